@@ -10,7 +10,12 @@ export function icon(name: string): TemplateResult {
 }
 
 /** A button that is only an icon; `label` names it and is shown where a pointer rests on it. */
-export function toolButton(name: string, label: string, onClick: () => void, isHidden = false): TemplateResult {
+export function toolButton(
+	name: string,
+	label: string,
+	onClick: (event: MouseEvent) => void,
+	isHidden = false,
+): TemplateResult {
 	return html`<button class="tool" type="button" ?hidden=${isHidden} title=${label} aria-label=${label} @click=${onClick}>
 		${icon(name)}
 	</button>`;

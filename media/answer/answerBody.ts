@@ -4,6 +4,7 @@ import type { BodyQuery } from '../../src/core/text/findInLines.ts';
 import type { ShownBody } from '../../src/shared/answerBody.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
+import type { MenuItem } from '../contextMenu.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
@@ -82,17 +83,26 @@ export class AnswerBodyElement extends LightElement {
 		return bodyTools({
 			shape: this.shownTable ? 'table' : lines.layout,
 			shapes: lines.json ? shapes : [],
-			wraps: this.wraps,
 			isFiltered: this.body.isJson ? this.filter !== undefined : undefined,
 			show: (shape) => this.showShape(shape),
-			foldAll: (folded) => this.foldAll(folded),
-			wrap: () => {
-				this.wraps = !this.wraps;
-			},
 			filter: () => (this.filter ? this.clearFilter() : this.openFilter()),
 			find: () => this.openFind(),
 			copyAll: () => this.copy(this.shownTable?.text('tsv') ?? lines.lines.text),
 		});
+	}
+
+	/** What the menu of the answer has for its body as it is shown. */
+	actions(): MenuItem[] {
+		if (this.shownTable || !this.lines) return [];
+		const wrap = () => {
+			this.wraps = !this.wraps;
+		};
+		const folding = [
+			{ label: t('Fold all'), act: () => this.foldAll(true) },
+			{ label: t('Unfold all'), act: () => this.foldAll(false) },
+		];
+		const wrapping = { label: this.wraps ? t('Do not wrap lines') : t('Wrap long lines'), act: wrap };
+		return [wrapping, ...(this.lines.layout === 'pretty' ? folding : [])];
 	}
 
 	private renderBody(lines: ShownLines): TemplateResult {
@@ -150,7 +160,7 @@ export class AnswerBodyElement extends LightElement {
 		}
 		const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
 		// Another tab of the answer may be shown.
-		if (!isFind || !this.lines || this.offsetParent === null) return;
+		if (!isFind || !this.lines || this.closest('[hidden]')) return;
 		event.preventDefault();
 		event.stopPropagation();
 		this.openFind();

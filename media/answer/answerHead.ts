@@ -66,17 +66,17 @@ function failedLook(answer: AnswerSnapshot): [look: readonly [string, string], t
 
 function outcome([iconName, tone]: readonly [string, string], title: string, facts: readonly string[]): TemplateResult {
 	return html`<span class="outcome ${tone}">
-		<strong>${icon(iconName)} <span>${title}</span></strong> ${facts.map((fact) => html`<span class="fact">${fact}</span> `)}
+		<strong>${icon(iconName)} <span class=${iconName === 'pass' ? 'visually-hidden' : ''}>${title}</span></strong> ${facts.map((fact) => html`<span class="fact">${fact}</span> `)}
 	</span>`;
 }
 
-/** Which call an answer belongs to; `isOther` where the call on screen is another one by now. */
+/** When the call of an answer was sent, and which it was where the call on screen is another one by now. */
 export function answeredCall(of: AnsweredCallView | undefined, isOther: boolean): TemplateResult | typeof nothing {
 	if (!of) return nothing;
 	const { method, account, at } = of;
 	const time = html`<time datetime=${new Date(at).toISOString()} title=${fullTime(at)}>${timeOfDay(at)}</time>`;
-	return html`<p class="answered-call">
-		${method} · ${account} · ${time}
+	return html`<span class="answered-call fact" title="${method} · ${account}">
+		${time}
 		${isOther ? html`<span class="other-call">${icon('history')} ${t('Outdated: the call has changed')}</span>` : nothing}
-	</p>`;
+	</span>`;
 }

@@ -18,11 +18,13 @@ export class AnswerNews {
 		this.isExpected = true;
 	}
 
-	tell(answer: AnswerSnapshot, view: ReactiveElement | null): void {
+	/** `isNew` of a page whose answers are all to calls sent since: *Send Again* may send before it is there. */
+	tell(answer: AnswerSnapshot, view: ReactiveElement | null, isNew: boolean): void {
 		if (answer === this.told) return;
 		const isFirst = this.told === undefined;
 		this.told = answer;
 		if (!isFirst) announce(newsText(answer));
+		this.isExpected ||= isNew || answer.state === 'sending';
 		if (!this.isExpected || answer.state === 'none' || !view) return;
 		if (answer.state !== 'sending') this.isExpected = false;
 		void bringIntoView(view);
@@ -33,7 +35,8 @@ export class AnswerNews {
 async function bringIntoView(view: ReactiveElement): Promise<void> {
 	await view.updateComplete;
 	await new Promise(requestAnimationFrame);
-	if (view.getBoundingClientRect().top < window.innerHeight * noticedHeight) return;
+	const { top } = view.getBoundingClientRect();
+	if (top >= 0 && top < window.innerHeight * noticedHeight) return;
 	const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 	view.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
 }

@@ -5,15 +5,17 @@ import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { NextAction } from '../../src/shared/shownCall.ts';
-import { infoNote, linkButton, nextStep, problemNote, textButton } from '../controls.ts';
+import { openMenu } from '../contextMenu.ts';
+import { infoNote, linkButton, nextStep, problemNote, toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
+import type { AnswerBodyElement } from './answerBody.ts';
 import { answeredCall, answerOutcome, isCancelled, sendingBar } from './answerHead.ts';
 import { beginningView, type Received } from './beginningView.ts';
-import { contentLine, pictureView } from './contentView.ts';
+import { contentLine, contentNote, pictureView } from './contentView.ts';
 import './answerBody.ts';
 import { headersTable, sentRequest } from './sentRequest.ts';
 import { timingView } from './timingView.ts';
@@ -35,6 +37,8 @@ export class AnswerView extends LightElement {
 	@state() private tab: AnswerTab = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;
+	/** When the first call was sent that the local service answered: with that answer is said what to try next. */
+	private suggestedAt: number | undefined;
 	/** What had the focus in an answer while the beginning of the next one is in its place. */
 	private focused: HTMLElement | undefined;
 
@@ -45,6 +49,8 @@ export class AnswerView extends LightElement {
 		if (this.beginning) this.focused ??= this.focusedInBody();
 		if (this.answer.state === 'sending') return;
 		this.shown = this.answer.state === 'answered' ? this.answer : undefined;
+		// The local service alone says where its answer comes from.
+		if (this.shown?.kind === 'success' && this.shown.details.length > 0) this.suggestedAt ??= this.shown.of?.at;
 	}
 
 	protected override updated(): void {
@@ -69,30 +75,23 @@ export class AnswerView extends LightElement {
 		const { answer, shown, beginning } = this;
 		const isSending = answer.state === 'sending';
 		const isOther = this.isOfOtherCall;
-		// Actions and tabs stay in place while the next answer is awaited.
-		const awaits = isSending && (beginning !== undefined || shown?.of !== undefined);
-		// The short ones beside each other, where the longest needs a line of its own.
-		const actions = () =>
-			html`${textButton('diff', t('Compare with…'), () => this.link.postMessage(toHost.compareAnswer, {}))}
-				${textButton('save', t('Save…'), this.saveBody)}
-				${textButton('go-to-file', t('Open in editor'), this.openBody)}`;
 		const classes = isSending ? 'outdated' : isOther ? 'of-other-call' : '';
 		return html`<div class="section-head">
 				${isSending ? sendingBar(answer.received) : nothing}
-				<h2>${t('Answer')}</h2>
+				<h2 class=${answer.state === 'none' ? '' : 'visually-hidden'}>${t('Answer')}</h2>
 				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, () => this.link.postMessage(toHost.cancel, {}))}</span>
-				<span class="section-actions ${isSending ? 'awaited' : ''}"
-					>${answer.state === 'answered' || awaits ? actions() : nothing}</span
-				>
 				${'of' in answer ? answeredCall(answer.of, isOther) : nothing}
-				${awaits ? html`<p class="answered-place"></p>` : nothing}
+				${answer.state === 'answered' ? toolButton('ellipsis', t('More actions'), this.openActions) : nothing}
 			</div>
-			<sc-first-steps .link=${this.link} .isAnswered=${shown !== undefined} .onAction=${this.onAction}></sc-first-steps>
+			<div class="success-line">
+				${shown?.kind === 'success' ? this.renderSuccess(shown) : nothing}
+				<sc-first-steps .link=${this.link} .isShown=${shown !== undefined && shown.of?.at === this.suggestedAt} .onAction=${this.onAction}></sc-first-steps>
+			</div>
 			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}
 			${answer.state === 'failed' ? this.renderFailure(answer) : nothing}
 			${
 				shown || beginning
-					? html`<div class=${beginning ? '' : classes} aria-busy=${isSending}>
+					? html`<div class="answer-parts ${beginning ? '' : classes}" aria-busy=${isSending}>
 							${shown && !beginning ? this.renderDetails(shown) : nothing}${this.renderAnswered(shown, beginning)}
 						</div>`
 					: nothing
@@ -105,6 +104,24 @@ export class AnswerView extends LightElement {
 		return 'of' in answer && answer.of !== undefined && call !== undefined && answer.of.call !== call.identity;
 	}
 
+	private readonly openActions = ({ currentTarget }: MouseEvent): void => {
+		const { right, bottom } = (currentTarget as HTMLElement).getBoundingClientRect();
+		const body = this.tab === 'body' ? this.querySelector<AnswerBodyElement>('sc-answer-body') : undefined;
+		const items = [
+			...(body?.actions() ?? []),
+			{ label: t('Compare with…'), act: () => this.link.postMessage(toHost.compareAnswer, {}) },
+			{ label: t('Save…'), act: this.saveBody },
+			{ label: t('Open in editor'), act: this.openBody },
+		];
+		openMenu(items, { x: right, y: bottom });
+	};
+
+	/** Where an answer comes from, of the local service. */
+	private renderSuccess({ details, next }: Answered): TemplateResult {
+		const [text] = details;
+		return html`${text === undefined ? nothing : html`<span class="origin" title=${text}>${shortText(text)}</span>`}${nextStep(next, this.onAction)}`;
+	}
+
 	private renderFailure({ message, next }: Extract<AnswerSnapshot, { state: 'failed' }>): TemplateResult {
 		const step = nextStep(next, this.onAction);
 		return isCancelled(this.answer)
@@ -114,7 +131,7 @@ export class AnswerView extends LightElement {
 
 	/** What an answer that is no success says, and what can be done about it. */
 	private renderDetails({ kind, details, next, field }: Answered): TemplateResult | typeof nothing {
-		if (details.length === 0 && !next && field === undefined) return nothing;
+		if (kind === 'success' || (details.length === 0 && !next && field === undefined)) return nothing;
 		const steps = html`${field === undefined ? nothing : linkButton(t('Go to {0}', field), () => this.onField(field))}
 		${nextStep(next, this.onAction)}`;
 		const text = html`${details.map((one) => html`<span class="detail">${shortText(one)}</span>`)}`;
@@ -150,7 +167,7 @@ export class AnswerView extends LightElement {
 					? tabPanel(
 							'headers',
 							tab,
-							headersTable(headers, (index) => copy({ what: 'header', index })),
+							html`${contentLine(shown?.content)}${headersTable(headers, (index) => copy({ what: 'header', index }))}`,
 							true,
 						)
 					: nothing
@@ -171,7 +188,7 @@ export class AnswerView extends LightElement {
 	private renderBody({ body, content, bytes, part }: Answered): TemplateResult {
 		const { picture, form } = content ?? {};
 		return html`${part ? infoNote('info', part.message, nextStep(part.next, this.onAction)) : nothing}
-			${contentLine(content, bytes)}
+			${contentNote(content, bytes)}
 			${picture ? pictureView(picture, this.saveBody) : nothing}
 			${body && form !== 'empty' ? html`<sc-answer-body .body=${body} .link=${this.link} .onOpen=${this.openBody}></sc-answer-body>` : nothing}`;
 	}

@@ -14,7 +14,6 @@ export function beginningView({ beginning, isJson = false }: Received): Template
 		);
 		return html`${at === 0 ? '' : '\n'}${shown}`;
 	});
-	return html`<p class="content-line">${t('How it begins:')}</p>
-		<div class="body-tools"></div>
+	return html`<div class="body-tools">${t('How it begins:')}</div>
 		<pre class="beginning body mono" aria-busy="true">${pieces}</pre>`;
 }

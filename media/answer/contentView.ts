@@ -5,8 +5,13 @@ import { infoNote, linkButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import { sizeText } from './measures.ts';
 
-/** What a body is and how it was decoded, so that nothing is assumed in silence. */
-export function contentLine(content: AnswerContent | undefined, bytes: number): TemplateResult | typeof nothing {
+/** What a text is and how it was decoded, so that nothing is assumed in silence. */
+export function contentLine({ form, type, charset }: Partial<AnswerContent> = {}): TemplateResult | typeof nothing {
+	return form === 'text' ? line(type, charset ? charsetText(charset) : '') : nothing;
+}
+
+/** What is special about a body: that there is none, that it is binary, or damaged. */
+export function contentNote(content: AnswerContent | undefined, bytes: number): TemplateResult | typeof nothing {
 	if (!content) return nothing;
 	const { form, type, charset, isDamaged, hexBytes = 0 } = content;
 	if (form === 'empty') return html`<p class="empty">${t('The answer has no body.')}</p>`;
@@ -17,11 +22,9 @@ export function contentLine(content: AnswerContent | undefined, bytes: number): 
 				: t('Binary: {0} as bytes', sizeText(bytes));
 		return line(type, part);
 	}
-	const damaged =
-		isDamaged && charset
-			? infoNote('warning', t('Some bytes are not valid {0}. They are shown as �.', nameOf(charset.name)))
-			: nothing;
-	return html`${line(type, charset ? charsetText(charset) : '')}${damaged}`;
+	return isDamaged && charset
+		? infoNote('warning', t('Some bytes are not valid {0}. They are shown as �.', nameOf(charset.name)))
+		: nothing;
 }
 
 function line(type: string | undefined, text: string): TemplateResult {

@@ -7,11 +7,11 @@ import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 
-/** What a newcomer may try next, as one line above an answer’s body, where it is seen without scrolling, until it is done or dismissed. */
+/** What a newcomer may try next, above an answer’s body, where it is seen without scrolling, until it is done or dismissed. */
 @customElement('sc-first-steps')
 export class FirstSteps extends LightElement {
 	@property({ attribute: false }) link!: HostLink;
-	@property({ attribute: false }) isAnswered!: boolean;
+	@property({ attribute: false }) isShown!: boolean;
 	@property({ attribute: false }) onAction!: (action: NextStep['action']) => void;
 	@state() private steps: readonly NextStep[] = [];
 
@@ -23,10 +23,11 @@ export class FirstSteps extends LightElement {
 
 	protected override render(): TemplateResult | typeof nothing {
 		const { steps, onAction } = this;
-		if (!this.isAnswered || steps.length === 0) return nothing;
+		const [step] = steps;
+		if (!this.isShown || !step) return nothing;
 		return html`<div class="first-steps" role="group" aria-label=${t('What to try next')}>
 			<span>${t('Next:')}</span>
-			${steps.map(({ title, action }) => linkButton(title, () => onAction(action)))}
+			${linkButton(step.title, () => onAction(step.action))}
 			${toolButton('close', t("Don't show again"), () => onAction('dismiss-first-steps'))}
 		</div>`;
 	}

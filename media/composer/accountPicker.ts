@@ -6,21 +6,20 @@ import { linkButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
-import { fieldProblems } from './fieldProblems.ts';
 
 const newAccount = '\u0000new';
 const longestName = 200;
 
-/** Chooses the account, and shows where it calls and by which scheme it signs. */
+/** Chooses the account. */
 export function accountPicker(
 	accountId: string | undefined,
-	snapshot: Pick<ComposerSnapshot, 'accounts' | 'account'> | undefined,
+	snapshot: Pick<ComposerSnapshot, 'accounts'> | undefined,
 	problems: readonly ShownProblem[],
 	actions: ComposerActions,
 ): TemplateResult {
 	const accounts = snapshot?.accounts ?? [];
 	const chosen = accounts.some(({ id }) => id === accountId) ? (accountId ?? '') : '';
-	const { notes, invalid } = fieldProblems(problems, 'account', actions.run);
+	const invalid = problems.some(({ severity }) => severity === 'error');
 	// Whoever comes to the picker hears them with its name: there is a picker on both tabs, and the problems stand below one.
 	const label = [t('Account'), ...problems.slice(0, 3).map(({ message }) => shortText(message))].join('. ');
 	const option = (value: string, name: string) =>
@@ -39,17 +38,13 @@ export function accountPicker(
 			select.value = chosen;
 		}
 	};
-	return html`<span class="field-label" aria-hidden="true">${t('Account')}</span>
-		<div class="field-controls">
-			<select class="select account-select" aria-label=${label} aria-invalid=${invalid ? 'true' : 'false'} @change=${onChange}>
-				${options}
-			</select>
-			${snapshot?.account ? accountFacts(snapshot.account, actions) : nothing}
-		</div>
-		${notes}`;
+	return html`<select class="select account-select" aria-label=${label} aria-invalid=${invalid ? 'true' : 'false'} @change=${onChange}>
+		${options}
+	</select>`;
 }
 
-function accountFacts(
+/** Where an account calls and by which scheme it signs. */
+export function accountFacts(
 	{ baseUrl, scheme, schemeIsChoice }: NonNullable<ComposerSnapshot['account']>,
 	{ run }: ComposerActions,
 ): TemplateResult {

@@ -1,20 +1,20 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
-import { accountPicker } from './accountPicker.ts';
+import { accountFacts, accountPicker } from './accountPicker.ts';
 import type { Candidate } from './completion.ts';
 import type { ComposerActions } from './composerSession.ts';
-import { fieldProblems } from './fieldProblems.ts';
+import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
 import { pasteCall } from './pasteCall.ts';
 import './suggestInput.ts';
 
 /** A click this soon after Send turned to Cancel, or back, was meant for what it was before. */
 const settleMilliseconds = 400;
 
-/** The composer's first line: account, method, Send. */
+/** The composer's first line: account, GET or POST, method, Send, and where the account calls. */
 @customElement('sc-call-bar')
 export class CallBar extends LightElement {
 	@property({ attribute: false }) accountId: string | undefined;
@@ -28,6 +28,8 @@ export class CallBar extends LightElement {
 	@property({ attribute: false }) onSend!: () => void;
 	/** Whether the user was in the method box: before that, an empty one is no mistake. */
 	@state() private isTouched = false;
+	/** While a method is typed nothing is wrong with it yet. */
+	@state() isTyping = false;
 	private turnedAt = Number.NEGATIVE_INFINITY;
 	private clickedAt = Number.NEGATIVE_INFINITY;
 
@@ -37,40 +39,43 @@ export class CallBar extends LightElement {
 
 	protected override render(): TemplateResult {
 		const { accountId, snapshot, actions } = this;
-		return html`<div class="field field-account" data-mark="general-application_key">
-				${accountPicker(accountId, snapshot, this.problemsOf('account'), actions)}
+		const shown = this.problemsOf('account');
+		const account = snapshot?.account;
+		return html`<div class="field-account" data-mark="general-application_key">
+				${accountPicker(accountId, snapshot, shown, actions)}
 			</div>
-			<div class="method-and-send">${this.renderMethod()} ${this.renderSend()}</div>`;
+			${this.renderMethod()} ${this.renderSend()} ${account ? accountFacts(account, actions) : nothing}
+			<div class="bar-notes">${fieldProblems(shown, 'account', actions.run).notes}${this.methodProblems().notes}</div>`;
 	}
 
 	private problemsOf(kind: 'account' | 'method'): ShownProblem[] {
 		return (this.snapshot?.problems ?? []).filter(({ field }) => field.kind === kind);
 	}
 
+	private methodProblems(): FieldProblems {
+		const shown = this.problemsOf('method').filter(({ severity }) => !this.isTyping || severity !== 'error');
+		const isNew = !this.isTouched && shown.every(({ code }) => code === 'method-missing');
+		return fieldProblems(shown, 'method', this.actions.run, isNew);
+	}
+
 	private renderMethod(): TemplateResult {
 		const { actions, methods } = this;
-		const shown = this.problemsOf('method');
-		const isNew = !this.isTouched && shown.every(({ code }) => code === 'method-missing');
-		const problems = fieldProblems(shown, 'method', actions.run, isNew);
-		return html`<div class="field field-method" data-mark="general-method" @focusout=${this.touch}>
-			<label class="field-label" for="method">${t('Method')}</label>
-			<div class="field-controls">
-				${this.renderHttpMethod()}
-				<sc-suggest-input
-					.inputId=${'method'}
-					.label=${t('Method')}
-					.placeholder=${'<group>.<name>'}
-					.value=${this.method}
-					.candidates=${methods}
-					.describedBy=${problems.describedBy}
-					.invalid=${problems.invalid}
-					.preselects=${true}
-					.hasButton=${methods.length > 0}
-					.onText=${actions.setMethod}
-					@paste=${(event: ClipboardEvent) => pasteCall(event, 'method', (text) => actions.paste(text, { field: 'method' }))}
-				></sc-suggest-input>
-			</div>
-			${problems.notes}
+		const problems = this.methodProblems();
+		return html`<div class="field-method" data-mark="general-method" @input=${this.type} @focusout=${this.touch}>
+			${this.renderHttpMethod()}
+			<sc-suggest-input
+				.inputId=${'method'}
+				.label=${t('Method')}
+				.placeholder=${'<group>.<name>'}
+				.value=${this.method}
+				.candidates=${methods}
+				.describedBy=${problems.describedBy}
+				.invalid=${problems.invalid}
+				.preselects=${true}
+				.hasButton=${methods.length > 0}
+				.onText=${actions.setMethod}
+				@paste=${(event: ClipboardEvent) => pasteCall(event, 'method', (text) => actions.paste(text, { field: 'method' }))}
+			></sc-suggest-input>
 		</div>`;
 	}
 
@@ -110,7 +115,12 @@ export class CallBar extends LightElement {
 		</div>`;
 	}
 
+	private type(): void {
+		this.isTyping = true;
+	}
+
 	private touch(): void {
+		this.isTyping = false;
 		this.isTouched = true;
 	}
 

@@ -11,6 +11,7 @@ import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
+import type { CallBar } from './callBar.ts';
 import { ComposerSession } from './composerSession.ts';
 import type { Place } from './editHistory.ts';
 import type { PasteNews } from './newestPaste.ts';
@@ -41,11 +42,15 @@ const generalFields = new Map<string, 'account' | 'method' | 'format'>([
  */
 const longestWait = 50;
 
+/** Each is shown at its field. */
+const noProblems: readonly ShownProblem[] = [];
+
 /** The composer: the call, its signature live, and the answer. */
 @customElement('signed-call-composer')
 export class ComposerApp extends LightElement {
 	// Kept: in a page with thousands of rows looking for them takes longer than painting a key.
 	@query('sc-parameters', true) private readonly table!: ParameterTable | null;
+	@query('sc-call-bar', true) private readonly callBar!: CallBar | null;
 	@query('sc-answer', true) private readonly answerView!: AnswerView | null;
 	private readonly link = new HostLink();
 	private readonly session = new ComposerSession(
@@ -83,7 +88,7 @@ export class ComposerApp extends LightElement {
 		if (news && news !== this.toldPaste) announce(pasteText(news));
 		this.toldPaste = news;
 		if (session.snapshot && !this.isStarted) this.focusFirst();
-		this.news.tell(session.answer, this.answerView);
+		this.news.tell(session.answer, this.answerView, session.isNew);
 	}
 
 	protected override render(): TemplateResult {
@@ -129,16 +134,17 @@ export class ComposerApp extends LightElement {
 				.onSend=${this.send}
 			></sc-call-bar>
 			<div class="panes">
-				<div class="pane-call">${this.renderParameters(shown)} ${this.renderSignature(shown)}</div>
+				${this.renderParameters(shown)}
 				<section class="answer-section">
-				<sc-answer
-					.answer=${answer}
-					.call=${snapshot && this.callOnScreen(snapshot.call)}
-					.onField=${this.goToParameter}
-					.onAction=${actions.run}
-					.link=${this.link}
-				></sc-answer>
+					<sc-answer
+						.answer=${answer}
+						.call=${snapshot && this.callOnScreen(snapshot.call)}
+						.onField=${this.goToParameter}
+						.onAction=${actions.run}
+						.link=${this.link}
+					></sc-answer>
 				</section>
+				${this.renderSignature(shown)}
 			</div>`;
 	}
 
@@ -146,12 +152,10 @@ export class ComposerApp extends LightElement {
 		const { edited, snapshot, paste, method, actions } = this.session;
 		const focusRow = () => void this.table?.focusRow();
 		const omitted = snapshot?.omittedProblems ?? 0;
-		return html`<section>
+		return html`<section class="parameters-section">
 			<div class="section-head">
 				<h2>${t('Parameters')}</h2>
-				<span class="section-actions"
-					>${textButton('copy', t('Copy as…'), actions.copyCall)} ${textButton('add', t('Add'), focusRow)}</span
-				>
+				<span class="section-actions">${textButton('copy', t('Copy as…'), actions.copyCall)}</span>
 			</div>
 			${isTooLong(edited) ? infoNote('info', t('This call is too long to be saved. Its parameters will be lost when the window reloads.')) : nothing}
 			${paste.news ? pasteNotice(paste.news, actions, { onGone: focusRow, onUndo: () => this.undo('undo') }) : nothing}
@@ -168,16 +172,16 @@ export class ComposerApp extends LightElement {
 	}
 
 	private renderSignature({ marks }: ShownRows): TemplateResult {
-		const { edited, snapshot, actions, isSignatureFolded } = this.session;
+		const { edited, snapshot, actions, isSignatureFolded, isInspected } = this.session;
 		const trace = snapshot?.trace;
 		return html`<section class="signature">
-			${signatureHead(trace?.sig, isSignatureFolded, actions)}
-			<div id="signature" ?hidden=${isSignatureFolded && trace !== undefined}>
+			${signatureHead(trace, isSignatureFolded, isInspected, actions)}
+			<div id="signature" ?hidden=${(isSignatureFolded || isInspected) && trace !== undefined}>
 				<sc-signature-trace
 					.link=${this.link}
 					.view=${trace}
 					.marks=${marks}
-					.problems=${snapshot?.problems ?? []}
+					.problems=${noProblems}
 					.revision=${edited.revision}
 				></sc-signature-trace>
 				${trace ? textButton('search', t("Check my client's string or sig"), () => this.session.showTab('diagnose')) : nothing}
@@ -198,6 +202,7 @@ export class ComposerApp extends LightElement {
 
 	private showBlocker({ message, field }: ShownProblem): void {
 		announce(t('Cannot be sent yet: {0}', message));
+		if (this.callBar) this.callBar.isTyping = false;
 		this.focusField(field);
 	}
 

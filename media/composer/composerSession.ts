@@ -36,6 +36,8 @@ export class ComposerSession {
 	tab: ComposerTab;
 	/** Whether the signature is one line: as it was in this composer, else as in the one before. */
 	isSignatureFolded: boolean;
+	/** Whether the inspector shows this call's signature. */
+	isInspected = false;
 	/** True where nothing is stored: the composer has just been opened. */
 	readonly isNew: boolean;
 	readonly paste: NewestPaste;
@@ -77,6 +79,10 @@ export class ComposerSession {
 			this.answer = answer;
 			if (answer.state === 'sending') this.isSendAwaited = false;
 			this.onChange(answer.state === 'sending' && !answer.received);
+		});
+		link.onMessage(toWebview.inspected, ({ isInspected }) => {
+			this.isInspected = isInspected;
+			this.onChange();
 		});
 		link.onMessage(toWebview.showTab, ({ tab }) => this.showTab(tab));
 		link.onMessage(toWebview.methods, ({ methods }) => {

@@ -1,23 +1,34 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { TraceView } from '../../src/core/signing/trace.ts';
 import { icon } from '../controls.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
 
-/** The head of the signature, by which it is folded to one line with the ends of its sig. */
-export function signatureHead(sig: string | undefined, isFolded: boolean, actions: ComposerActions): TemplateResult {
-	const short = sig && `${sig.slice(0, 4)}…${sig.slice(-2)}`;
+/** The head of the signature, which folds it to one line; it is that line while the inspector shows the signature. */
+export function signatureHead(
+	trace: TraceView | undefined,
+	isFolded: boolean,
+	isInspected: boolean,
+	{ foldSignature }: ComposerActions,
+): TemplateResult {
+	const fold = html`<button
+		class="fold"
+		type="button"
+		aria-expanded=${isFolded ? 'false' : 'true'}
+		aria-controls="signature"
+		@click=${foldSignature}
+	>
+		${icon(isFolded ? 'chevron-right' : 'chevron-down')}${t('Signature')}
+	</button>`;
+	const isLine = trace && (isFolded || isInspected);
 	return html`<div class="section-head">
-		<h2>
-			<button
-				class="fold"
-				type="button"
-				aria-expanded=${isFolded ? 'false' : 'true'}
-				aria-controls="signature"
-				@click=${actions.foldSignature}
-			>
-				${icon(isFolded ? 'chevron-right' : 'chevron-down')}${t('Signature')}
-			</button>
-		</h2>
-		${isFolded && short ? html`<span class="mono folded-sig" title=${sig ?? nothing}>sig ${short}</span>` : nothing}
+		<h2>${isInspected ? t('Signature') : fold}</h2>
+		${isLine ? foldedLine(trace, isInspected) : nothing}
 	</div>`;
+}
+
+function foldedLine({ sig, scheme }: TraceView, isInspected: boolean): TemplateResult {
+	const hint = isInspected ? t('Shown in the Signature Inspector') : sig;
+	const short = html`<span class="mono">sig ${sig.slice(0, 4)}…${sig.slice(-4)}</span>`;
+	return html`<span class="folded-sig" title=${hint}>${short} · ${scheme} · ${t('5 steps')}</span>`;
 }

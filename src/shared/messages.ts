@@ -85,6 +85,8 @@ export const toWebview = {
 	pasted: message('pasted', shownPaste),
 	/** What a newcomer may try next, below an answer. */
 	firstSteps: message('firstSteps', shape({ steps: list(nextStep) })),
+	/** Whether the inspector shows the composer's call. */
+	inspected: message('inspected', shape({ isInspected: v.boolean() })),
 	/** Has the composer show one of its tabs. */
 	showTab: message('showTab', shape({ tab: composerTab })),
 } as const;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Frame, Locator } from 'playwright-core';
+import { chooseOfAnswer } from './page/answerTools.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { giveRoom } from './page/viewRoom.ts';
 import { isDone, waitUntil } from './page/waitUntil.ts';
@@ -120,7 +121,7 @@ describe('the first run, by mouse', () => {
 		const row = composer.locator('.row', { has: composer.locator('[aria-invalid=true]') });
 		await row.getByText(/made anew for every send/).waitFor();
 		await composer.locator('[aria-disabled=true]').getByText('Send').waitFor();
-		await composer.getByText(/^Not signed yet/).waitFor();
+		await composer.getByText('No signature yet.').waitFor();
 		await workbench.screenshot('problem-at-field');
 		await nameInput('Name of parameter 1').fill('types');
 		await send();
@@ -169,7 +170,7 @@ describe('the first run, by mouse', () => {
 	});
 
 	it('opens the whole body in a read-only JSON editor', async () => {
-		await composer.getByRole('button', { name: 'Open in editor' }).click();
+		await chooseOfAnswer(composer, 'Open in editor');
 		const tab = workbench.page.getByRole('tab', { name: /events\.get\.answer/ });
 		await tab.waitFor();
 		await workbench.page

@@ -24,6 +24,8 @@ export interface CallInspection {
 	leave(call: LookedAtCall): void;
 	/** The user chose a call. It stays until an editor's call comes to the front or changes, or one is sent. */
 	pin(call: PinnedCall | undefined): void;
+	/** Whether the inspector is in view and shows that call. */
+	isShown(call: LookedAtCall): boolean;
 	/** Whether that call is still the one that is looked at. */
 	isPinned(call: PinnedCall | undefined): boolean;
 }

@@ -50,7 +50,7 @@ export interface ComposerServices {
 	readonly sources: AccountSources;
 	readonly prepare: PrepareCall;
 	readonly runner: Pick<CallRunner, 'send'>;
-	readonly inspection: CallInspection;
+	readonly inspection: CallInspection & { readonly onDidChange: Event<void> };
 	readonly answers: AnswerDocuments;
 	/** Answers of elsewhere to compare with. */
 	readonly otherAnswers?: AnswerSource;
@@ -175,6 +175,13 @@ export function composerPanel(
 		looked = call;
 	}
 
+	let isInspected = false;
+	const showInspected = () => {
+		if (isInspected === inspection.isShown(composer)) return;
+		isInspected = !isInspected;
+		postMessage(toWebview.inspected, { isInspected });
+	};
+
 	const keysChanged = () => {
 		void refresh();
 		void diagnosis.keysChanged();
@@ -190,12 +197,14 @@ export function composerPanel(
 		keyRing.onDidChange(keysChanged),
 		catalogs.onDidChange(showMethods),
 		services.firstSteps.onDidChange(showFirstSteps),
+		inspection.onDidChange(showInspected),
 		panel.onDidChangeViewState(() => {
 			follow();
 			if (!panel.visible) diagnosis.hidden();
 		}),
 		onMessage(toHost.ready, async () => {
 			pageRevision = undefined;
+			postMessage(toWebview.inspected, { isInspected });
 			await composer.show();
 			await diagnosis.ready();
 			showFirstSteps();

@@ -18,6 +18,8 @@ export interface InspectedCall extends Pick<PinnedCall, 'outcome'> {
 export interface Inspected extends CallInspection, Disposable {
 	/** Fires when another call is looked at, or the one that is has changed. */
 	readonly onDidChange: Event<void>;
+	/** The inspector has come into view, or is gone. */
+	setInView(isInView: boolean): void;
 	/** A call is sent as it was signed. */
 	sent(prepared: SendableCall): void;
 	/** The call looked at, or undefined while there is none. */
@@ -27,6 +29,9 @@ export interface Inspected extends CallInspection, Disposable {
 export function openInspected(prepare: PrepareCall, sources: AccountSources): Inspected {
 	const changed = new EventEmitter<void>();
 	let active: LookedAtCall | undefined;
+	/** Still that call behind an editor without one: nothing jumps as the focus moves on. */
+	let newest: LookedAtCall | undefined;
+	let isInView = false;
 	let lastSent: Lazy<PreparedCall> | undefined;
 	let pinned: { readonly call: PinnedCall; readonly prepared: Lazy<PreparedCall> } | undefined;
 	const keysChanged = () => {
@@ -49,8 +54,14 @@ export function openInspected(prepare: PrepareCall, sources: AccountSources): In
 
 	return {
 		onDidChange: changed.event,
+		setInView(isVisible) {
+			isInView = isVisible;
+			changed.fire();
+		},
+		isShown: (call) => isInView && !pinned && newest === call,
 		look(call) {
 			active = call;
+			newest = call;
 			pinned = undefined;
 			changed.fire();
 		},

@@ -24,14 +24,18 @@ export function inspectorView(
 				const snapshot = snapshotOf(await inspected.current());
 				if (mine === wanted && view.visible) link.postMessage(toWebview.inspector, snapshot);
 			};
+			inspected.setInView(view.visible);
 			const owned = Disposable.from(
 				steps,
 				inspected.onDidChange(refresh),
-				view.onDidChangeVisibility(refresh),
+				view.onDidChangeVisibility(() => inspected.setInView(view.visible)),
 				link.onMessage(toHost.ready, refresh),
 				link.onMessage(toHost.runAction, ({ action }) => runAction(action)),
 			);
-			view.onDidDispose(() => owned.dispose());
+			view.onDidDispose(() => {
+				owned.dispose();
+				inspected.setInView(false);
+			});
 		},
 	};
 }

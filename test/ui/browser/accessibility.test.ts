@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { showBodyAs } from '../page/answerTools.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
@@ -93,7 +94,7 @@ describe('both webviews for everybody', () => {
 		await page.locator('.filter-fault').waitFor();
 		await assertAccessible(page, axe);
 		await page.locator('.filter-path').press('Escape');
-		await page.getByRole('button', { name: 'Table', exact: true }).click();
+		await showBodyAs(page, 'Table');
 		await page.locator('.table-cell[data-line="0"]').first().click();
 		await assertAccessible(page, axe);
 	});
@@ -205,11 +206,13 @@ describe('both webviews for everybody', () => {
 		await keyboard.press('Escape');
 		await tabTo('Remove count');
 		await keyboard.press('Enter');
+		await keyboard.press('Control+Enter');
+		await view.page.locator('.body-row').first().waitFor();
+		await tabTo('More actions');
+		await tabTo('Body');
 		await tabTo('Signing string');
 		await tabTo('Copy Request');
-		await keyboard.press('Control+Enter');
-		await tabTo('Open in editor');
-		await tabTo('Body');
+		assert.equal(await view.page.locator('.step:last-child .step-actions').evaluate(opacity), '1');
 		const [sent] = await view.sent<{ draft: { method: string; rows: unknown[] } }>('send');
 		assert.equal(sent?.draft.method, 'events.get');
 		assert.deepEqual(sent?.draft.rows, [{ name: 'types', value: 'MESSAGES\nGUESTS', enabled: true }]);
@@ -241,6 +244,11 @@ async function seriousViolations(page: Page, options: object): Promise<string[]>
 	return violations
 		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
 		.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+/** Runs in the page. */
+function opacity(element: Element): string {
+	return getComputedStyle(element).opacity;
 }
 
 /** What a screen reader calls the focused element, roughly. Runs in the page. */

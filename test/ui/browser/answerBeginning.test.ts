@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chooseOfAnswer } from '../page/answerTools.ts';
 import { answered, eventsBody, eventsGet } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -56,7 +57,7 @@ describe('an answer that is still coming', () => {
 		await page.getByRole('button', { name: 'Find', exact: true }).click();
 		await page.locator('.find-text').fill('MARKS');
 		await page.locator('.find-text').press('Escape');
-		await page.getByRole('button', { name: 'Wrap long lines' }).click();
+		await chooseOfAnswer(page, 'Wrap long lines');
 		await page.locator('.body-scroll').focus();
 		const before = await top('.body-scroll');
 		await begins('[\n  {\n    "type": "A"');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import { chooseOfAnswer, showBodyAs } from '../page/answerTools.ts';
 import { clipboard } from './fakeBodies.ts';
 import { nextFrame } from './openView.ts';
 import { answered, eventsBody, eventsGet } from './scenarios.ts';
@@ -77,13 +78,13 @@ describe('the body of an answer', () => {
 	it('folds and unfolds all, and a row by the pointer', async () => {
 		const body = [{ a: { b: [1, 2] } }, [3], 4];
 		const page = await open(JSON.stringify(body));
-		await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+		await chooseOfAnswer(page, 'Fold all');
 		await page.getByText('… 1 item').first().waitFor();
 		assert.deepEqual(await shown(page), ['[', '{… 1 item},', '[… 1 item],', '4', ']']);
 		await page.getByText('… 1 item').first().click();
 		await page.getByText('"a": {').waitFor();
 		assert.deepEqual(await shown(page), ['[', '{', '"a": {… 1 item}', '},', '[… 1 item],', '4', ']']);
-		await page.getByRole('button', { name: 'Unfold all' }).click();
+		await chooseOfAnswer(page, 'Unfold all');
 		await page.getByText('"b": [').waitFor();
 		assert.deepEqual(await shown(page), pretty(body));
 		await page.locator('.twistie').nth(1).click();
@@ -121,14 +122,15 @@ describe('the body of an answer', () => {
 
 	it('is shown as it came, too', async () => {
 		const page = await open(JSON.stringify([1, { a: 'x'.repeat(1200) }]));
-		const raw = page.getByRole('button', { name: 'Raw' });
-		await raw.click();
+		await showBodyAs(page, 'Raw');
 		await page.locator('.body-row', { hasText: '[1,{"a"' }).waitFor();
-		assert.equal(await raw.getAttribute('aria-pressed'), 'true');
+		assert.equal(await page.getByLabel('Show as').inputValue(), 'raw');
 		const [first = '', second = ''] = await page.locator('.body-cell').allTextContents();
 		assert.equal(first + second, JSON.stringify([1, { a: 'x'.repeat(1200) }]));
-		assert.equal(await page.getByRole('button', { name: 'Fold all', exact: true }).count(), 0);
-		await page.getByRole('button', { name: 'Pretty' }).click();
+		await page.getByRole('button', { name: 'More actions' }).click();
+		assert.equal(await page.getByRole('menuitem', { name: 'Fold all' }).count(), 0);
+		await press(page, 'Escape');
+		await showBodyAs(page, 'Pretty');
 		await page.locator('.body-row', { hasText: /^\s*1,/ }).waitFor();
 	});
 
@@ -187,7 +189,7 @@ describe('the body of an answer', () => {
 			});
 		await page.waitForFunction(() => (document.querySelector('.body-scroll')?.scrollLeft ?? 0) > 0);
 		assert.equal(await isInView(), true);
-		await page.getByRole('button', { name: 'Raw' }).click();
+		await showBodyAs(page, 'Raw');
 		await count.getByText('1 of 2', { exact: true }).waitFor();
 		await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered('["needle"]'));
 		await count.getByText('1 of 1', { exact: true }).waitFor();
@@ -196,12 +198,10 @@ describe('the body of an answer', () => {
 	it('breaks long lines, of few and of many, and scrolls by what is seen', async () => {
 		const long = 'word '.repeat(200);
 		const page = await open(JSON.stringify([long, 'short']));
-		const wrap = page.getByRole('button', { name: 'Wrap long lines' });
 		const scrollsSideways = () =>
 			page.locator('.body-scroll').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 		assert.equal(await scrollsSideways(), true);
-		await wrap.click();
-		assert.equal(await wrap.getAttribute('aria-pressed'), 'true');
+		await chooseOfAnswer(page, 'Wrap long lines');
 		await page.evaluate(nextFrame);
 		assert.equal(await scrollsSideways(), false);
 		const places = () =>

@@ -29,7 +29,8 @@ describe('what a body is, above it', () => {
 				from === 'bom' ? 'utf-16le' : from === 'xml' ? 'koi8-r' : from === 'nothing' ? 'utf-8' : 'windows-1251';
 			const content: AnswerContent = { form: 'text', type: 'text/html', charset: { name, from } };
 			await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered('x', { content }));
-			await page.getByText(text, { exact: true }).waitFor();
+			await page.getByRole('tab', { name: /Headers/ }).click();
+			await page.locator('#panel-headers').getByText(text, { exact: true }).waitFor();
 		}
 	});
 

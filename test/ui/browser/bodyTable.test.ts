@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { showBodyAs } from '../page/answerTools.ts';
 import { clipboard } from './fakeBodies.ts';
 import { nextFrame } from './openView.ts';
 import { answered, eventsGet } from './scenarios.ts';
@@ -14,7 +15,7 @@ describe('an answer as a table', () => {
 		return page;
 	};
 	const showTable = async (page: Page) => {
-		await page.getByRole('button', { name: 'Table', exact: true }).click();
+		await showBodyAs(page, 'Table');
 		await page.locator('.table-row .table-cell[data-line="0"]').first().filter({ hasText: /\S/ }).waitFor();
 	};
 	const cells = (page: Page, column: number) =>
@@ -37,11 +38,11 @@ describe('an answer as a table', () => {
 		assert.equal(await grid.getAttribute('aria-rowcount'), '4');
 		assert.equal(await grid.getAttribute('aria-colcount'), '3');
 		await page.getByText('Rows: 3').waitFor();
-		await page.getByRole('button', { name: 'Pretty' }).click();
+		await showBodyAs(page, 'Pretty');
 		await page.locator('.body-row', { hasText: '"count": 3' }).waitFor();
 		await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered('[1,2]') as never);
 		await page.locator('.body-row', { hasText: '2' }).first().waitFor();
-		await page.getByRole('button', { name: 'Table', exact: true }).waitFor({ state: 'detached' });
+		await page.getByRole('option', { name: 'Table' }).waitFor({ state: 'detached' });
 	});
 
 	it('has the head of a column right above its values, those of numbers at the end', async () => {

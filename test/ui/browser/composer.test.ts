@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
-import { draft, eventsGet, manyRows } from './scenarios.ts';
+import { draft, eventsGet, knownMethods, manyRows } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
 describe('the composer in a browser, with a fake host', () => {
@@ -81,7 +81,25 @@ describe('the composer in a browser, with a fake host', () => {
 		assert.equal(await page.evaluate(() => document.activeElement?.id), 'method');
 		await page.keyboard.press('Control+Enter');
 		assert.deepEqual(await views.current.sent('send'), []);
-		assert.equal(await page.getByText('Not signed yet: A method has the form').count(), 1);
+		assert.equal(await page.locator('.note', { hasText: 'A method has the form' }).count(), 1);
+		assert.equal(await page.getByText('No signature yet.').count(), 1);
+	});
+
+	it('says nothing against a method while it is typed, and what is wrong once it is left', async () => {
+		const page = await open({ start: draft('', []), methods: knownMethods() });
+		await page.locator('#method').pressSequentially('events');
+		await page.getByText('No signature yet.').waitFor();
+		assert.equal(await page.locator('.note').count(), 0);
+		assert.equal(await page.locator('#method').getAttribute('aria-invalid'), null);
+		await page.keyboard.press('Control+Enter');
+		await page.locator('.note', { hasText: 'A method has the form' }).waitFor();
+		await page.keyboard.type('.g');
+		await page.locator('.note').waitFor({ state: 'detached' });
+		await page.keyboard.press('Backspace');
+		await page.keyboard.press('Backspace');
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('Tab');
+		await page.locator('.note', { hasText: 'A method has the form' }).waitFor();
 	});
 
 	it('makes its Diagnose tab when that is first shown, has the focus in it and keeps its text', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { DraftChange } from '../../../src/shared/draft.ts';
+import { chooseOfAnswer } from '../page/answerTools.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
@@ -176,9 +177,9 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await page.keyboard.press('ArrowRight');
 		assert.equal(await page.getByRole('rowheader', { name: 'content-type' }).isVisible(), true);
 		assert.equal(await page.locator('.body').isVisible(), false);
-		await page.getByRole('button', { name: 'Open in editor' }).click();
+		await chooseOfAnswer(page, 'Open in editor');
 		assert.equal((await views.current.sent('openBody')).length, 1);
-		await page.getByRole('button', { name: 'Save…' }).click();
+		await chooseOfAnswer(page, 'Save…');
 		assert.equal((await views.current.sent('saveBody')).length, 1);
 	});
 

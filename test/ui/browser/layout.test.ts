@@ -15,47 +15,121 @@ describe('the layout of the composer', () => {
 	it('has the answer beside the call where there is room, and below it where there is not', async () => {
 		const scenario = { start: manyRows(40), answer: answered(eventsBody(200)) };
 		const { page } = await views.open('composer', scenario);
+		const call = '.parameters-section';
 		for (const width of [1440, 1024]) {
 			await page.setViewportSize({ width, height: 800 });
 			await page.evaluate(() => window.scrollTo(0, 0));
-			const [call, answer] = [await box(page, '.pane-call'), await box(page, '.answer-section')];
-			assert.ok(answer.x >= call.x + call.width, `${width}`);
-			assert.ok(Math.abs(answer.width - call.width) <= 1, `${width}`);
+			const [left, right] = [await box(page, call), await box(page, '.answer-section')];
+			assert.ok(right.x >= left.x + left.width, `${width}`);
+			assert.ok(Math.abs(right.width - left.width) <= 1, `${width}`);
+			const signature = await box(page, '.signature');
+			assert.ok(signature.x === left.x && signature.y >= left.y + left.height, `${width}`);
 			// However far the call is scrolled.
-			await page.mouse.move(call.x + 10, call.y + 200);
+			await page.mouse.move(left.x + 10, left.y + 200);
 			await page.mouse.wheel(0, 5000);
 			await page.waitForFunction(() => window.scrollY > 0);
 			const scrolled = await box(page, '.answer-section');
 			assert.ok(scrolled.y >= 0 && scrolled.y + scrolled.height <= 800, `${width}: ${JSON.stringify(scrolled)}`);
 		}
-		for (const width of [960, 300]) {
+		for (const width of [960, 640, 300]) {
 			await page.setViewportSize({ width, height: 800 });
-			const [call, answer] = [await box(page, '.pane-call'), await box(page, '.answer-section')];
-			assert.ok(answer.y >= call.y + call.height, `${width}`);
+			const boxes = [await box(page, call), await box(page, '.answer-section'), await box(page, '.signature')];
+			for (const [above, below] of [boxes.slice(0, 2), boxes.slice(1)])
+				assert.ok(above && below && below.y >= above.y + above.height, `${width}`);
+		}
+	});
+
+	it('has one bar across the top, and the whole base_url in it', async () => {
+		const { page } = await views.open('composer', { start: eventsGet });
+		for (const width of [1440, 1024, 640]) {
+			await page.setViewportSize({ width, height: 800 });
+			const parts = ['.account-select', '.http-method', '#method', '.field-send vscode-button'];
+			const boxes = await Promise.all(parts.map((part) => box(page, part)));
+			assert.equal(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size, 1, `${width}`);
+			boxes.reduce((before, part) => {
+				assert.ok(part.x >= before.x + before.width, `${width}`);
+				return part;
+			});
+			const isCut = await page
+				.locator('.account-facts > .mono')
+				.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+			assert.equal(isCut, false, `${width}`);
 		}
 	});
 
 	it('keeps its head as it is, whatever the account shows', async () => {
 		const { page } = await views.open('composer', { start: eventsGet });
 		const facts = page.locator('sc-call-bar .account-facts > .mono');
-		const shown = await facts.textContent();
 		for (const width of [1440, 950, 700, 300]) {
 			await page.setViewportSize({ width, height: 800 });
-			await facts.evaluate((fact, text) => {
-				fact.textContent = text;
-			}, shown);
-			const before = await box(page, '#method');
-			await facts.evaluate((fact) => {
-				fact.textContent = `https://${'a-long-host-name.'.repeat(10)}example.org`;
-			});
-			assert.deepEqual(await box(page, '#method'), before, `${width}`);
-			await facts.evaluate((fact) => {
-				fact.textContent = '';
-			});
-			const { x, width: wide, y } = await box(page, '#method');
-			assert.deepEqual([x, wide], [before.x, before.width], `${width}`);
-			if (width > 620) assert.equal(y, before.y, `${width}`);
+			const before = [await box(page, '#method'), await box(page, '.parameters-section')];
+			for (const shown of [`https://${'a-long-host-name.'.repeat(10)}example.org`, 'x']) {
+				await facts.evaluate((fact, text) => {
+					fact.textContent = text;
+				}, shown);
+				assert.deepEqual([await box(page, '#method'), await box(page, '.parameters-section')], before, `${width}`);
+			}
 		}
+	});
+
+	it('has few controls, and few rows above an answer', async () => {
+		const details = ['Sample data from the local service.'];
+		const scenario = { start: eventsGet, methods: knownMethods(), sent: answered(eventsBody(9), { details }) };
+		const { page } = await views.open('composer', scenario, { width: 1440 });
+		await page.getByLabel('Value of types').waitFor();
+		const atFirst = await page.locator(controls).evaluateAll(inView);
+		assert.ok(atFirst.length <= 30, `${atFirst.length}: ${atFirst.join(', ')}`);
+		await page.keyboard.press('Control+Enter');
+		const steps = [{ title: 'Find out why a signature is wrong', action: 'break-call' }];
+		await page.evaluate((told) => window.fakeHost.say('firstSteps', { steps: told }), steps);
+		await page.locator('.first-steps').waitFor();
+		await page.locator('.body-row').first().waitFor();
+		const answeredWith = await page.locator(controls).evaluateAll(inView);
+		assert.ok(answeredWith.length <= 35, `${answeredWith.length}: ${answeredWith.join(', ')}`);
+		for (const width of [1440, 1024, 640]) {
+			await page.setViewportSize({ width, height: 800 });
+			const rows = await page.locator('sc-answer').evaluate(rowsAboveBody);
+			assert.ok(rows <= 3, `${width}: ${rows}`);
+		}
+	});
+
+	it('has the buttons of a step where the pointer or the focus is', async () => {
+		const { page } = await views.open('composer', { start: eventsGet });
+		const opacity = () =>
+			page
+				.locator('.step-actions')
+				.last()
+				.evaluate((one) => getComputedStyle(one).opacity);
+		assert.equal(await opacity(), '0');
+		await page.locator('.step').last().hover();
+		assert.equal(await opacity(), '1');
+		await page.mouse.move(0, 0);
+		await page.getByRole('button', { name: 'Copy Request (masked)' }).focus();
+		assert.equal(await opacity(), '1');
+	});
+
+	it('brings an answer into view, also that of a call sent elsewhere, and leaves the focus', async () => {
+		const { page } = await views.open(
+			'composer',
+			{ start: manyRows(40), sent: answered(eventsBody(20)) },
+			{ width: 640, height: 700 },
+		);
+		const value = page.getByLabel('Value of parameter_002');
+		const isSeen = () =>
+			page.waitForFunction(() => {
+				const { top = -1 } = document.querySelector('.body-row')?.getBoundingClientRect() ?? {};
+				return top >= 0 && top < innerHeight;
+			});
+		await value.focus();
+		await page.keyboard.press('Control+Enter');
+		await isSeen();
+		assert.ok(await value.evaluate((field) => field === document.activeElement));
+		// Above what is seen.
+		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+		await page.evaluate((told) => window.fakeHost.say('answer', told), { state: 'sending', method: 'events.get' });
+		await page.evaluate((told) => window.fakeHost.say('answer', told), answered(eventsBody(20)));
+		await isSeen();
+		assert.ok(await value.evaluate((field) => field === document.activeElement));
 	});
 
 	it('has room for the lists of its fields within a side bar', async () => {
@@ -124,7 +198,8 @@ describe('the layout of the composer', () => {
 		await head.focus();
 		await page.keyboard.press('Enter');
 		assert.equal(await head.getAttribute('aria-expanded'), 'false');
-		assert.equal(await page.locator('.folded-sig').innerText(), `sig ${sig.slice(0, 4)}…${sig.slice(-2)}`);
+		const line = `sig ${sig.slice(0, 4)}…${sig.slice(-4)} · server-server · 5 steps`;
+		assert.equal(await page.locator('.folded-sig').innerText(), line);
 		assert.equal(await page.locator('.steps').isVisible(), false);
 		assert.ok(await head.evaluate((button) => button === document.activeElement));
 		assert.deepEqual(await view.sent('foldSignature'), [{ isFolded: true }]);
@@ -132,13 +207,53 @@ describe('the layout of the composer', () => {
 		await page.locator('.folded-sig').waitFor();
 		// What keeps a call from being signed is said all the same.
 		await page.getByLabel('Name of a new parameter').fill('sig');
-		await page.getByText('Not signed yet').waitFor();
+		await page.getByText('No signature yet.').waitFor();
 		await page.keyboard.press('Escape');
 		await head.click();
 		assert.equal(await head.getAttribute('aria-expanded'), 'true');
 		assert.deepEqual(await view.sent('foldSignature'), [{ isFolded: false }]);
 	});
+
+	it('is one line while the inspector shows the signature, and then as it was', async () => {
+		const { page } = await views.open('composer', { start: eventsGet });
+		const tell = (isInspected: boolean) =>
+			page.evaluate((told) => window.fakeHost.say('inspected', told), { isInspected });
+		await page.locator('.steps').waitFor();
+		await tell(true);
+		await page.locator('.steps').waitFor({ state: 'hidden' });
+		assert.match(await page.locator('.folded-sig').innerText(), /^sig \w{4}…\w{4} · server-server · 5 steps$/);
+		assert.equal(await page.getByRole('button', { name: 'Signature', exact: true }).count(), 0);
+		await tell(false);
+		await page.locator('.steps').waitFor();
+	});
 });
+
+/** What is clicked, typed into or chosen from. */
+const controls = 'button, vscode-button, input, select, textarea, a[href], [role=tab]';
+
+/** The names of those in view. Runs in the page. */
+function inView(elements: Element[]): string[] {
+	const seen = elements.filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.matches(':disabled'));
+	return seen.map((one) => one.ariaLabel ?? one.textContent?.trim() ?? '');
+}
+
+/** How many rows stand between the head of an answer and its body. Runs in the page. */
+function rowsAboveBody(answer: Element): number {
+	const end = answer.querySelector('.body-row')?.getBoundingClientRect().top ?? 0;
+	const parts = [...answer.querySelectorAll('button, select, .fact, .detail, .origin, input')];
+	const boxes = parts
+		.filter((part) => part.checkVisibility())
+		.map((part) => part.getBoundingClientRect())
+		.filter(({ height, bottom }) => height > 1 && bottom <= end)
+		.sort((a, b) => a.top - b.top);
+	let [rows, bottom] = [0, Number.NEGATIVE_INFINITY];
+	for (const box of boxes) {
+		if (box.top < bottom - 2) continue;
+		rows += 1;
+		bottom = box.bottom;
+	}
+	return rows;
+}
 
 /** WCAG 2, "contrast ratio", of two colours in sRGB. */
 function contrast(one: readonly number[], other: readonly number[]): number {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
+import { chooseOfAnswer, showBodyAs } from '../page/answerTools.ts';
 import { pickEntry } from '../page/quickInput.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { md5 } from './canaries.ts';
@@ -40,14 +41,14 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await compose(composer, 'events.get');
 		await walk.run('send');
 		await composer.getByRole('tab', { name: 'Body' }).click();
-		await composer.getByRole('button', { name: 'Fold all', exact: true }).click();
-		await composer.getByRole('button', { name: 'Unfold all' }).click();
-		await composer.getByRole('button', { name: 'Raw' }).click();
+		await chooseOfAnswer(composer, 'Fold all');
+		await chooseOfAnswer(composer, 'Unfold all');
+		await showBodyAs(composer, 'Raw');
 		await composer.getByRole('button', { name: 'Copy all' }).click();
 		await composer.getByRole('status').getByText('Copied', { exact: true }).waitFor();
 		await composer.locator('.body-row').first().click({ button: 'right' });
 		await composer.getByRole('menuitem', { name: 'Copy line' }).click();
-		await composer.getByRole('button', { name: 'Pretty' }).click();
+		await showBodyAs(composer, 'Pretty');
 	});
 	await walk.step('copy the request as it was sent', async () => {
 		await composer.getByRole('tab', { name: 'Request', exact: true }).click();

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { chooseOfAnswer } from '../page/answerTools.ts';
 import type { AnswerWindow } from './answerWindow.ts';
 import { lastInput, watchInput, watchPaint } from './paintWatch.ts';
 import { longestWindowTasks, type WindowTask } from './windowTasks.ts';
@@ -20,7 +21,7 @@ export async function openAnswer(window: AnswerWindow, size: number) {
 	const isAsked = size > largestUnasked;
 	const painted = await watchPaint(page, '.view-line', mark);
 	const ours = await measured(window, painted, async () => {
-		await composer.getByRole('button', { name: 'Open in editor' }).click();
+		await chooseOfAnswer(composer, 'Open in editor');
 		return isAsked ? confirm(page) : lastInput(composer);
 	});
 	const other = window.answerNext(size);

@@ -6,6 +6,7 @@ import type { Frame } from 'playwright-core';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
+import { chooseOfAnswer } from '../page/answerTools.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
@@ -105,7 +106,7 @@ export function describeAnswerFrame(open: () => Workbench): void {
 
 		it('compares an answer with one before it, of the same call first', async () => {
 			await send('events.get', /^Success$/);
-			await button('Compare with…').click();
+			await chooseOfAnswer(composer, 'Compare with…');
 			await workbench.page.locator('.quick-input-widget').getByText('From this tab').waitFor();
 			const first = workbench.page.locator('.quick-input-list [role=option]').first();
 			assert.match(await first.innerText(), /Success[\s\S]*events\.get · Own/);

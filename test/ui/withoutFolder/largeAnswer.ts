@@ -8,6 +8,7 @@ import type { Frame } from 'playwright-core';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
+import { chooseOfAnswer } from '../page/answerTools.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { isDone, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
@@ -104,7 +105,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 		});
 
 		it('opens as a file that can only be read', async () => {
-			await composer.getByRole('button', { name: 'Open in editor' }).first().click();
+			await chooseOfAnswer(composer, 'Open in editor');
 			const tab = workbench.page.getByRole('tab', { name: /events\.get\.answer/ });
 			await tab.waitFor(patient);
 			// A remote window asks first, from 10 MB on.

@@ -16,6 +16,7 @@ describe('a watched call in the inspector', () => {
 				pinned = call;
 			},
 			isPinned: (call) => call === pinned,
+			isShown: () => false,
 		};
 		const inspection = watchedInspection(
 			{
