@@ -1,4 +1,4 @@
-import { generalNames, isSigned, type Parameter, sentAs } from '../core/call/call.ts';
+import { generalNames, isSigned, type Parameter, sessionOf } from '../core/call/call.ts';
 
 /** What is looked at of a call to see what several have in common. Holds no value of it. */
 export interface CallTraits {
@@ -38,7 +38,7 @@ const mostTold = 3;
 export function traitsOf(sent: readonly Parameter[], tokenOf: (token: string) => string): CallTraits {
 	const isToken = (name: string) => name === 'access_token' || name === 'session_key';
 	const own = sent.filter(({ name }) => isSigned(name) && !isToken(name) && !generalNames.includes(name));
-	const token = sentAs(sent, 'access_token') || sentAs(sent, 'session_key') || '';
+	const token = sessionOf(sent);
 	return {
 		names: new Set(own.slice(0, mostNames).map(({ name }) => name)),
 		hasNonAscii: own.some(({ value }) => /[^\0-\x7f]/.test(value)),

@@ -31,11 +31,8 @@ class Digest {
 		return new Digest(this.hashing.clone());
 	}
 
-	digest(): BufferBytes;
-	digest(written: Written): string;
-	digest(written?: Written): BufferBytes | string {
-		const bytes = asBuffer(this.hashing.digest());
-		return written === undefined ? bytes : bytes.toString(written);
+	digest(written: Written): string {
+		return asBuffer(this.hashing.digest()).toString(written);
 	}
 }
 
@@ -44,10 +41,8 @@ export const digests = {
 	createHash: (algorithm: Algorithm) => new Digest(algorithms[algorithm].create()),
 	createHmac: (algorithm: Algorithm, key: string | Uint8Array) =>
 		new Digest(hmac.create(algorithms[algorithm], typeof key === 'string' ? bytesOf(key) : key)),
-	hash: (algorithm: Algorithm, data: string | Uint8Array, written: Written | 'buffer' = 'hex') => {
-		const bytes = asBuffer(algorithms[algorithm](typeof data === 'string' ? bytesOf(data) : data));
-		return written === 'buffer' ? bytes : bytes.toString(written);
-	},
+	hash: (algorithm: Algorithm, text: string): string =>
+		new Digest(algorithms[algorithm].create()).update(text).digest('hex'),
 	randomBytes: (size: number): BufferBytes => asBuffer(crypto.getRandomValues(new Uint8Array(size))),
 	/** `crypto.randomUUID` is only there where the page came over TLS or from this machine. */
 	randomUUID: (): string => {
@@ -55,10 +50,5 @@ export const digests = {
 		bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
 		bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
 		return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-	},
-	/** Goes over all of both, whatever they are. @throws where they have not the same length */
-	timingSafeEqual: (one: Uint8Array, other: Uint8Array): boolean => {
-		if (one.length !== other.length) throw new RangeError('not of the same length');
-		return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] as number)), 0) === 0;
 	},
 };

@@ -12,17 +12,13 @@ export interface ThreadStart {
 /** A web worker as it sees itself. */
 interface WorkerScope {
 	onmessage: ((event: { readonly data: unknown }) => void) | null;
-	postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+	postMessage(message: unknown): void;
 	addEventListener(name: 'unhandledrejection', listener: (event: { readonly reason: unknown }) => void): void;
 }
 
 /** Runs in a web worker: its first message is the bundle that it runs as a thread of Node would. */
 export function runThread(scope: WorkerScope): void {
-	const listeners: ((message: unknown) => void)[] = [];
-	const parentPort = {
-		on: (_: 'message', listener: (message: unknown) => void) => void listeners.push(listener),
-		postMessage: (message: unknown, transfer: readonly ArrayBuffer[] = []) => scope.postMessage(message, transfer),
-	};
+	const parentPort = { postMessage: (message: unknown) => scope.postMessage(message) };
 	// A thread of Node ends by what nobody catches; here it is the error of the worker, which ends it.
 	scope.addEventListener('unhandledrejection', ({ reason }) => {
 		setTimeout(() => {
@@ -31,9 +27,6 @@ export function runThread(scope: WorkerScope): void {
 	});
 	scope.onmessage = ({ data }) => {
 		const { main, sources, workerData } = data as ThreadStart;
-		scope.onmessage = ({ data }) => {
-			for (const listener of listeners) listener(data);
-		};
 		runBundle(main, sources, { 'node:worker_threads': { parentPort, workerData } });
 	};
 }

@@ -12,7 +12,7 @@ export interface ThreadSources {
 interface WebWorker {
 	onmessage: ((event: { readonly data: unknown }) => void) | null;
 	onerror: ((event: { readonly message?: string; preventDefault?(): void }) => void) | null;
-	postMessage(message: unknown, transfer?: readonly unknown[]): void;
+	postMessage(message: unknown): void;
 	terminate(): void;
 }
 
@@ -35,7 +35,6 @@ interface Listeners {
 export function workerClass(sources: ThreadSources, newWorker: (source: string, name: string) => unknown) {
 	return class Worker {
 		private readonly listeners: { [K in keyof Listeners]: Listeners[K][] } = { message: [], error: [], exit: [] };
-		private readonly posted: unknown[] = [];
 		private worker: WebWorker | undefined;
 		private isOver = false;
 
@@ -54,22 +53,12 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 			return this.on(name, listener);
 		}
 
-		postMessage(message: unknown): void {
-			if (this.isOver) return;
-			if (this.worker) this.worker.postMessage(message);
-			else this.posted.push(structuredClone(message));
-		}
-
 		async terminate(): Promise<void> {
 			if (this.isOver) return;
 			this.isOver = true;
 			this.worker?.terminate();
 			for (const listener of this.listeners.exit) listener();
 		}
-
-		/** A browser ends with its window, whatever its workers do. */
-		ref(): void {}
-		unref(): void {}
 
 		private async start(path: string, name: string, workerData: unknown): Promise<void> {
 			const main = path.split(/[\\/]/).at(-1) ?? '';
@@ -86,7 +75,6 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 				this.fail(new Error(event.message ?? 'the thread failed'));
 			};
 			worker.postMessage({ main, sources: bundles, workerData } satisfies ThreadStart);
-			for (const message of this.posted.splice(0)) worker.postMessage(message);
 		}
 
 		private fail(error: Error): void {

@@ -77,6 +77,11 @@ export function sentAs(parameters: readonly Parameter[], wanted: string): string
 	return sent;
 }
 
+/** The token that a client sent: `access_token`, or as older clients do `session_key`; empty when absent. */
+export function sessionOf(parameters: readonly Parameter[]): string {
+	return sentAs(parameters, 'access_token') || sentAs(parameters, 'session_key') || '';
+}
+
 /** A secret that short is too common in ordinary text to be searched for in it. */
 export const minSearchedSecretLength = 4;
 

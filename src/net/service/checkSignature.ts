@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
+import { isSigned, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import type { Scheme } from '../../core/call/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
 import { utf8 } from '../../core/text/charsets.ts';
@@ -48,11 +48,6 @@ export function checkSignature(
 		secrets.filter(([, secret]) => isSame(sig, md5(set.signed + secret))).map(([scheme]) => ({ ...set, scheme })),
 	);
 	return right[0] ? { signature: 'right', ...right[0] } : { signature: 'wrong', differences: [], signed };
-}
-
-/** The token that a client sent: `access_token`, or as older clients do `session_key`; empty when absent. */
-export function sessionOf(parameters: readonly Parameter[]): string {
-	return sentAs(parameters, 'access_token') || sentAs(parameters, 'session_key') || '';
 }
 
 /** Compares in a time that depends on what was sent alone: the right text is cut, or filled with zeros, to its length. */

@@ -1,7 +1,6 @@
-import type { Credentials, Parameter } from '../../core/call/call.ts';
+import { type Credentials, type Parameter, sessionOf } from '../../core/call/call.ts';
 import type { NamedMistake } from '../../words/mistakeText.ts';
 import type { JudgedCall } from './checkCall.ts';
-import { sessionOf } from './checkSignature.ts';
 
 /** The keys for the search of a received call, and the names for the mistakes that it finds. */
 export interface SearchedCall {

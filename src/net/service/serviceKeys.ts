@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Parameter, sentAs } from '../../core/call/call.ts';
+import { type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import { secretMasker } from '../../core/masking/mask.ts';
 import { secretsToMask } from '../../core/signing/sign.ts';
-import { isSame, sessionOf } from './checkSignature.ts';
+import { isSame } from './checkSignature.ts';
 
 /** The keys of a client. A missing or empty secret key switches its scheme off. */
 export interface ClientKeys {

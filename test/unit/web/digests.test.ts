@@ -18,7 +18,6 @@ describe("a browser's node:crypto", () => {
 				const copy = begun.copy().update(other);
 				assert.equal(begun.digest(form), crypto.createHash(name).update(one).digest(form));
 				assert.equal(copy.digest(form), both);
-				assert.deepEqual([...digests.hash(name, one, 'buffer')], [...crypto.createHash(name).update(one).digest()]);
 			}),
 		);
 	});
@@ -41,13 +40,5 @@ describe("a browser's node:crypto", () => {
 		for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 		assert.equal(new Set(ids).size, 100);
 		assert.notDeepEqual([...digests.randomBytes(16)], [...digests.randomBytes(16)]);
-	});
-
-	it('compares all of what it compares', () => {
-		const bytes = (...all: number[]) => Uint8Array.from(all);
-		assert.ok(digests.timingSafeEqual(bytes(1, 2), bytes(1, 2)));
-		assert.ok(!digests.timingSafeEqual(bytes(1, 2), bytes(0, 2)));
-		assert.ok(!digests.timingSafeEqual(bytes(1, 2), bytes(1, 3)));
-		assert.throws(() => digests.timingSafeEqual(bytes(1), bytes(1, 2)), RangeError);
 	});
 });

@@ -11,14 +11,11 @@ const run = (source: string, own: Modules) => runBundle('one.cjs', new Map([['on
 const part = fc.constantFrom('a', 'b.c', '..', '.', '', '/', 'x/y', '/z/');
 
 describe("what a browser has in place of Node's modules", () => {
-	it("joins and takes apart paths as Node's does", () => {
+	it("joins paths as Node's does", () => {
 		fc.assert(
 			fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
 				assert.equal(paths.join(...parts), posix.join(...parts));
-				const path = posix.join(...parts);
-				assert.equal(paths.dirname(path), posix.dirname(path), path);
-				assert.equal(paths.basename(path), posix.basename(path), path);
-				assert.equal(paths.isAbsolute(path), posix.isAbsolute(path));
+				assert.equal(paths.isAbsolute(parts.join('')), posix.isAbsolute(parts.join('')));
 			}),
 		);
 	});

@@ -17,7 +17,7 @@ const unused: readonly [RegExp, string][] = [
 	[/^src\/net\/send\//, 'web/fetchSender.ts sends'],
 	[/^src\/net\/answer\/(answerFiles?|fileText)\.ts$/, 'no answer is in a file'],
 	[/^src\/net\/history\/|^src\/net\/process\//, 'no sent call is stored'],
-	[/^src\/net\/service\/(?!exampleAnswer|checkSignature|searchedCall)/, 'nothing listens'],
+	[/^src\/net\/service\/(?!exampleAnswer|searchedCall)/, 'nothing listens'],
 	[/^src\/host\/(answersFolder|service\/editAnswer)\.ts$/, 'no local service answers'],
 	[/^src\/host\/call\/callNetwork\.ts$/, 'host/call/browserNetwork.ts says how calls go'],
 	[/^src\/host\/watch\//, 'nothing listens'],
