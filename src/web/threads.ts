@@ -19,7 +19,6 @@ interface WebWorker {
 interface WorkerOptions {
 	readonly name?: string;
 	readonly workerData?: unknown;
-	readonly transferList?: readonly ArrayBuffer[];
 }
 
 interface Listeners {
@@ -38,10 +37,9 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 		private worker: WebWorker | undefined;
 		private isOver = false;
 
-		constructor(path: string | URL, { name = '', workerData, transferList = [] }: WorkerOptions = {}) {
-			// At once, as Node does: what is handed over is empty here from now on.
-			const given = structuredClone(workerData, { transfer: [...transferList] });
-			void this.start(String(path), name, given).catch((error: Error) => this.fail(error));
+		constructor(path: string | URL, { name = '', workerData }: WorkerOptions = {}) {
+			// Copied at once, as Node does.
+			void this.start(String(path), name, structuredClone(workerData)).catch((error: Error) => this.fail(error));
 		}
 
 		on<Name extends keyof Listeners>(name: Name, listener: Listeners[Name]): this {

@@ -9,7 +9,7 @@ const limits = { mostMegabytes: 512, mostTime: 60_000 };
 
 /**
  * Takes the calls of a file of requests as {@link importCalls} does, in a thread.
- * @param bytes the file, in UTF-8; they are handed over and gone afterwards
+ * @param bytes the file, in UTF-8
  * @param path the file of `callImportWorker`, as source or bundled
  * @returns undefined when that takes more memory or time than there is for it, or `signal` ended it
  */
@@ -19,15 +19,10 @@ export async function readCallImport(
 	path: string | URL,
 	signal?: AbortSignal,
 ): Promise<ImportedCalls | undefined> {
-	// A buffer that others share, as small ones do, is not ours to hand over.
-	const isOwn = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
-	const transfer = isOwn ? [bytes.buffer as ArrayBuffer] : [];
-	const input = { bytes, options };
 	try {
 		return await runInThread(path, {
 			name: 'signed-call-import',
-			input,
-			transfer,
+			input: { bytes, options },
 			...limits,
 			...(signal && { signal }),
 		});

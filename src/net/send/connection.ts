@@ -75,9 +75,8 @@ export class Connection {
 /** As many as calls of a file are sent at once; each closes when it is unused for seconds. */
 const maxIdle = 50;
 
-/** Reuses connections between calls, and knows all that are open. */
+/** The unused open connections, for the next calls. */
 export class Connections {
-	private readonly open = new Set<Connection>();
 	private idle: { readonly key: string; readonly connection: Connection }[] = [];
 
 	/** A connection of that key that can take a request; it is the caller's until {@link give}. */
@@ -86,28 +85,13 @@ export class Connections {
 		return at < 0 ? undefined : this.idle.splice(at, 1)[0]?.connection;
 	}
 
-	/** A new connection, for the caller. */
-	add(connection: Connection): void {
-		this.forgetClosed();
-		this.open.add(connection);
-	}
-
-	/** Takes a connection back that can take another request; the longest unused one closes where there are too many. */
+	/** Takes a connection that can take another request; the longest unused one closes where there are too many. */
 	give(key: string, connection: Connection): void {
-		this.idle.push({ key, connection });
-		// To look at all of them for each call would take as long as a call itself.
-		if (this.idle.length > maxIdle) this.forgetClosed();
-		while (this.idle.length > maxIdle) this.idle.shift()?.connection.close();
+		this.idle = [...this.idle.filter((each) => each.connection.isOpen), { key, connection }];
+		if (this.idle.length > maxIdle) this.idle.shift()?.connection.close();
 	}
 
 	close(): void {
-		for (const connection of this.open) connection.close();
-		this.open.clear();
-		this.idle = [];
-	}
-
-	private forgetClosed(): void {
-		for (const connection of this.open) if (!connection.isOpen) this.open.delete(connection);
-		this.idle = this.idle.filter(({ connection }) => connection.isOpen);
+		for (const { connection } of this.idle.splice(0)) connection.close();
 	}
 }

@@ -133,7 +133,6 @@ class NodeSender implements Sender {
 			? undefined
 			: await connect({ target, network, trust: this.trust, connectTimeout: limits.connectTimeout, signal });
 		const connection = reused ?? made?.connection ?? unreachable();
-		if (!reused) this.connections.add(connection);
 		return new Promise((resolve, reject) => {
 			const sentAt = performance.now();
 			const exchange = new Exchange(target.host, limits, receiver, {

@@ -1,12 +1,11 @@
-import { type Transferable, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 /** A job for a thread of its own, and what it may take. */
 export interface ThreadJob {
 	/** Of the thread, for whoever looks at the process. */
 	readonly name: string;
-	/** What the thread finds as its `workerData`: copied, but for `transfer`, which is then empty here. */
+	/** What the thread finds as its `workerData`: a copy. */
 	readonly input: unknown;
-	readonly transfer?: readonly Transferable[];
 	/** Of what lives on in its heap, in megabytes. Beyond it the thread is ended, and nothing else. */
 	readonly mostMegabytes: number;
 	/** In milliseconds; what takes longer is ended. Infinity: there is no limit. */
@@ -29,14 +28,13 @@ const youngMegabytes = 8;
  * @throws when the thread fails, ends without an answer, takes more memory or time than it may, or `signal` ends it
  */
 export async function runInThread<Answer>(path: string | URL, job: ThreadJob): Promise<Answer> {
-	const { name, input, transfer = [], mostMegabytes, mostTime, onReport, signal } = job;
+	const { name, input, mostMegabytes, mostTime, onReport, signal } = job;
 	signal?.throwIfAborted();
 	const worker = new Worker(path, {
 		name,
 		env: {},
 		stdin: false,
 		workerData: input,
-		transferList: [...transfer],
 		resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
 	});
 	const { promise, resolve, reject } = Promise.withResolvers<Answer>();
