@@ -62,20 +62,13 @@ export async function readClientCertificate({
 	return { cert, key: (await readBounded(key, 'client-certificate-unusable')).toString('latin1') };
 }
 
-function* pemBlocks(text: string): Generator<string> {
-	for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at)) {
-		const close = text.indexOf(end, at);
-		if (close < 0) return;
-		yield text.slice(at, close + end.length);
-		at = close;
-	}
-}
-
 function pemCertificates(text: string): string[] {
 	const blocks: string[] = [];
-	for (const block of pemBlocks(text)) {
-		blocks.push(block);
-		if (blocks.length > mostAuthorities) break;
+	for (let at = text.indexOf(begin); at >= 0 && blocks.length <= mostAuthorities; at = text.indexOf(begin, at)) {
+		const close = text.indexOf(end, at);
+		if (close < 0) break;
+		blocks.push(text.slice(at, close + end.length));
+		at = close;
 	}
 	return blocks;
 }
