@@ -94,9 +94,16 @@ export class EditedDraft {
 		Object.assign(this, content, { rows: [...content.rows] });
 	}
 
-	/** Puts pasted rows in at `key`. A name that is there already gets the pasted value. */
+	/** A pasted call replaces this one. Rows without a method go in at `key`; a name that is there already gets the pasted value. */
 	fill(pasted: PastedRows, key: string | undefined): void {
-		this.method = pasted.method ?? this.method;
+		if (pasted.method !== undefined) {
+			const { method, httpMethod, format = 'json' } = pasted;
+			Object.assign(this, { method, httpMethod, format });
+			const rows = pasted.rows.map((row) => ({ ...row, key: this.newKey() }));
+			// The blank row stays, and keeps the focus.
+			this.setRows([...rows, ...this.rows.slice(-1)]);
+			return;
+		}
 		this.httpMethod = pasted.httpMethod ?? this.httpMethod;
 		this.format = pasted.format ?? this.format;
 		const rows = [...this.rows];

@@ -63,8 +63,8 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		assert.deepEqual(
 			filled?.rows.map(({ name, value }) => [name, value]),
 			[
-				['types', 'X'],
 				['uids', '1 2'],
+				['types', 'X'],
 			],
 		);
 		assert.match((await page.locator('.paste-notice').textContent()) ?? '', /Left out: sig, access_token/);

@@ -30,10 +30,20 @@ describe('the edited draft', () => {
 		const edited = new EditedDraft();
 		edited.adopt(draft('events.get', Object.entries({ a: '1', b: '2' })));
 		const pasted = [row('x', 'X'), row('b', 'B'), row('x', 'Y')];
-		edited.fill({ state: 'call', rows: pasted, leftOut: [], method: 'm.n' }, edited.rows[0]?.key);
+		edited.fill({ state: 'call', rows: pasted, leftOut: [] }, edited.rows[0]?.key);
 		assert.deepEqual(names(edited), ['a', 'x', 'x', 'b', '']);
 		assert.deepEqual(edited.current().draft.rows.at(-1), row('b', 'B'));
-		assert.equal(edited.method, 'm.n');
+	});
+
+	it('is replaced by a pasted call as a whole; the blank row stays, and the focus in it', () => {
+		const edited = new EditedDraft();
+		const { draft: former } = draft('events.get', Object.entries({ a: '1', b: '2' }));
+		edited.adopt({ revision: 1, draft: { ...former, format: null, httpMethod: 'POST' } });
+		const spare = edited.rows.at(-1);
+		edited.fill({ state: 'call', rows: [row('b', 'B')], leftOut: [], method: 'm.n' }, edited.rows[0]?.key);
+		const { accountId } = former;
+		assert.deepEqual(edited.current().draft, { accountId, method: 'm.n', format: 'json', rows: [row('b', 'B')] });
+		assert.equal(edited.rows.at(-1), spare);
 	});
 });
 
