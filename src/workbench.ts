@@ -1,5 +1,6 @@
 import { type ExtensionContext, Uri, commands as vscodeCommands, type WebviewViewProvider } from 'vscode';
 import { type PrepareCall, type PrepareSources, prepareCall } from './app/send/prepareCall.ts';
+import { prepareDraft } from './app/send/prepareDraft.ts';
 import { accountCommands } from './host/accounts/accountCommands.ts';
 import type { AccountSources } from './host/accounts/accountSources.ts';
 import { type AccountsNode, accountsView } from './host/accounts/accountsView.ts';
@@ -165,7 +166,7 @@ export async function openWorkbench(
 		openComposers({
 			extensionUri: extension.extensionUri,
 			sources,
-			prepare,
+			prepare: (draft, functions) => prepareDraft(draft, sources, functions),
 			runner: reportingRunner(runner, 'composer', history.add),
 			otherAnswers: history.answers,
 			inspection: inspected,

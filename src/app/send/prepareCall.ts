@@ -22,18 +22,22 @@ export interface PrepareSources {
 	readonly texts: Texts;
 }
 
-/** Checks a call with the account's keys, and signs it when no error keeps it from being signed. */
+/**
+ * Checks a call with the account's keys, and signs it when no error keeps it from being signed.
+ * @param ofVariables problems of it that are known already
+ */
 export async function prepareCall(
 	call: MethodCall,
 	accountId: string | undefined,
 	{ accounts, keyRing, serviceIsRunning, texts }: PrepareSources,
+	ofVariables: readonly ShownProblem[] = [],
 ): Promise<PreparedCall> {
 	const { t } = texts;
 	const account = accounts.get(accountId);
 	const holdsSecret = await knownSecrets(account?.id, { accounts, keyRing });
 	if (!account) {
 		const problems = checkCall(call, placeholderCredentials, holdsSecret).map((found) => problemOfCall(found, t));
-		return unsigned({ call, problems, holdsSecret }, problem('account-missing', t));
+		return unsigned({ call, problems: [...ofVariables, ...problems], holdsSecret }, problem('account-missing', t));
 	}
 	const { credentials, originMismatch } = await keyRing.keysOf(account);
 	const shown = shownAccount(account, credentials);
@@ -42,7 +46,7 @@ export async function prepareCall(
 	// A secret that waits for its new origin to be confirmed is not missing as well.
 	const found = checkCall(call, credentials, holdsSecret).filter((candidate) => !hasMismatch || !isOfSecret(candidate));
 	const ofAccount = problemOfAccount(account, hasMismatch, serviceIsRunning(), t);
-	const ofCall = found.map((candidate) => problemOfCall(candidate, t));
+	const ofCall = [...ofVariables, ...found.map((candidate) => problemOfCall(candidate, t))];
 	const checked = { call, problems: ofCall, account: shown, holdsSecret };
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofAccount : undefined);
 	if (unsignable) return unsigned(checked, ofAccount ?? unsignable);

@@ -53,17 +53,16 @@ function secretsIn(environment: EnvironmentValues): string[] {
 	return [...environment.values()].flatMap((value) => [...new Set([value, compactJson(value) ?? value])]);
 }
 
-/** A composed call for a call file: nothing in its values is a variable. */
+/** A composed call for a call file, its variables unreplaced. */
 export function printableCall(
 	{ method, format, httpMethod }: Pick<MethodCall, 'method' | 'format' | 'httpMethod'>,
 	rows: readonly { readonly name: string; readonly value: string; readonly enabled: boolean }[],
 ): PrintableCall {
-	const written = rows.map((row) => ({ ...row, references: [] }));
 	const isDefault = format === undefined || format === defaultFormat;
-	const formatRow = { name: formatName, value: format ?? defaultFormat, enabled: format !== null, references: [] };
+	const formatRow = { name: formatName, value: format ?? defaultFormat, enabled: format !== null };
 	return {
 		method,
 		...(httpMethod && { httpMethod }),
-		rows: isDefault ? written : [formatRow, ...written],
+		rows: isDefault ? rows : [formatRow, ...rows],
 	};
 }

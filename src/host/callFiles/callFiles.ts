@@ -5,7 +5,6 @@ import {
 	languages,
 	type TextDocument,
 	TextEdit,
-	Uri,
 	window,
 	workspace,
 } from 'vscode';
@@ -123,8 +122,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			[commands.saveAsCallFile]: (argument) => {
 				const composed = services.activeComposer();
 				// The menu of an editor's title gives the editor's own address.
-				const { target } = (argument ?? {}) as { readonly target?: unknown };
-				return composed && saveAsCallFile(composed.draft, services.sources, target instanceof Uri ? target : undefined);
+				return composed && saveAsCallFile(composed, services.sources, argument ?? {});
 			},
 			[commands.copyCallAs]: async (argument) => {
 				const call = callToCopy(argument);

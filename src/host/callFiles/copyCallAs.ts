@@ -3,8 +3,9 @@ import { env, l10n } from 'vscode';
 import { originOf } from '../../app/accounts/account.ts';
 import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts';
 import { type CopiedForm, copiedText, holdsToken } from '../../app/send/curlCommand.ts';
+import { prepareDraft } from '../../app/send/prepareDraft.ts';
 import type { PreparedCall, SignedCall } from '../../app/send/preparedCall.ts';
-import { callOf, type Draft } from '../../shared/draft.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { askModal, showError, showInStatusBar, showPick } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
@@ -46,7 +47,7 @@ export function formOf(argument: unknown): Form | undefined {
 
 export function composedCall(draft: Draft, services: CallFileServices): CallToCopy {
 	return {
-		prepare: () => services.prepare(callOf(draft), draft.accountId),
+		prepare: () => prepareDraft(draft, services.sources),
 		async mayHoldToken() {
 			const copy = l10n.t('Copy');
 			const detail = l10n.t('Anyone with this text can send the call and read its access_token.');

@@ -5,7 +5,7 @@ import {
 	l10n,
 	Position,
 	type TextDocument,
-	type Uri,
+	Uri,
 	WorkspaceEdit,
 	window,
 	workspace,
@@ -23,22 +23,46 @@ import { maxNameLength } from '../../core/catalog/model.ts';
 import { callFileLanguage, methodMimeType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
-import { showError } from '../messages.ts';
+import { showError, showInStatusBar } from '../messages.ts';
 import { fileNameOf, proposed } from '../proposedFile.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { rangeOf } from './callFinder.ts';
 
-/** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
-export async function saveAsCallFile(draft: Draft, sources: AccountSources, target?: Uri): Promise<void> {
+/** Where the call of a composer was saved last, and as what. */
+const saved = new WeakMap<object, { readonly uri: Uri; readonly text: string }>();
+
+/**
+ * Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for; nor is, to save
+ * it `again`, the file that it was saved in, unless that was changed since.
+ */
+export async function saveAsCallFile(
+	composed: { readonly draft: Draft },
+	sources: AccountSources,
+	{ target, again }: { readonly target?: unknown; readonly again?: unknown },
+): Promise<void> {
+	const { draft } = composed;
 	const written = await callFileText(draft, sources);
 	if ('problem' in written) {
 		void showError(l10n.t('Not saved: {0}', written.problem));
 		return;
 	}
-	const uri = target ?? (await askWhere(draft.method));
+	const { text } = written;
+	const before = again === true ? saved.get(composed) : undefined;
+	const isUnchanged = before && (await isText(before.uri, before.text));
+	const uri = isUnchanged ? before.uri : target instanceof Uri ? target : await askWhere(draft.method);
 	if (!uri) return;
-	await workspace.fs.writeFile(uri, new TextEncoder().encode(written.text));
-	await window.showTextDocument(uri, { preview: false });
+	await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+	saved.set(composed, { uri, text });
+	if (isUnchanged) showInStatusBar(l10n.t('Saved to {0}', workspace.asRelativePath(uri)), 4000);
+	else await window.showTextDocument(uri, { preview: false });
+}
+
+/** Whether a file holds this text, in an editor as well. */
+async function isText(uri: Uri, text: string): Promise<boolean> {
+	return workspace.openTextDocument(uri).then(
+		(document) => document.getText().replaceAll('\r\n', '\n') === text,
+		() => false,
+	);
 }
 
 /** A composed call as a call file, or why it cannot be one. */

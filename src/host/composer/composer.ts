@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import { callIdentity } from '../../app/send/callIdentity.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
-import type { PrepareCall } from '../../app/send/prepareCall.ts';
+import { fixedFunctions, type PrepareDraft } from '../../app/send/prepareDraft.ts';
 import type { PreparedCall } from '../../app/send/preparedCall.ts';
 import type { ReceivedPart } from '../../app/send/receivingAnswer.ts';
 import { secretPlacesOf } from '../../app/send/secretPlaces.ts';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
-import { callOf, type Draft, type DraftChange, type Row, type SecretPlaces } from '../../shared/draft.ts';
+import type { Draft, DraftChange, Row, SecretPlaces } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
@@ -20,7 +20,7 @@ import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
 
 /** What a composer works with, and where it is shown. */
 export interface ComposerPorts extends BodyPorts {
-	readonly prepare: PrepareCall;
+	readonly prepare: PrepareDraft;
 	readonly send: CallRunner['send'];
 	readonly accounts: () => readonly AccountChoice[];
 	/** `secrets` of the draft in the snapshot. */
@@ -55,6 +55,8 @@ export class Composer {
 	private preparations = 0;
 	/** Whether the view shows what was prepared last. */
 	private isShown = false;
+	/** What `{{$uuid}}` and the like are until the next send. */
+	private functions = fixedFunctions();
 	/** The last change that was not made in the view, until the view has received it. */
 	private ownChange: ((draft: Draft) => Draft) | undefined;
 
@@ -147,6 +149,8 @@ export class Composer {
 		if (change && (change.revision !== this.revision || !isDeepStrictEqual(change.draft, this.draft)))
 			this.isShown = false;
 		if (change) this.take(change);
+		this.functions = fixedFunctions();
+		if (JSON.stringify(this.draft).includes('{{')) this.isShown = false;
 		this.cancel();
 		const abort = new AbortController();
 		const running: Running = { method: this.draft.method, abort };
@@ -216,7 +220,7 @@ export class Composer {
 	private async prepare(): Promise<PreparedCall> {
 		this.preparations += 1;
 		const mine = this.preparations;
-		const prepared = await this.ports.prepare(callOf(this.draft), this.draft.accountId);
+		const prepared = await this.ports.prepare(this.draft, this.functions());
 		if (mine !== this.preparations) return prepared;
 		this.prepared = prepared;
 		if (!this.isShown) this.showCall(prepared);

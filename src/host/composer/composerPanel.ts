@@ -3,7 +3,7 @@ import { type MethodNames, signingHints } from '../../app/methodNames.ts';
 import { plain } from '../../app/plainText.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { CallInspection, LookedAtCall } from '../../app/send/inspection.ts';
-import type { PrepareCall } from '../../app/send/prepareCall.ts';
+import type { PrepareDraft } from '../../app/send/prepareDraft.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../shared/messages.ts';
@@ -48,7 +48,7 @@ export interface DiagnosePane extends Disposable {
 export interface ComposerServices {
 	readonly extensionUri: Uri;
 	readonly sources: AccountSources;
-	readonly prepare: PrepareCall;
+	readonly prepare: PrepareDraft;
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspection: CallInspection & { readonly onDidChange: Event<void> };
 	readonly answers: AnswerDocuments;

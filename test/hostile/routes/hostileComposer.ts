@@ -7,7 +7,7 @@ import { Preparations } from '../../unit/host/call/signedCalls.ts';
 export function hostileComposer(start: DraftChange): { composer: Composer; shown: () => number } {
 	let shown = 0;
 	const composer = new Composer(start, {
-		prepare: new Preparations().prepare,
+		prepare: new Preparations().prepareDraft,
 		send: () => Promise.reject(new Error('nothing is sent')),
 		accounts: () => [{ id: 'p', name: 'P' }],
 		showCall: (snapshot) => {

@@ -98,6 +98,30 @@ export function describeComposerFields(open: () => Workbench): void {
 			accessToken = new URL(await clipboard()).searchParams.get('access_token') ?? '';
 		});
 
+		it('Ctrl+S saves the call as a call file, and again to the same file without a question', async () => {
+			const { page } = workbench;
+			const text = () => composer.getByRole('textbox', { name: 'Value of text', exact: true });
+			await text().fill('one');
+			await press('Control+s');
+			await page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
+			await press('Enter');
+			const file = page.getByRole('tab', { name: /^events\.get\.call/ });
+			await file.waitFor();
+			await page.getByRole('tab', { name: /^events\.get(?!\.call)/ }).click();
+			composer = await workbench.webviewFrame('composer');
+			await text().fill('{{nobody}}');
+			await composer.getByText('There is no variable nobody in the account.').first().waitFor();
+			await text().fill('two');
+			await press('Control+s');
+			await page.locator('#workbench\\.parts\\.statusbar').getByText('Saved to', { exact: false }).waitFor();
+			await file.click();
+			await page.locator('.view-line').filter({ hasText: 'two' }).waitFor();
+			await workbench.runCommand('View: Close Editor');
+			await file.waitFor({ state: 'detached' });
+			composer = await workbench.webviewFrame('composer');
+			await text().fill('');
+		});
+
 		describe('a value that is JSON', () => {
 			const row = (of: string) =>
 				composer.locator('.row', { has: composer.getByRole('textbox', { name: `Value of ${of}`, exact: true }) });

@@ -25,7 +25,7 @@ export class Wire {
 
 	constructor(start: DraftChange) {
 		this.composer = new Composer(start, {
-			prepare: this.preparations.prepare,
+			prepare: this.preparations.prepareDraft,
 			send: () => new Promise((resolve) => this.answerBy(resolve)),
 			accounts: () => [{ id: 'local', name: 'Local service' }],
 			showCall: (snapshot) => this.toWebview(toWebview.composer, snapshot),

@@ -99,10 +99,7 @@ describe('a paste that is read while the draft is edited', () => {
 		assert.equal(asked[0]?.field, 'value');
 		edited.editRow(keyOf('b'), { value: 'mine' });
 		assert.equal(await end(reading, call([['c', '3']], 'm.n')), true);
-		assert.deepEqual(edits, [
-			[`a=1${text}`, 'b=mine'],
-			['c=3'],
-		]);
+		assert.deepEqual(edits, [[`a=1${text}`, 'b=mine'], ['c=3']]);
 		assert.deepEqual(pairs(), edits.at(-1));
 		assert.ok(paste.news?.state === 'filled' && paste.news.isValue);
 	});

@@ -184,15 +184,15 @@ describe('resolveCall', () => {
 });
 
 describe('printableCall', () => {
-	it('writes a composed call as it is, braces and all', () => {
+	it('writes a composed call with its variables, which are those of the file then', () => {
 		const rows = [
 			{ name: 'x', value: '{{user}}', enabled: true },
 			{ name: 'y', value: ' 2', enabled: false },
 		];
 		const text = printCallDocument({ calls: [printableCall({ method: 'a.b', format: null }, rows)] });
-		assert.equal(text, '###\na.b\n// off format = json\nx = "\\u007b{user}}"\n// off y = " 2"\n');
-		const { call } = resolve(text);
-		assert.deepEqual(call, { method: 'a.b', format: null, parameters: [{ name: 'x', value: '{{user}}' }] });
+		assert.equal(text, '###\na.b\n// off format = json\nx = {{user}}\n// off y = " 2"\n');
+		const { call } = resolve(`@user = 7\n${text}`);
+		assert.deepEqual(call, { method: 'a.b', format: null, parameters: [{ name: 'x', value: '7' }] });
 		assert.equal(printableCall({ method: 'a.b' }, rows).rows?.length, 2);
 	});
 });

@@ -2,6 +2,7 @@ import { type PreparedCall, signed, unsigned } from '../../../../src/app/send/pr
 import { type Credentials, type MethodCall, secretsOf } from '../../../../src/core/call/call.ts';
 import { checkCall } from '../../../../src/core/call/checkCall.ts';
 import { secretDetector } from '../../../../src/core/masking/mask.ts';
+import { callOf, type Draft } from '../../../../src/shared/draft.ts';
 import type { ShownProblem } from '../../../../src/shared/shownCall.ts';
 
 const credentials: Credentials = { applicationKey: 'AK', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
@@ -27,4 +28,5 @@ export class Preparations {
 		await this.gate;
 		return prepared;
 	};
+	readonly prepareDraft = (draft: Draft) => this.prepare(callOf(draft));
 }

@@ -34,7 +34,7 @@ function open(start: Draft = draft('events.get')) {
 	const composer = new Composer(
 		{ revision: 1, draft: start },
 		{
-			prepare: preparations.prepare,
+			prepare: preparations.prepareDraft,
 			send: (prepared, signal, receiving = () => {}) => {
 				const { promise, resolve } = Promise.withResolvers<AnswerView>();
 				sent.push({ prepared, signal, receiving, answer: resolve });

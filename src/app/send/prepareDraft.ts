@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { findReferences } from '../../core/callFile/variableReferences.ts';
+import { type VariableProblem, VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
+import { callOf, type Draft } from '../../shared/draft.ts';
+import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
+import { variablesOf } from '../accounts/accountVariables.ts';
+import { callFileProblemText } from '../callFiles/callFileProblemText.ts';
+import type { Texts } from '../texts.ts';
+import { type PrepareSources, prepareCall } from './prepareCall.ts';
+import type { PreparedCall } from './preparedCall.ts';
+
+/** What the functions of variables take from outside. */
+type Functions = Pick<VariableSources, 'uuid' | 'now' | 'random'>;
+
+/** Prepares the call of a draft. */
+export type PrepareDraft = (draft: Draft, functions?: Functions) => Promise<PreparedCall>;
+
+/** Prepares the call of a draft, its variables replaced as in a call file; those of the environment are for files alone. */
+export async function prepareDraft(
+	draft: Draft,
+	sources: PrepareSources,
+	functions = fixedFunctions()(),
+): Promise<PreparedCall> {
+	const problems: ShownProblem[] = [];
+	const account = sources.accounts.get(draft.accountId);
+	const scope = new VariableScope([], { ...(account && { account: variablesOf(account) }), ...functions });
+	scope.startCall();
+	function replaced(value: string, field: CallField): string {
+		const references = findReferences(value).flatMap(({ name, start, end }) =>
+			name === undefined ? [] : [{ name, start, end, at: start }],
+		);
+		if (references.length === 0) return value;
+		const filled = scope.replace({ value, references });
+		problems.push(...filled.problems.map((found) => shownProblem(found, field, sources.texts)));
+		return filled.value;
+	}
+	const { method, format, parameters, ...rest } = callOf(draft);
+	const call = {
+		...rest,
+		method: replaced(method, { kind: 'method' }),
+		format: format ? replaced(format, { kind: 'format' }) : (format ?? null),
+		parameters: parameters.map((parameter, index) => {
+			const value = replaced(parameter.value, { kind: 'parameter', index, part: 'value' });
+			return value === parameter.value ? parameter : { ...parameter, value };
+		}),
+	};
+	return prepareCall(call, draft.accountId, sources, problems);
+}
+
+function shownProblem(found: VariableProblem, field: CallField, texts: Texts): ShownProblem {
+	const { code, name } = found;
+	const { t } = texts;
+	const isEnvironment = name.startsWith('$env ');
+	const message =
+		code !== 'variable-unknown'
+			? callFileProblemText({ ...found, severity: 'error' }, texts)
+			: isEnvironment
+				? t('{0} is of the environment, which only call files take values from.', name)
+				: t('There is no variable {0} in the account.', name);
+	return { severity: 'error', code, field, message };
+}
+
+/** Functions that give the same values each time the call is prepared, in the order in which it asks for them. */
+export function fixedFunctions(): () => Functions {
+	const now = Date.now();
+	const uuids: string[] = [];
+	const randoms: number[] = [];
+	return () => {
+		let [uuid, random] = [0, 0];
+		return {
+			now: () => now,
+			uuid: () => (uuids[uuid++] ??= randomUUID()),
+			random: () => (randoms[random++] ??= Math.random()),
+		};
+	};
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import type { Account } from '../../../../src/app/accounts/account.ts';
+import { fixedFunctions, prepareDraft } from '../../../../src/app/send/prepareDraft.ts';
+
+import type { Draft } from '../../../../src/shared/draft.ts';
+import { english } from '../../../data/english.ts';
+import { row } from '../../media/editedCall.ts';
+
+const account: Account = {
+	id: 'p',
+	name: 'P',
+	baseUrl: 'https://api.example.org',
+	applicationKey: 'K',
+	variables: { user: '42', group: 'users', braces: '{{user}}' },
+};
+const credentials = { applicationKey: 'K', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
+const sources = {
+	accounts: { get: (id: string | undefined) => (id === 'p' ? account : undefined), all: () => [account] },
+	keyRing: {
+		keysOf: async () => ({ credentials, held: [], originMismatch: [], sessionOnly: [] }),
+		valuesOf: async () => ['token-1', 'secret-1'],
+	},
+	serviceIsRunning: () => true,
+	texts: english,
+};
+const prepare = (draft: Partial<Draft>, functions = fixedFunctions()()) =>
+	prepareDraft({ accountId: 'p', method: 'users.getInfo', format: 'json', rows: [], ...draft }, sources, functions);
+
+describe('prepareDraft', () => {
+	it("signs the values of the account's variables, in method, format and values, and shows them in the trace", async () => {
+		const rows = [row('uid', 'id {{user}}, {{ user }}'), row('off', '{{none}}', false), row('x', '{{braces}}')];
+		const prepared = await prepare({ method: '{{group}}.get', rows });
+		assert.ok(prepared.state === 'signed');
+		assert.deepEqual(prepared.problems, []);
+		assert.equal(prepared.call.method, 'users.get');
+		const signed = new Map(prepared.trace.signedParameters.map(({ name, value }) => [name, value]));
+		assert.equal(signed.get('uid'), 'id 42, 42');
+		assert.equal(signed.get('x'), '{{user}}', 'a variable is text, without variables of its own');
+		const shown = JSON.stringify(prepared.view);
+		assert.ok(shown.includes('id 42, 42'));
+		assert.ok(!shown.includes('secret-1'));
+	});
+
+	it('blocks a call with an unknown variable, at its field, also without an account', async () => {
+		for (const accountId of ['p', 'gone']) {
+			const { blocker, problems, state } = await prepare({ accountId, rows: [row('a', '1'), row('b', 'x{{nobody}}')] });
+			assert.equal(state, 'unsigned');
+			const found = problems.find(({ code }) => code === 'variable-unknown');
+			assert.deepEqual(found?.field, { kind: 'parameter', index: 1, part: 'value' });
+			assert.equal(found?.message, 'There is no variable nobody in the account.');
+			if (accountId === 'p') assert.equal(blocker, found);
+		}
+		const { blocker } = await prepare({ rows: [row('a', '{{$env HOME}}')] });
+		assert.match(blocker?.message ?? '', /which only call files take values from/);
+	});
+
+	it('finds a secret that is in the value of a variable', async () => {
+		const variables = { user: 'secret-1' };
+		Object.assign(account, { variables: { ...account.variables, ...variables } });
+		const { problems } = await prepare({ rows: [row('a', '{{user}}')] });
+		Object.assign(account, { variables: { ...account.variables, user: '42' } });
+		assert.deepEqual(
+			problems.map(({ code }) => code),
+			['value-holds-secret'],
+		);
+	});
+
+	it('has the functions give the same values each time, until others are chosen', async () => {
+		const rows = [row('a', '{{$uuid}} {{$uuid}}'), row('b', '{{$timestamp}}'), row('c', '{{$randomInt 1 1000000}}')];
+		const values = async (functions: ReturnType<ReturnType<typeof fixedFunctions>>) =>
+			(await prepare({ rows }, functions)).call.parameters.map(({ value }) => value);
+		const fixed = fixedFunctions();
+		const first = await values(fixed());
+		assert.deepEqual(await values(fixed()), first);
+		assert.match(first[0] ?? '', /^([\da-f-]{36}) (?!\1)[\da-f-]{36}$/);
+		assert.match(first[1] ?? '', /^\d{10}$/);
+		assert.notDeepEqual((await values(fixedFunctions()()))[0], first[0]);
+	});
+
+	it('leaves all else in braces as it is', async () => {
+		const rows = [row('a', '{{1 + 1}}'), row('b', '{"x":{"y":{}}}')];
+		const { call, problems } = await prepare({ rows });
+		assert.deepEqual(problems, []);
+		assert.deepEqual(
+			call.parameters,
+			rows.map(({ name, value }) => ({ name, value })),
+		);
+	});
+});
