@@ -192,6 +192,9 @@ describe('the first run, by mouse', () => {
 			'the same sig',
 			async () => (await inspector.locator('.sig').first().innerText()) === (await sigText()),
 		);
+		// It is never twice on screen.
+		await composer.locator('.folded-sig', { hasText: /^sig \w{4}…\w{4} · server-server · 5 steps$/ }).waitFor();
+		await composer.locator('.steps').waitFor({ state: 'hidden' });
 		const overflow = () =>
 			inspector.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 		await waitUntil('an inspector that is no wider than its side bar', async () => (await overflow()) <= 0);

@@ -72,7 +72,7 @@ export function describeHistory(open: () => Workbench): void {
 		async function sendFromComposer(method: string): Promise<void> {
 			const composer = await newComposer(workbench);
 			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
-			await composer.locator('.steps .sig').first().waitFor();
+			await composer.locator('.folded-sig, .steps .sig').first().waitFor();
 			await composer.getByRole('button', { name: 'Send', exact: true }).click();
 		}
 

@@ -86,6 +86,9 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await (await walk.workbench.webviewFrame('inspector')).locator('.sig').first().waitFor();
 	});
 	await walkCopies(walk);
+	// While the inspector shows the signature, the composer has one line of it.
+	await walk.editor('workbench.action.closeAuxiliaryBar');
+	await composer.locator('.steps').waitFor();
 	await walkSteps(walk, composer);
 	await walkOwnString(walk, composer);
 	await walkTyping(walk, composer);
@@ -251,5 +254,5 @@ async function walkOwnString(walk: Walk, composer: Frame): Promise<void> {
 /** Has the composer compose a call of another method, and waits until the host has signed it. */
 async function compose(composer: Frame, method: string): Promise<void> {
 	await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
-	await composer.locator('.steps').getByText(`method=${method}`).first().waitFor();
+	await composer.locator('.steps').getByText(`method=${method}`).first().waitFor({ state: 'attached' });
 }

@@ -25,7 +25,7 @@ export function describeRestrictedMode(open: () => Workbench): void {
 			await workbench.page.locator('.statusbar').getByText('Restricted Mode').waitFor();
 			await tryLocalService(workbench);
 			const composer = await workbench.webviewFrame('composer');
-			await composer.locator('.steps .sig').waitFor();
+			await composer.locator('.folded-sig, .steps .sig').first().waitFor();
 			await composer.getByRole('button', { name: 'Send', exact: true }).click();
 			await composer.locator('.outcome').getByText('200 OK').waitFor();
 		});

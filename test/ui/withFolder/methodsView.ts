@@ -139,7 +139,7 @@ export function describeMethodsView(open: () => Workbench): void {
 			await giveRoom(workbench.page, 'Methods');
 			await workbench.page.getByRole('tab', { name: /^events\.get/, selected: true }).waitFor();
 			const ready = await workbench.webviewFrame('composer');
-			await ready.locator('.steps .sig').first().waitFor();
+			await ready.locator('.folded-sig, .steps .sig').first().waitFor();
 			await ready.getByRole('button', { name: 'Send', exact: true }).click();
 			await item(/^Recently called/).waitFor();
 			await workbench.screenshot('methods-shelves');
