@@ -57,12 +57,7 @@ export async function startUserServer(
 	return start(codeServer.node, args, /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/);
 }
 
-/** Installs a packaged extension into `folders.extensions`, as a user does. */
-export function installExtension(vsix: string, folders: ServerFolders): Promise<void> {
-	return installExtensions([vsix], folders);
-}
-
-/** Installs packaged extensions likewise, all by one command. */
+/** Installs packaged extensions into `folders.extensions`, as a user does, all by one command. */
 export async function installExtensions(vsixes: readonly string[], folders: ServerFolders): Promise<void> {
 	const codeServer = await installCodeServer();
 	const named = vsixes.flatMap((vsix) => ['--install-extension', vsix]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkout } from './checkout.ts';
-import { installExtension } from './codeServer.ts';
+import { installExtensions } from './codeServer.ts';
 import { runNpm } from './runTool.ts';
 import { scratchFolder } from './scratch.ts';
 
@@ -29,6 +29,6 @@ export function installedExtension(): Promise<string> {
 async function install(): Promise<string> {
 	const root = scratchFolder('extensions');
 	const folders = { userData: join(root, 'user-data'), extensions: join(root, 'extensions') };
-	await installExtension(await packagedExtension(), folders);
+	await installExtensions([await packagedExtension()], folders);
 	return folders.extensions;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { cacheFolder } from './cache.ts';
-import { installExtension, startUserServer } from './codeServer.ts';
+import { installExtensions, startUserServer } from './codeServer.ts';
 import { openInBrowser } from './display.ts';
 import { installCodeServer } from './installCodeServer.ts';
 import { packagedExtension } from './packagedExtension.ts';
@@ -21,11 +21,10 @@ export async function startBrowser(folder: string): Promise<void> {
 	const home = join(cacheFolder(), 'start');
 	const folders = { userData: join(home, 'user-data'), extensions: join(home, 'extensions') };
 	await writeUserSettings(folders.userData);
-	await installCodeServer();
 	say('Building and packaging the extension …');
-	const vsix = await packagedExtension();
+	const [vsix, startPage] = await Promise.all([packagedExtension(), packagedStartPage(), installCodeServer()]);
 	say('Installing the extension into VS Code …');
-	for (const extension of [vsix, await packagedStartPage()]) await installExtension(extension, folders);
+	await installExtensions([vsix, startPage], folders);
 	const port = (await isFree(usualPort)) ? usualPort : 0;
 	if (port === 0) {
 		say(

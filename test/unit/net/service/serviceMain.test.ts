@@ -82,7 +82,8 @@ describe('local service: the program', () => {
 			assert.equal(code, 1, text);
 			assert.match(text, /^The local service was not started: .+\n$/s);
 		}
-		const { stdout } = await promisify(execFile)(process.execPath, ['src/net/service/serviceMain.ts', '--help']);
-		assert.match(stdout, /--port/);
+		const help = new Program(['--help'], {});
+		assert.equal(await help.exit(), 0);
+		assert.match(help.text, /--port/);
 	});
 });
