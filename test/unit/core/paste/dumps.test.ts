@@ -152,7 +152,7 @@ describe('a dump of parameters', () => {
 			assert.equal(parsePaste(text).kind, 'nothing', text);
 	});
 
-	for (const [what, text] of Object.entries(hostileDumps(100_000))) {
+	for (const [what, text] of Object.entries(hostileDumps(200_000))) {
 		it(`is read in a few scans: ${what}`, () => {
 			scanWithin(mostScans * text.length, () => parsePaste(text));
 		});
