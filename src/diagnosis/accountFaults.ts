@@ -198,11 +198,9 @@ function exchangedByForm(keys: KeyTexts): AccountFault[] {
 function keysOfOthers(keys: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {
 	return keyNames.flatMap((name): AccountFault[] => {
 		if (name === 'application_key' || keys[name] === '' || isPlaceholder(keys[name])) return [];
-		const accounts = placesOf(
-			others,
-			(other) =>
-				other.application_key !== keys.application_key && other.application_key !== '' && other[name] === keys[name],
-		);
+		const isOther = (other: KeyTexts) =>
+			other.application_key !== keys.application_key && other.application_key !== '' && other[name] === keys[name];
+		const accounts = others.flatMap((other, index) => (isOther(other) ? [index] : []));
 		return accounts.length === 0 ? [] : [{ code: 'key-of-another-account', names: [name], accounts }];
 	});
 }
@@ -214,8 +212,4 @@ function otherSession(keys: KeyTexts, { accessToken }: SignedCallFacts): Account
 	return isOther && keys.session_secret_key !== '' && keys.application_secret_key === ''
 		? [{ code: 'other-session', names: ['session_secret_key', 'access_token'] }]
 		: [];
-}
-
-function placesOf(others: readonly KeyTexts[], fits: (other: KeyTexts, index: number) => boolean): number[] {
-	return [...others.keys()].filter((index) => fits(others[index] as KeyTexts, index));
 }

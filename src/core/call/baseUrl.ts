@@ -1,3 +1,4 @@
+import { isAscii } from '../text/charsets.ts';
 import { type BaseUrlProblemCode, WorkbenchError } from './errors.ts';
 
 /** A base_url that was checked: `href` without `/fb.do` and without a slash at its end; `origin` is where secrets may go. */
@@ -54,10 +55,6 @@ export function writtenBaseUrl(text: string): string {
 	const written = typed.toLowerCase().normalize('NFC') + href.slice(origin.length);
 	const again = readBaseUrl(written);
 	return 'problem' in again || again.href !== href ? href : written;
-}
-
-function isAscii(text: string): boolean {
-	return [...text].every((character) => character <= '\x7f');
 }
 
 /** The URL that a call's query is appended to: base_url with `/fb.do` exactly once. */

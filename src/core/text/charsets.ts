@@ -5,6 +5,11 @@ const utf8Encoder = new TextEncoder();
 /** No bytes: the same array each time. */
 export const noBytes = new Uint8Array(0);
 
+/** True when every character is ASCII. */
+export function isAscii(text: string): boolean {
+	return !/[^\0-\x7f]/.test(text);
+}
+
 /** UTF-8; lone surrogates become U+FFFD. */
 export function utf8(text: string): Uint8Array {
 	const { length } = text;

@@ -1,4 +1,5 @@
 import { singleByte } from '../../core/text/charsets.ts';
+import { unescapeHtml } from '../../core/text/htmlText.ts';
 import {
 	decodeForm,
 	decodePercent,
@@ -136,15 +137,6 @@ function unicodeEscape(value: string): string {
 		.replaceAll('\\', '\\\\')
 		.replace(/[^\0-\x7f]/gu, pythonEscape)
 		.replace(/[\n\r\t]/g, (end) => ends[end] as string);
-}
-
-function unescapeHtml(value: string): string {
-	return value
-		.replaceAll('&quot;', '"')
-		.replaceAll(/&#0?39;|&#x27;|&apos;/g, "'")
-		.replaceAll('&lt;', '<')
-		.replaceAll('&gt;', '>')
-		.replaceAll('&amp;', '&');
 }
 
 /** Puts `+` where sending it unencoded left a space that no text has: at the start, before a time zone, in runs. */

@@ -1,4 +1,4 @@
-import { singleByte, utf8 } from '../../core/text/charsets.ts';
+import { isAscii, singleByte, utf8 } from '../../core/text/charsets.ts';
 import { firstBytes } from './escapedBytes.ts';
 import { escapeNonAscii, isJsonContainer, reprOfString } from './jsonForms.ts';
 import { pythonBytes, rubyString } from './languageForms.ts';
@@ -38,10 +38,6 @@ function ungarbled(label: string): (value: string) => string {
 			return value;
 		}
 	};
-}
-
-function isAscii(text: string): boolean {
-	return !/[^\0-\x7f]/.test(text);
 }
 
 /** Lengths that fields and functions cut to, and how likely each is. */

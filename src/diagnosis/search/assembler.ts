@@ -1,11 +1,11 @@
-import { noBytes } from '../../core/text/charsets.ts';
+import { isAscii, noBytes } from '../../core/text/charsets.ts';
 import { type HashMemory, write } from '../md5/hashMemory.ts';
 import { Md5Stream } from '../md5/md5Stream.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
 import type { Canonicalization } from './canonicalizations.ts';
-import { type EncodedParameters, type InternedParameters, isAscii, type ParameterId } from './internedParameters.ts';
+import type { EncodedParameters, InternedParameters, ParameterId } from './internedParameters.ts';
 import type { ParameterVariants } from './parameterVariants.ts';
 import type { SignedOrder } from './signedOrder.ts';
 import type { ParameterVariant } from './variantDraft.ts';

@@ -1,4 +1,5 @@
 import type { Parameter } from '../../core/call/call.ts';
+import { isAscii } from '../../core/text/charsets.ts';
 import { HashMemory, type StoredBytes } from '../md5/hashMemory.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
@@ -115,8 +116,3 @@ export class InternedParameters {
 const bytesOfParameter = 200;
 const bytesOfCharacter = 3;
 const bytesOfEntry = 16;
-
-/** True when every character is ASCII. */
-export function isAscii(text: string): boolean {
-	return !/[^\0-\x7f]/.test(text);
-}

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { schemesOf } from '../../core/call/scheme.ts';
+import { isAscii } from '../../core/text/charsets.ts';
 import { md5Of } from '../md5/digests.ts';
 import { joinedKey, nearMissesOf } from '../mistakes/keyTextMistakes.ts';
 import type {
@@ -15,7 +16,6 @@ import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes
 import { applicationIdOf } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
-import { isAscii } from './internedParameters.ts';
 import { tierOf, tiers } from './tiers.ts';
 
 /** A row at work, and the tokens or keys concerned. */

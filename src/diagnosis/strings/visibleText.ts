@@ -27,14 +27,11 @@ function written(character: string): string {
 	return `⟨${nameOfInvisible(character)}⟩`;
 }
 
+/** Other white space at its ends is written out by now. */
 function edgeSpaces(text: string): string {
-	let start = 0;
-	let end = text.length;
-	while (start < end && text[start] === ' ') start += 1;
-	while (end > start && text[end - 1] === ' ') end -= 1;
-	return start === 0 && end === text.length
-		? text
-		: space.repeat(start) + text.slice(start, end) + space.repeat(text.length - end);
+	const inner = text.trim();
+	const before = text.length - text.trimStart().length;
+	return space.repeat(before) + inner + space.repeat(text.length - before - inner.length);
 }
 
 /** How many characters and bytes of a difference are told. */
