@@ -132,6 +132,7 @@ export const contextKeys = {
 	noAccounts: 'signedCall.noAccounts',
 	clientChecked: 'signedCall.clientChecked',
 	callSent: 'signedCall.callSent',
+	signatureSeen: 'signedCall.signatureSeen',
 	callBroken: 'signedCall.callBroken',
 	mistakeFound: 'signedCall.mistakeFound',
 	hasOwnKeys: 'signedCall.hasOwnKeys',

@@ -111,7 +111,7 @@ export async function openWorkbench(
 		(await import('./host/callFiles/askPermission.ts')).askForEnvironment(question),
 	);
 	const favourites = own(methodFavourites(extension.globalState));
-	const firstSteps = own(new FirstSteps(extension.globalState, isInBrowser));
+	const firstSteps = own(new FirstSteps(extension, isInBrowser));
 	const seenCalls = new SeenCalls();
 	const answerThread = own(new AnswerThread(bundle('answerWorker.cjs')));
 	const runner = openCallRunner(
@@ -274,7 +274,10 @@ export async function openWorkbench(
 	if (isInBrowser) Object.assign(table, browserCommands);
 	return {
 		run: (command, argument) => reportFailure(async () => commandAnswer(await table[command]?.(argument))),
-		inspector: inspectorView(extension.extensionUri, inspected, (action) => runAction(action)),
+		inspector: inspectorView(extension.extensionUri, inspected, {
+			runAction: (action) => runAction(action),
+			onShown: () => firstSteps.reach(contextKeys.signatureSeen),
+		}),
 		loadCallFiles: callFiles.load,
 		restoreComposer: composers.restore,
 		dispose: () => Promise.allSettled(subscriptions.map(async (owned) => owned.dispose())),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Frame, Locator } from 'playwright-core';
+import { signedUrl } from './diagnosePane.ts';
+import { ownKeys } from './ownService.ts';
 import { chooseOfAnswer } from './page/answerTools.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { giveRoom } from './page/viewRoom.ts';
@@ -60,6 +62,24 @@ describe('the first run, by mouse', () => {
 		assert.deepEqual(await texts('.monaco-button'), ['Try it now']);
 		assert.deepEqual(await texts('.monaco-link'), ['Diagnose a signature', 'New account', 'Take the 3-minute tour']);
 		await workbench.screenshot('welcome');
+	});
+
+	it('says what is wrong with a pasted URL, three clicks and a secret from a fresh profile', async () => {
+		const url = await signedUrl('--mistake', 'unsorted');
+		await workbench.page.evaluate((text) => navigator.clipboard.writeText(text), url);
+		await click(workbench.page.getByRole('button', { name: 'Diagnose a signature', exact: true }));
+		const pane = await workbench.webviewFrame('composer');
+		await waitUntil('the focus', () => pane.evaluate(() => document.activeElement?.id === 'paste'));
+		await workbench.page.keyboard.press('Control+V');
+		await click(pane.getByRole('button', { name: 'Enter the Secret…' }));
+		await workbench.answerInput(ownKeys.applicationSecretKey);
+		await pane.getByRole('heading', { name: 'The parameters were not sorted.' }).waitFor();
+		await pane.locator('.certainty').getByText('explains the sig exactly').waitFor();
+		assert.equal(clicks, 3);
+		await workbench.screenshot('verdict-without-account');
+		await workbench.runCommand('View: Close All Editors');
+		// The side bar is open.
+		clicks = 1;
 	});
 
 	it('goes from a fresh profile to events in three clicks', async () => {
@@ -222,6 +242,22 @@ describe('the first run, by mouse', () => {
 		await send();
 		await composer.locator('.outcome').getByText('200 OK').waitFor();
 		assert.match(await outcome(), /Success.*200 OK/s);
+	});
+
+	it('ticks in Get Started what was done before it was opened, and comes back to the step that was left', async () => {
+		const step = (id: string) => workbench.page.locator(`.getting-started-step[data-step-id$="#${id}"]`);
+		const open = () => workbench.runCommand('Signed Call: Get Started');
+		await open();
+		for (const id of ['send', 'signature', 'diagnose'])
+			await step(id).and(workbench.page.locator('[aria-checked=true]')).waitFor();
+		assert.equal(await step('watch').getAttribute('aria-checked'), 'false');
+		await step('break').click();
+		const expanded = step('break').and(workbench.page.locator('.expanded'));
+		await expanded.waitFor();
+		await workbench.screenshot('get-started-ticked');
+		await workbench.runCommand('File: New Untitled Text File');
+		await open();
+		await expanded.waitFor();
 	});
 
 	it('wrote no error to a webview console', () => {

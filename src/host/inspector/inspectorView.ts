@@ -10,10 +10,11 @@ import type { Inspected, InspectedCall } from './inspected.ts';
 export function inspectorView(
 	extensionUri: Uri,
 	inspected: Inspected,
-	runAction: (action: NextAction) => unknown,
+	{ runAction, onShown }: { readonly runAction: (action: NextAction) => unknown; readonly onShown: () => void },
 ): WebviewViewProvider {
 	return {
 		resolveWebviewView(view): void {
+			onShown();
 			const link = openWebview(view, extensionUri, 'inspector', l10n.t('Signature'));
 			const steps = traceSteps(link, async () => (await inspected.current())?.prepared);
 			let wanted = 0;

@@ -1,5 +1,5 @@
-import { type Event, EventEmitter, l10n, type Memento, commands as vscodeCommands } from 'vscode';
-import { contextKeys } from '../../ids.ts';
+import { type Event, EventEmitter, type ExtensionContext, l10n, commands as vscodeCommands } from 'vscode';
+import { contextKeys, walkthroughId } from '../../ids.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 
 /** Where it is kept which steps were taken, in any window. */
@@ -8,7 +8,13 @@ const stateKey = 'firstSteps';
 const dismissed = 'dismissed';
 
 /** What can be reached in the first hour: each is also the context key that a step of *Get Started* waits for. */
-type StepKey = (typeof contextKeys)['callSent' | 'callBroken' | 'mistakeFound' | 'hasOwnKeys' | 'clientChecked'];
+type StepKey = (typeof contextKeys)[
+	| 'callSent'
+	| 'signatureSeen'
+	| 'callBroken'
+	| 'mistakeFound'
+	| 'hasOwnKeys'
+	| 'clientChecked'];
 
 /**
  * What a newcomer has done so far: told to *Get Started*, and kept. From the first answer on it knows what is left to try, until
@@ -17,12 +23,12 @@ type StepKey = (typeof contextKeys)['callSent' | 'callBroken' | 'mistakeFound' |
 export class FirstSteps {
 	private readonly changed = new EventEmitter<void>();
 	readonly onDidChange: Event<void> = this.changed.event;
-	private readonly state: Memento;
+	private readonly context: Pick<ExtensionContext, 'globalState' | 'extension'>;
 	private readonly isInBrowser: boolean;
 	private readonly reached = new Set<StepKey>();
 
-	constructor(state: Memento, isInBrowser: boolean) {
-		this.state = state;
+	constructor(context: Pick<ExtensionContext, 'globalState' | 'extension'>, isInBrowser: boolean) {
+		this.context = context;
 		this.isInBrowser = isInBrowser;
 	}
 
@@ -30,7 +36,19 @@ export class FirstSteps {
 		if (this.reached.has(key)) return;
 		this.reached.add(key);
 		void vscodeCommands.executeCommand('setContext', key, true);
+		this.tick(key);
 		this.keep(key);
+	}
+
+	/** Ticks the steps that wait for a context key. VS Code does not tick those whose key was set before it read the steps. */
+	private tick(key: StepKey): void {
+		const { id, packageJSON } = this.context.extension;
+		for (const step of packageJSON.contributes.walkthroughs[0].steps) {
+			if (step.completionEvents[0] !== `onContext:${key}`) continue;
+			// Before VS Code knows the step it stores the tick, and throws. Other editors may not have the command.
+			const ticked = vscodeCommands.executeCommand('welcome.markStepComplete', `${id}#${walkthroughId}#${step.id}`);
+			ticked.then(undefined, () => undefined);
+		}
 	}
 
 	/** Shows no more of it, in no window. */
@@ -74,12 +92,12 @@ export class FirstSteps {
 	private keep(what: string): void {
 		const kept = this.kept();
 		if (kept.includes(what)) return;
-		void this.state.update(stateKey, [...kept, what]);
+		void this.context.globalState.update(stateKey, [...kept, what]);
 		this.changed.fire();
 	}
 
 	private kept(): readonly string[] {
-		const kept = this.state.get(stateKey);
+		const kept = this.context.globalState.get(stateKey);
 		return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
 	}
 }
