@@ -13,7 +13,7 @@ import { type LazyCallFiles, lazyCallFiles } from './host/callFiles/lazyCallFile
 import { browserCommands, tellServiceNeedsDesktop } from './host/commands/browserCommands.ts';
 import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
-import { offerKeyCheck } from './host/commands/keyCheck.ts';
+import { checkKeys } from './host/commands/keyCheck.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
 import type { ValueFiles } from './host/composer/valueFiles.ts';
@@ -220,7 +220,10 @@ export async function openWorkbench(
 	const context: CommandContext = {
 		accounts,
 		keyRing,
-		accountCommands: accountCommands(accounts, keyRing, environment),
+		accountCommands: accountCommands(accounts, keyRing, {
+			environment,
+			startLocalService: () => service.start(),
+		}),
 		service,
 		composers,
 		watched,
@@ -241,11 +244,12 @@ export async function openWorkbench(
 		firstSteps,
 		methodOf: catalogs.method,
 		openApiWorker: bundle('openApiWorker.cjs'),
-		offerKeyCheck: (account) =>
-			offerKeyCheck(account, {
+		checkKeys: (account) =>
+			checkKeys(account, {
 				prepare,
 				runner: untold,
 				isKnown: async (method) => (await catalogs.method(method)) !== undefined,
+				replaceSecret: context.accountCommands.replaceSecret,
 				diagnose: (text, accountId) => composers.diagnose(text, accountId),
 				runAction: (action, accountId) => runAction(action, { accountId }),
 			}),

@@ -121,14 +121,19 @@ export function createInput({ title, prompt, placeholder }: InputTexts): PlainIn
 	});
 }
 
-/** Makes a quick pick of these items; what is chosen of them is what was given, but for the texts. */
+/** Makes a quick pick of these items, and of those for what is typed; what is chosen is what was given, but for the texts. */
 export function createPick<T extends QuickPickItem>(
 	items: readonly T[],
 	{ title, prompt, placeholder }: InputTexts,
+	typed?: (text: string) => readonly T[],
 ): Omit<QuickPick<T>, Texts | 'items'> {
-	return Object.assign(window.createQuickPick<T>(), plainTexts({ title, prompt, placeholder }), {
-		items: items.map(plainItem),
-	});
+	const pick = Object.assign(window.createQuickPick<T>(), plainTexts({ title, prompt, placeholder }));
+	const show = (text: string) => {
+		pick.items = [...items, ...(typed?.(text) ?? [])].map(plainItem);
+	};
+	show('');
+	if (typed) pick.onDidChangeValue(show);
+	return pick;
 }
 
 function plainItem<T extends QuickPickItem>({ ...item }: T): T {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
 import { newComposer } from './newComposer.ts';
-import { makeOwnAccount } from './ownAccount.ts';
+import { enterKeys, renameAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { chooseFromMenu } from './page/contextMenu.ts';
 import { endHover } from './page/hover.ts';
@@ -38,6 +38,7 @@ describe('accounts', () => {
 		await service?.close();
 	});
 
+	const host = () => new URL(service.baseUrl).host;
 	const quickInput = () => workbench.page.locator('.quick-input-widget');
 	const dialog = () => workbench.page.locator('.monaco-dialog-box');
 	const item = (name: RegExp): Locator => workbench.page.locator('.sidebar').getByRole('treeitem', { name });
@@ -76,59 +77,60 @@ describe('accounts', () => {
 		await workbench.page.getByRole('tab', { name: /^Untitled-1/, selected: true }).waitFor();
 	});
 
-	it('checks a base_url as it is typed', async () => {
+	it('offers OK.ru first, and checks and mends a base_url that is typed', async () => {
 		await workbench.page.getByRole('button', { name: 'New account', exact: true }).click();
-		await quickInput().getByText('1/6').waitFor();
-		await workbench.answerInput('Own');
-		await quickInput().getByText('2/6').waitFor();
+		await quickInput().getByText('1/4').waitFor();
+		const rows = quickInput().locator('.monaco-list-row');
+		await quickInput().getByText('On this machine; no keys needed').waitFor();
+		assert.match(await rows.first().innerText(), /OK\.ru\s*https:\/\/api\.ok\.ru/);
+		await workbench.screenshot('service');
 		const input = quickInput().locator('input:visible').first();
 		const rules: [string, RegExp][] = [
-			['api.example.org', /must be absolute/],
 			['ftp://example.org', /must begin with http/],
 			['https://example.org/?a=b', /no query/],
 			['https://user:secret@example.org', /no user name/],
+			['api.example.org', /^https:\/\/api\.example\.org$/],
+			['localhost:4950', /^http:\/\/localhost:4950$/],
 		];
 		for (const [text, message] of rules) {
 			await input.fill(text);
 			await quickInput().getByText(message).waitFor();
 		}
+		await input.fill('ftp://example.org');
+		await quickInput()
+			.getByText(/must begin with http/)
+			.waitFor();
 		await workbench.screenshot('base-url-check');
-		await input.fill(`${service.baseUrl}/fb.do`);
-		await waitUntil(
-			'no message',
-			async () =>
-				(await quickInput()
-					.getByText(/base_url must/)
-					.count()) === 0,
-		);
+		await input.press('Enter');
+		await input.fill(`${service.baseUrl.replace('http://', '')}/fb.do`);
+		await quickInput().getByText(service.baseUrl, { exact: true }).waitFor();
 		await input.press('Enter');
 	});
 
-	it('takes the keys in password inputs', async () => {
-		await quickInput().getByText('3/6').waitFor();
+	it('takes the keys in password inputs, and checks them by one call', async () => {
+		const isPassword = async () =>
+			assert.equal(await quickInput().locator('input:visible').first().getAttribute('type'), 'password');
+		await quickInput().getByText('2/4').waitFor();
 		await workbench.answerInput(ownKeys.applicationKey);
-		await quickInput().getByText('4/6').waitFor();
-		assert.equal(await quickInput().locator('input:visible').first().getAttribute('type'), 'password');
+		await quickInput().getByText('3/4').waitFor();
+		await isPassword();
 		await workbench.answerInput(ownKeys.accessToken);
-		await quickInput().getByText('5/6').waitFor();
-		await workbench.pick('application_secret_key');
-		await quickInput().getByText('6/6').waitFor();
-		assert.equal(await quickInput().locator('input:visible').first().getAttribute('type'), 'password');
+		await quickInput().getByText('4/4').waitFor();
+		await isPassword();
 		await workbench.screenshot('password-input');
 		await workbench.answerInput(ownKeys.applicationSecretKey);
 		await giveRoom(workbench.page, 'API Accounts');
 		await item(/^Own /).click();
 		await item(/^application_secret_key.*\bset/).waitFor();
 		await item(/^session_secret_key.*not set/).waitFor();
+		const toast = workbench.page.locator('.notification-toast');
+		await toast.filter({ hasText: `The keys of "${host()}" are right: users.getCurrentUser was answered.` }).waitFor();
+		await workbench.runCommand('Notifications: Clear All Notifications');
 	});
 
-	it('checks the keys by one call, when one wishes', async () => {
-		await quickInput().getByText('One call of users.getCurrentUser to').waitFor();
-		await workbench.screenshot('key-check');
-		await workbench.pick('Check the keys');
-		const toast = workbench.page.locator('.notification-toast');
-		await toast.filter({ hasText: 'The keys of "Own" are right: users.getCurrentUser was answered.' }).waitFor();
-		await workbench.runCommand('Notifications: Clear All Notifications');
+	it('takes another name', async () => {
+		await renameAccount(workbench, host(), 'Own');
+		await item(/^Own /).waitFor();
 	});
 
 	it('gives the first account to the call that was begun before', async () => {
@@ -267,10 +269,12 @@ describe('accounts', () => {
 		await workbench.screenshot('stored-key-in-file');
 	});
 
-	it('says of wrong keys what is wrong, and leads to the diagnosis', async () => {
-		const wrong = { ...ownKeys, applicationSecretKey: 'NOT-THE-APPLICATION-SECRET-1' };
-		await makeOwnAccount(workbench, service.baseUrl, wrong, 'Wrong', 'Check the keys');
+	it('says of wrong keys what is wrong, has the secret entered again, and leads to the diagnosis', async () => {
+		await enterKeys(workbench, service.baseUrl, { ...ownKeys, applicationSecretKey: 'NOT-THE-APPLICATION-SECRET-1' });
 		const toast = workbench.page.locator('.notification-toast').filter({ hasText: 'Wrong secret key or access token' });
+		await workbench.answerInput('NOT-THE-APPLICATION-SECRET-2', () =>
+			toast.getByRole('button', { name: 'Enter It Again' }).click(),
+		);
 		await toast.getByRole('button', { name: 'Diagnose…' }).click();
 		await waitUntil('the diagnosis', async () =>
 			(await workbench.webviewFrame('composer')).getByText('Wrong secret key or token').first().isVisible(),

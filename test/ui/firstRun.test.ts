@@ -55,8 +55,8 @@ describe('the first run, by mouse', () => {
 
 	it('welcomes with one button, and with links to what else one may want', async () => {
 		await click(workbench.page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ }));
-		const view = workbench.page.locator('.sidebar');
-		await view.getByRole('button', { name: 'API Accounts Section' }).waitFor();
+		const header = workbench.page.getByRole('button', { name: 'API Accounts Section' });
+		const view = workbench.page.locator('.sidebar .pane').filter({ has: header });
 		const texts = (selector: string) => view.locator(`.welcome-view-content ${selector}`).allInnerTexts();
 		await view.getByRole('button', { name: 'Try it now', exact: true }).waitFor();
 		assert.deepEqual(await texts('.monaco-button'), ['Try it now']);

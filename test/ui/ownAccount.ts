@@ -1,31 +1,50 @@
 import { ownKeys } from './ownService.ts';
+import { waitUntil } from './page/waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Makes the account "Own", or another, with the keys that the tests know, as a user does: in native inputs. `check` is what is chosen in the end. */
+type Keys = Pick<typeof ownKeys, 'applicationKey' | 'accessToken' | 'applicationSecretKey'>;
+
+/** Makes an account as a user does, in four native inputs; it gets its host as its name. The last input checks the keys, or not. */
+export async function enterKeys(
+	workbench: Workbench,
+	baseUrl: string,
+	keys: Keys = ownKeys,
+	last: 'Check' | 'Store without Checking' = 'Check',
+): Promise<void> {
+	const input = workbench.page.locator('.quick-input-widget');
+	const step = (number: number) => input.getByText(`${number}/4`).waitFor();
+	await workbench.pick(baseUrl, () => workbench.runCommand('Signed Call: New Account'));
+	await step(2);
+	await workbench.answerInput(keys.applicationKey);
+	await step(3);
+	await workbench.answerInput(keys.accessToken);
+	await step(4);
+	if (last === 'Check') return workbench.answerInput(keys.applicationSecretKey);
+	await input.locator('input:visible').first().fill(keys.applicationSecretKey);
+	await input.getByRole('button', { name: last }).click();
+}
+
+/** Makes the account "Own", or another, with the keys that the tests know. */
 export async function makeOwnAccount(
 	workbench: Workbench,
 	baseUrl: string,
-	keys: Pick<typeof ownKeys, 'applicationKey' | 'accessToken' | 'applicationSecretKey'> = ownKeys,
+	keys: Keys = ownKeys,
 	name = 'Own',
-	check: 'Skip' | 'Check the keys' = 'Skip',
 ): Promise<void> {
-	const step = (number: number) => workbench.page.locator('.quick-input-widget').getByText(`${number}/6`).waitFor();
-	await workbench.runCommand('Signed Call: New Account');
-	const input = workbench.page.locator('.quick-input-widget');
-	const empty = input.getByRole('option', { name: /^New account/ });
-	await empty.or(input.getByText('1/6')).first().waitFor();
-	if (await empty.isVisible()) await workbench.pick('New account');
-	await step(1);
-	await workbench.answerInput(name);
-	await step(2);
-	await workbench.answerInput(baseUrl);
-	await step(3);
-	await workbench.answerInput(keys.applicationKey);
-	await step(4);
-	await workbench.answerInput(keys.accessToken);
-	await step(5);
-	await workbench.pick('application_secret_key');
-	await step(6);
-	await workbench.answerInput(keys.applicationSecretKey);
-	await workbench.pick(check);
+	await enterKeys(workbench, baseUrl, keys, 'Store without Checking');
+	await renameAccount(workbench, new URL(baseUrl).host, name);
+}
+
+/** Gives an account another name. */
+export async function renameAccount(workbench: Workbench, from: string, to: string): Promise<void> {
+	await workbench.pick('name', () => workbench.pick(from, () => workbench.runCommand('Signed Call: Edit Account')));
+	await workbench.page.locator('.quick-input-widget').getByText('A name for the account').waitFor();
+	await workbench.answerInput(to);
+	// The list of what can be edited comes back.
+	const list = workbench.page.locator('.quick-input-widget');
+	await list.getByText('application_secret_key', { exact: true }).first().waitFor();
+	await waitUntil('the list to close', async () => {
+		await workbench.page.keyboard.press('Escape');
+		return !(await list.isVisible());
+	});
 }

@@ -1,4 +1,4 @@
-import { readBaseUrl } from '../../core/call/baseUrl.ts';
+import { readBaseUrl, withScheme } from '../../core/call/baseUrl.ts';
 import type { BaseUrlProblemCode } from '../../core/call/errors.ts';
 import type { Translate } from '../texts.ts';
 
@@ -17,6 +17,6 @@ export function baseUrlText(code: BaseUrlProblemCode, t: Translate): string {
 
 /** What is wrong with a base_url as it is typed, or undefined. */
 export function baseUrlMessage(text: string, t: Translate): string | undefined {
-	const read = readBaseUrl(text);
+	const read = readBaseUrl(withScheme(text));
 	return 'problem' in read ? baseUrlText(read.problem, t) : undefined;
 }

@@ -42,15 +42,24 @@ export function requireBaseUrl(text: string): BaseUrl {
 	return read;
 }
 
+/** A base_url as it is typed. A host without a scheme gets one: http on this machine, https elsewhere. */
+export function withScheme(text: string): string {
+	const typed = text.trim();
+	if (!/^(?:localhost|[\p{L}\d-]+(?:\.[\p{L}\d-]+)+|\[[\da-f:.]+\])(?::\d+)?(?:\/|$)/iu.test(typed)) return typed;
+	const host = URL.parse(`https://${typed}`)?.hostname ?? '';
+	return `${isLoopbackHost(host) ? 'http' : 'https'}://${typed}`;
+}
+
 /**
- * A base_url as stored and shown: without `/fb.do` and without a slash at its end, its host as it was typed where
+ * A base_url as stored and shown: with a scheme, without `/fb.do` and without a slash at its end, its host as it was typed where
  * that has letters beyond ASCII. Calls are sent to the same host in its ASCII form (IDNA).
  */
 export function writtenBaseUrl(text: string): string {
-	const read = readBaseUrl(text);
-	if ('problem' in read) return text.trim();
+	const whole = withScheme(text);
+	const read = readBaseUrl(whole);
+	if ('problem' in read) return whole;
 	const { href, origin } = read;
-	const [, typed = ''] = /^(https?:\/\/[^/\\]+)/i.exec(text.trim()) ?? [];
+	const [, typed = ''] = /^(https?:\/\/[^/\\]+)/i.exec(whole) ?? [];
 	if (isAscii(typed)) return href;
 	const written = typed.toLowerCase().normalize('NFC') + href.slice(origin.length);
 	const again = readBaseUrl(written);

@@ -12,12 +12,12 @@ import {
 	askScheme,
 	baseUrlQuestion,
 	freeName,
-	type NewAccountForm,
+	type NewAccount,
+	nameOfService,
 	nameQuestion,
-	newAccountForm,
 	secretQuestion,
 } from './accountForm.ts';
-import { deleteAccount, duplicateAccount, movedAccount } from './accountLife.ts';
+import { createAccount, deleteAccount, duplicateAccount, movedAccount } from './accountLife.ts';
 import type { AccountStore } from './accountStore.ts';
 import { editNetwork, networkSummary } from './editNetwork.ts';
 import { editVariables } from './editVariables.ts';
@@ -35,26 +35,33 @@ interface EditItem extends QuickPickItem {
 }
 
 /** The account commands: each asks in native inputs and stores the result. */
-export function accountCommands(accounts: AccountStore, keyRing: KeyRing, environment?: { forget(): Promise<void> }) {
-	/** Input of a cancelled new account, offered again. */
-	let unfinished: NewAccountForm | undefined;
-
-	/** Creates an account, empty or as a copy of another one, and makes it the active one. */
-	async function create(): Promise<Account | undefined> {
-		const others = accounts.all().filter(({ isLocalService }) => !isLocalService);
-		const start = others.length > 0 ? await pickStart(others) : {};
-		if (!start) return undefined;
-		const account = start.copied ? await duplicate(start.copied) : await createFromForm();
+export function accountCommands(
+	accounts: AccountStore,
+	keyRing: KeyRing,
+	ports?: { environment: { forget(): Promise<void> }; startLocalService(): Promise<Account | undefined> },
+) {
+	/** Creates an account and makes it the active one; `check` where its keys are to be checked. */
+	async function create(): Promise<{ readonly account: Account; readonly check: boolean } | undefined> {
+		const asked = await askNewAccount(accounts.all());
+		const account = asked && (await accountOf(asked));
 		if (!account) return undefined;
 		await accounts.activate(account.id);
-		if (!start.copied) await confirmPlainHttp(account);
-		return account;
+		const hasNewKeys = typeof asked === 'object' && 'secrets' in asked;
+		if (hasNewKeys) await confirmPlainHttp(account);
+		return { account, check: hasNewKeys && asked.check };
 	}
 
-	async function createFromForm(): Promise<Account | undefined> {
-		unfinished ??= newAccountForm(accounts);
-		const account = await askNewAccount(unfinished, accounts, keyRing);
-		if (account) unfinished = undefined;
+	async function accountOf(asked: NewAccount): Promise<Account | undefined> {
+		if (asked === 'local-service') return ports?.startLocalService();
+		if ('copied' in asked) return duplicate(asked.copied);
+		const { baseUrl, applicationKey, secrets } = asked;
+		const account = {
+			id: randomUUID(),
+			name: freeName(nameOfService(baseUrl), accounts.all()),
+			baseUrl,
+			applicationKey,
+		};
+		await createAccount(account, secrets, { accounts, keyRing });
 		return account;
 	}
 
@@ -89,9 +96,9 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing, enviro
 				act: () => editVariables(account, accounts),
 			},
 			{ label: l10n.t('Network…'), description: networkSummary(account), act: () => network(account) },
-			...(environment ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),
+			...(ports ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),
 			...secretNames.flatMap((name): EditItem[] => {
-				const replace = { label: name, act: () => replaceSecret(account, name) };
+				const replace = { label: name, act: async () => void (await replaceSecret(account, name)) };
 				if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
 				const forget = { label: l10n.t('Forget {0}', name), act: () => forgetSecret(account, name) };
 				return [{ ...replace, description: l10n.t('set · select to replace') }, forget];
@@ -151,10 +158,11 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing, enviro
 		return chosen !== undefined;
 	}
 
-	async function replaceSecret(account: Account, name: SecretName): Promise<void> {
-		if (!canStoreSecrets(account)) return;
+	/** Returns whether the secret was replaced. */
+	async function replaceSecret(account: Account, name: SecretName): Promise<boolean> {
+		if (!canStoreSecrets(account)) return false;
 		const value = await askAbout(account, secretQuestion(name));
-		if (value) await storeSecret(account, name, value, { keyRing, accounts });
+		return value ? storeSecret(account, name, value, { keyRing, accounts }) : false;
 	}
 
 	async function forgetSecret(account: Account, name: SecretName): Promise<void> {
@@ -171,7 +179,7 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing, enviro
 	}
 
 	async function forgetEnvironment(): Promise<void> {
-		await environment?.forget();
+		await ports?.environment.forget();
 		void showInformation(l10n.t('Call files will ask again before they send an environment variable.'));
 	}
 
@@ -213,18 +221,6 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing, enviro
 		confirmPlainHttp,
 		confirmOrigin,
 	};
-}
-
-/** Asks whether a new account starts empty or as a copy. Undefined when the user cancels. */
-function pickStart(others: readonly Account[]): PromiseLike<{ readonly copied?: Account } | undefined> {
-	const empty: QuickPickItem & { readonly copied?: Account } = { label: l10n.t('New account'), alwaysShow: true };
-	const copies = others.map((copied) => ({
-		label: l10n.t('Copy of "{0}"', copied.name),
-		description: copied.baseUrl,
-		detail: l10n.t('With its keys'),
-		copied,
-	}));
-	return showEditList([empty, ...copies], { title: l10n.t('New Account') });
 }
 
 /** Asks whether the account's secrets may go to another origin. */

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { l10n, type QuickPickItem } from 'vscode';
+import { env, l10n, type QuickPickItem, Uri } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { baseUrlMessage } from '../../app/accounts/baseUrlText.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Scheme } from '../../core/call/scheme.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
+import { formOf } from '../../diagnosis/keyTexts.ts';
 import { keysAreForSession } from '../settings.ts';
-import { createAccount } from './accountLife.ts';
-import type { AccountStore } from './accountStore.ts';
-import { askPick, askText, type InputStep, type Question, runSteps, type StepResult } from './inputSteps.ts';
-import type { KeyRing } from './keyRing.ts';
+import { askPick, askText, type Question, runSteps, type StepButton, type StepResult } from './inputSteps.ts';
 
 /** A name that no account has yet: the given one, or with a number appended. */
 export function freeName(wish: string, accounts: readonly Account[]): string {
@@ -39,74 +36,133 @@ export function baseUrlQuestion(value: string): Question {
 	};
 }
 
-export function applicationKeyQuestion(value: string): Question {
+export function applicationKeyQuestion(value: string, isOk = false): Question {
 	const check = (text: string) => (text.trim() === '' ? l10n.t('Enter the application_key.') : undefined);
-	return { prompt: l10n.t('application_key: the public key of the application'), value, check };
+	const ofOk = l10n.t(
+		'application_key: the public key in the email that OK.ru sends about the application, not its ID',
+	);
+	const prompt = isOk ? ofOk : l10n.t('application_key: the public key of the application');
+	return { prompt, value, check, buttons: pages(isOk, 'dev/app/') };
 }
 
 /** Asks for a secret in a password input. */
-export function secretQuestion(name: SecretName, ...notes: readonly string[]): Question {
+export function secretQuestion(what: string, ...notes: readonly string[]): Question {
 	const place = keysAreForSession() ? l10n.t('Stored for this session only.') : l10n.t('Stored in SecretStorage.');
-	return { prompt: [`${name}.`, place, ...notes].join(' '), password: true };
+	return { prompt: [`${what}.`, place, ...notes].join(' '), password: true };
 }
 
-/** The input of an unfinished new account, without secrets. */
-export interface NewAccountForm {
-	name: string;
-	baseUrl: string;
-	applicationKey: string;
+/** A new account: of a service and with its keys, a copy, or the local service's. */
+export type NewAccount = 'local-service' | { readonly copied: Account } | NewKeys;
+
+interface NewKeys {
+	readonly baseUrl: string;
+	readonly applicationKey: string;
+	readonly secrets: ReadonlyMap<SecretName, string>;
+	/** Whether a call is to check them. */
+	readonly check: boolean;
 }
 
-export function newAccountForm(accounts: AccountStore): NewAccountForm {
-	return { name: freeName(l10n.t('My application'), accounts.all()), baseUrl: '', applicationKey: '' };
-}
-
-/**
- * Asks for a new account in native inputs, keys as passwords. Secrets are optional.
- * @param form initial values; receives the input, also when the user cancels
- * @returns the stored account, or undefined when the user cancelled
- */
-export async function askNewAccount(
-	form: NewAccountForm,
-	accounts: AccountStore,
-	keyRing: KeyRing,
-): Promise<Account | undefined> {
-	const save = (field: keyof NewAccountForm) => (typed: string) => {
-		form[field] = typed;
-	};
-	let secretKey: SecretName | undefined;
-	const secrets = new Map<SecretName, string>();
-	const text =
-		(field: keyof typeof form, question: (value: string) => Question, clean = (typed: string) => typed.trim()) =>
-		async (at: InputStep) =>
-			applied(await askText({ ...at, ...question(form[field]), left: save(field) }), (typed) => {
-				form[field] = clean(typed);
-			});
-	const secret = (name: SecretName) => async (at: InputStep) =>
-		applied(await askText({ ...at, ...secretQuestion(name, l10n.t('Optional; you can add it later.')) }), (value) =>
-			secrets.set(name, value),
-		);
-
+/** Asks for a new account in native inputs, keys as passwords. Secrets are optional. Undefined when the user cancels. */
+export async function askNewAccount(others: readonly Account[]): Promise<NewAccount | undefined> {
+	let start: ServiceItem['start'] = '';
+	let [applicationKey, token, secret, isSession, check] = ['', '', '', false, true];
+	const isOk = () => start === okBaseUrl;
+	const later = l10n.t('Optional; you can add it later.');
 	const completed = await runSteps(l10n.t('New Account'), [
-		text('name', (name) => nameQuestion(name, accounts.all())),
-		text('baseUrl', baseUrlQuestion, writtenBaseUrl),
-		text('applicationKey', applicationKeyQuestion),
-		secret('access_token'),
 		async (at) => {
-			const placeholder = l10n.t('Which secret key do you have?');
-			return applied(await askPick({ ...at, placeholder, items: secretKeyItems() }), ({ key }) => {
-				secretKey = key;
+			const placeholder = l10n.t('Choose the service, or type its base_url');
+			const result = await askPick({ ...at, placeholder, items: services(others), typed: typedService });
+			return applied(result, (chosen) => {
+				({ start } = chosen);
+				return typeof start === 'string' && start !== 'local-service';
 			});
 		},
-		async (at) => (secretKey ? secret(secretKey)(at) : { value: undefined }),
+		async (at) => {
+			const question = applicationKeyQuestion(applicationKey, isOk());
+			return applied(await askText({ ...at, ...question }), (typed) => (applicationKey = typed.trim()));
+		},
+		async (at) => {
+			const ofOk = l10n.t('access_token: OK.ru issues it when a user authorizes the application');
+			const question = secretQuestion(isOk() ? ofOk : 'access_token', later);
+			const buttons = pages(isOk(), 'ext/oauth/client');
+			return applied(await askText({ ...at, ...question, buttons }), (typed) => (token = typed));
+		},
+		async (at) => {
+			const ofOk = l10n.t('application_secret_key, from the same email, or session_secret_key');
+			const what = isOk() ? ofOk : l10n.t('application_secret_key or session_secret_key');
+			const question = secretQuestion(what, later, l10n.t('Enter checks the keys by one call that changes nothing.'));
+			const button = (icon: string, title: string, set: () => unknown) => ({
+				icon,
+				title,
+				press: (accept: () => void) => {
+					set();
+					accept();
+				},
+			});
+			const buttons = [
+				button('key', l10n.t('Store as session_secret_key (client-server)'), () => (isSession = true)),
+				button('save', l10n.t('Store without Checking'), () => (check = false)),
+			];
+			return applied(await askText({ ...at, ...question, buttons }), (typed) => (secret = typed));
+		},
 	]);
 	if (!completed) return undefined;
+	if (typeof start !== 'string' || start === 'local-service') return start;
+	isSession ||= formOf(secret) === 'session_secret_key';
+	const secrets = new Map<SecretName, string>([
+		['access_token', token],
+		[isSession ? 'session_secret_key' : 'application_secret_key', secret],
+	]);
+	return { baseUrl: start, applicationKey, secrets, check };
+}
 
-	const account: Account = { id: randomUUID(), ...form };
-	const kinds = ['access_token', ...(secretKey ? [secretKey] : [])] as const;
-	const given = new Map(kinds.map((name) => [name, secrets.get(name) ?? '']));
-	await createAccount(account, given, { accounts, keyRing });
-	return account;
+/** The best-known service of this kind. */
+const okBaseUrl = 'https://api.ok.ru';
+
+/** The name of a new account at a service. */
+export function nameOfService(baseUrl: string): string {
+	return baseUrl === okBaseUrl ? 'OK.ru' : new URL(baseUrl).host;
+}
+
+interface ServiceItem extends QuickPickItem {
+	/** A base_url, or what needs no keys. */
+	readonly start: string | { readonly copied: Account };
+	readonly isProblem?: boolean;
+}
+
+/** What a new account can begin with. */
+function services(others: readonly Account[]): ServiceItem[] {
+	const copies = others
+		.filter(({ isLocalService }) => !isLocalService)
+		.map((copied) => ({
+			label: l10n.t('Copy of "{0}"', copied.name),
+			description: copied.baseUrl,
+			detail: l10n.t('With its keys'),
+			start: { copied },
+		}));
+	const noKeys = l10n.t('On this machine; no keys needed');
+	return [
+		{ label: nameOfService(okBaseUrl), description: okBaseUrl, start: okBaseUrl },
+		...copies,
+		{ label: l10n.t('Local service'), description: noKeys, start: 'local-service' },
+	];
+}
+
+/** The service at a typed base_url, or what is wrong with it. */
+function typedService(typed: string): ServiceItem[] {
+	if (!/[.:/]|localhost/.test(typed)) return [];
+	const start = writtenBaseUrl(typed);
+	const problem = baseUrlMessage(typed, l10n.t);
+	return [
+		{ label: start, start, alwaysShow: true, ...(problem === undefined ? {} : { detail: problem, isProblem: true }) },
+	];
+}
+
+/** A button that opens a page of OK.ru's documentation, which says where a key is found. */
+function pages(isOk: boolean, path: string): StepButton[] {
+	const page = `https://apiok.ru/${env.language.startsWith('ru') ? '' : 'en/'}${path}`;
+	const title = l10n.t('Where to Find It: {0}', page);
+	return isOk ? [{ icon: 'link-external', title, press: () => env.openExternal(Uri.parse(page)) }] : [];
 }
 
 /** Asks which scheme signs while both secrets are held. */
@@ -125,14 +181,8 @@ export async function askScheme(account: Account): Promise<Scheme | undefined> {
 	return typeof chosen === 'string' ? undefined : chosen.value.scheme;
 }
 
-function secretKeyItems(): (QuickPickItem & { readonly key?: SecretName })[] {
-	return [
-		{ label: 'application_secret_key', description: l10n.t('server-server scheme'), key: 'application_secret_key' },
-		{ label: 'session_secret_key', description: l10n.t('client-server scheme'), key: 'session_secret_key' },
-		{ label: l10n.t('Add later') },
-	];
-}
-
+/** The result of a step after `apply`, whose `false` leaves out the steps that follow. */
 function applied<T>(result: StepResult<T>, apply: (value: T) => unknown): StepResult<unknown> {
-	return typeof result === 'string' ? result : { value: apply(result.value) };
+	if (typeof result === 'string') return result;
+	return apply(result.value) === false ? 'done' : result;
 }

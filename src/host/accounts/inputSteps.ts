@@ -5,7 +5,9 @@ import {
 	type QuickInputButton,
 	QuickInputButtons,
 	type QuickPickItem,
+	ThemeIcon,
 } from 'vscode';
+import { plain } from '../../app/plainText.ts';
 import { askModal, createInput, createPick } from '../messages.ts';
 
 /** One step of a form made of native inputs. */
@@ -23,12 +25,18 @@ export interface Question {
 	readonly password?: boolean;
 	/** Returns an error message, or undefined. Called as the user types. */
 	readonly check?: (text: string) => string | undefined;
-	/** Receives the text when the input closes for any reason; not for passwords. */
-	readonly left?: (text: string) => void;
+	readonly buttons?: readonly StepButton[];
 }
 
-/** The result of a step. */
-export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled';
+/** A button in an input's title; it may accept what is typed. */
+export interface StepButton {
+	readonly icon: string;
+	readonly title: string;
+	readonly press: (accept: () => void) => unknown;
+}
+
+/** The result of a step; `done` leaves out those that follow. */
+export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled' | 'done';
 
 /** Asks for a text. Trailing line ends of a pasted password are removed. */
 export function askText(options: InputStep & Question): Promise<StepResult<string>> {
@@ -39,13 +47,18 @@ export function askText(options: InputStep & Question): Promise<StepResult<strin
 		input.onDidChangeValue((text) => {
 			input.setProblem(text === '' ? undefined : options.check?.(text));
 		});
-		if (!options.password) input.onDidHide(() => options.left?.(input.value));
-		input.onDidAccept(() => {
+		const accept = () => {
 			const problem = options.check?.(input.value);
 			const value = options.password ? input.value.replace(/(?<![\r\n])[\r\n]+$/, '') : input.value;
 			if (problem === undefined) finish({ value });
 			else input.setProblem(problem);
+		};
+		input.onDidAccept(accept);
+		const buttons = (options.buttons ?? []).map(({ icon, title, press }) => {
+			return { iconPath: new ThemeIcon(icon), tooltip: plain(title), press };
 		});
+		input.buttons = [...input.buttons, ...buttons];
+		input.onDidTriggerButton((pressed) => buttons.find((button) => button === pressed)?.press(accept));
 	});
 }
 
@@ -56,15 +69,25 @@ export async function askAbout({ name }: { readonly name: string }, question: Qu
 	return typeof result === 'string' ? undefined : result.value;
 }
 
-/** Asks for one of several items. */
-export function askPick<T extends QuickPickItem>({
+/** What {@link askPick} asks with. */
+interface PickStep<T> extends InputStep {
+	readonly placeholder: string;
+	readonly items: readonly T[];
+	/** More items, for what is typed. */
+	readonly typed?: (text: string) => readonly T[];
+}
+
+/** Asks for one of several items; one that is a problem only says so. */
+export function askPick<T extends QuickPickItem & { readonly isProblem?: boolean }>({
 	items,
+	typed,
 	...options
-}: InputStep & { readonly placeholder: string; readonly items: readonly T[] }): Promise<StepResult<T>> {
-	return shownStep(createPick(items, options), options, (pick, finish) => {
+}: PickStep<T>): Promise<StepResult<T>> {
+	return shownStep(createPick(items, options, typed), options, (pick, finish) => {
+		pick.matchOnDescription = true;
 		pick.onDidAccept(() => {
 			const [chosen] = pick.selectedItems;
-			if (chosen) finish({ value: chosen });
+			if (chosen && !chosen.isProblem) finish({ value: chosen });
 		});
 	});
 }
@@ -78,6 +101,7 @@ export async function runSteps(
 	for (let step = steps[0]; step; step = steps[index]) {
 		const result = await step({ title, step: index + 1, totalSteps: steps.length });
 		if (result === 'cancelled') return false;
+		if (result === 'done') return true;
 		index += result === 'back' ? -1 : 1;
 	}
 	return true;
@@ -107,7 +131,7 @@ function shownStep<Input extends ShownInput, T>(
 		};
 		Object.assign(input, { step, totalSteps, ignoreFocusOut: true });
 		input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
-		input.onDidTriggerButton(() => finish('back'));
+		input.onDidTriggerButton((button) => button === QuickInputButtons.Back && finish('back'));
 		input.onDidHide(() => finish('cancelled'));
 		listen(input, finish);
 		input.show();

@@ -45,8 +45,8 @@ export interface CommandContext extends Pick<MethodCommandContext, 'favourites' 
 	readonly firstSteps: { dismiss(): void };
 	/** What the catalogues know of a method. */
 	readonly methodOf: AddedMethods;
-	/** Asks whether the keys of a new account are to be checked. */
-	readonly offerKeyCheck: (account: Account) => Promise<void>;
+	/** Checks the keys of a new account by one call. */
+	readonly checkKeys: (account: Account) => Promise<void>;
 	readonly showInspector: () => unknown;
 	readonly forgetSeenCalls: () => void;
 	/** Shows the inspector and leaves the focus where it is. */
@@ -85,10 +85,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.newAccount]: async () => {
 			// The composer in front when the command was run: while it asks, another may come there.
 			const front = composers.active()?.composer;
-			const account = await accountCommands.create();
-			if (!account) return;
-			await front?.useAccount(account.id);
-			await context.offerKeyCheck(account);
+			await newAccount(context, (id) => front?.useAccount(id));
 		},
 		[commands.editAccount]: async (node) => {
 			const { field } = accountNodeOf(node);
@@ -124,6 +121,14 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 	};
 }
 
+/** Creates an account for the call that asked for it, and checks its keys. */
+async function newAccount({ accountCommands, checkKeys }: CommandContext, use: (accountId: string) => unknown) {
+	const created = await accountCommands.create();
+	if (!created) return;
+	await use(created.account.id);
+	if (created.check) await checkKeys(created.account);
+}
+
 /** Does what the next step of a problem asks for, for the call it was shown at. */
 export function nextActions(context: CommandContext): (action: NextAction, target?: ActionTarget) => Promise<void> {
 	const { accounts, accountCommands, service, composers } = context;
@@ -135,11 +140,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 		const ofAccount = (act: (account: Account) => unknown) => () => account && act(account);
 		const steps: Readonly<Record<NextAction, () => unknown>> = {
 			'call-method': () => void composers.create(),
-			'new-account': async () => {
-				const created = await accountCommands.create();
-				await use(created);
-				if (created) await context.offerKeyCheck(created);
-			},
+			'new-account': () => newAccount(context, (id) => target?.useAccount?.(id)),
 			'start-local-service': async () => use(await service.start()),
 			send: () => target?.send?.(),
 			'send-as-post': () => target?.sendAsPost?.(),

@@ -1,12 +1,14 @@
 import { l10n } from 'vscode';
-import { type Account, originOf } from '../../app/accounts/account.ts';
+import type { Account } from '../../app/accounts/account.ts';
+import { secretOfScheme } from '../../app/diagnosis/keyAdvice.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { PrepareCall } from '../../app/send/prepareCall.ts';
 import { defaultFormat } from '../../core/call/call.ts';
+import type { SecretName } from '../../core/masking/secret.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import { answeredCallText } from '../call/answeredCall.ts';
-import { showError, showInformation, showPick, showWarning } from '../messages.ts';
+import { showError, showInformation, showWarning } from '../messages.ts';
 
 /** What checking the keys of an account takes. */
 export interface KeyCheckPorts {
@@ -15,6 +17,8 @@ export interface KeyCheckPorts {
 	readonly runner: Pick<CallRunner, 'send'>;
 	/** Whether a catalogue knows a method. */
 	readonly isKnown: (method: string) => Promise<boolean>;
+	/** Asks for a secret again; answers whether it was replaced. */
+	readonly replaceSecret: (account: Account, name: SecretName) => Promise<boolean>;
 	readonly diagnose: (text: string, accountId: string) => Promise<void>;
 	readonly runAction: (action: NextAction, accountId: string) => Promise<void>;
 }
@@ -22,35 +26,23 @@ export interface KeyCheckPorts {
 /** Methods that read what any session may read, and need no parameter; the first that is known is called. */
 const harmless = ['users.getCurrentUser', 'users.getLoggedInUser', 'events.get'];
 
-/**
- * Asks whether the keys of a new account are to be checked by one call, and says what came of it. Not asked where nothing could be
- * sent: every call needs an access_token and a secret key.
- */
-export async function offerKeyCheck(account: Account, ports: KeyCheckPorts): Promise<void> {
+/** Checks the keys of an account by one call, and says what came of it; not where the account lacks one that every call needs. */
+export async function checkKeys(account: Account, ports: KeyCheckPorts): Promise<void> {
 	const method = await knownMethod(ports);
-	if (method === undefined || !(await sendable(account, method, ports))) return;
-	const check = {
-		label: l10n.t('Check the keys'),
-		detail: l10n.t('One call of {0} to {1}; it changes nothing there.', method, originOf(account) ?? ''),
-	};
-	const skip = { label: l10n.t('Skip') };
-	const title = l10n.t('New Account');
-	const placeHolder = l10n.t('Do you want to check the keys?');
-	// The composer in front takes the account, and may take the focus with it.
-	const chosen = await showPick([check, skip], { title, placeHolder, ignoreFocusOut: true });
-	// The items themselves are copies.
-	if (chosen?.label === check.label) await checkKeys(account, method, ports);
-}
-
-async function checkKeys(account: Account, method: string, ports: KeyCheckPorts): Promise<void> {
-	const prepared = await sendable(account, method, ports);
-	if (!prepared) return;
+	const prepared = method === undefined ? undefined : await sendable(account, method, ports);
+	if (method === undefined || !prepared) return;
 	const { snapshot, text: answer, file } = await ports.runner.send(prepared, new AbortController().signal);
 	await file?.remove();
 	const { tell, text, next } = outcomeOf(snapshot, account, method);
-	const chosen = next ? await tell(text, next.title) : void tell(text);
-	if (!next || chosen !== next.title) return;
-	if (next.action === 'send') return checkKeys(account, method, ports);
+	const again = l10n.t('Enter It Again');
+	const actions = next ? [...(next.action === 'diagnose' ? [again] : []), next.title] : [];
+	const chosen = await tell(text, ...actions);
+	if (!next || chosen === undefined) return;
+	if (chosen === again) {
+		const isReplaced = await ports.replaceSecret(account, secretOfScheme(prepared.trace.scheme));
+		return isReplaced ? checkKeys(account, ports) : undefined;
+	}
+	if (next.action === 'send') return checkKeys(account, ports);
 	if (next.action !== 'diagnose') return ports.runAction(next.action, account.id);
 	await ports.diagnose(answeredCallText(prepared, answer), account.id);
 }

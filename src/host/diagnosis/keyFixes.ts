@@ -27,7 +27,7 @@ export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: D
 	const commands = accountCommands(accounts, keyRing);
 	switch (fix.kind) {
 		case 'replace-secret':
-			return commands.replaceSecret(account, fix.name);
+			return void (await commands.replaceSecret(account, fix.name));
 		case 'change-application_key':
 			return commands.editField.application_key(account);
 		case 'repair': {

@@ -46,7 +46,6 @@ export async function walkOtherAccounts(walk: Walk): Promise<void> {
 		await walk.begin('newAccount');
 		await workbench.pick('Copy of "Own"');
 		await walk.item(/^Own 2 /).waitFor();
-		await workbench.pick('Skip');
 	});
 	await walk.step('switch', async () => {
 		await walk.begin('switchAccount');

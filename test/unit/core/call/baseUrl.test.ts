@@ -105,6 +105,19 @@ describe('writtenBaseUrl', () => {
 		});
 	}
 
+	for (const [typed, written] of [
+		['api.ok.ru', 'https://api.ok.ru'],
+		['пример.рф/api/fb.do', 'https://пример.рф/api'],
+		['127.0.0.1:4950', 'http://127.0.0.1:4950'],
+		['localhost:4950/', 'http://localhost:4950'],
+		['[::1]:4820', 'http://[::1]:4820'],
+		['api.ok.ru.evil.example', 'https://api.ok.ru.evil.example'],
+		['ok', 'ok'],
+		['user@api.ok.ru', 'user@api.ok.ru'],
+	] as const) {
+		it(`mends ${typed} to ${written}`, () => assert.equal(writtenBaseUrl(typed), written));
+	}
+
 	it('keeps what cannot be called as it was typed', () => {
 		assert.equal(writtenBaseUrl(' ftp://пример.рф '), 'ftp://пример.рф');
 	});
