@@ -101,7 +101,10 @@ describe('ids and manifest', () => {
 		for (const { media, completionEvents } of page?.steps ?? []) {
 			assert.equal(completionEvents.length, 1);
 			const [, key] = /^onContext:(.*)$/.exec(completionEvents[0] ?? '') ?? [];
-			assert.ok(Object.values(contextKeys).some((known) => known === key), completionEvents[0]);
+			assert.ok(
+				Object.values(contextKeys).some((known) => known === key),
+				completionEvents[0],
+			);
 			const colours = [...read(media.svg).matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, colour = '']) => colour);
 			assert.ok(
 				colours.length > 1 && colours.every((colour) => /^(none|var\(--vscode-[\w-]+\))$/.test(colour)),

@@ -87,7 +87,10 @@ export function describeKeyboard(open: () => Workbench): void {
 			composer = await workbench.webviewFrame('composer');
 			await waitUntil('the focus in the method box', async () => (await focused()) === 'Method');
 			await stroke('e', 'v');
-			await composer.getByRole('option', { name: /^events\.get/ }).first().waitFor();
+			await composer
+				.getByRole('option', { name: /^events\.get/ })
+				.first()
+				.waitFor();
 			await stroke('ArrowDown', 'Enter');
 			const method = composer.getByRole('combobox', { name: 'Method' });
 			await waitUntil('events.get in the method box', async () => (await method.inputValue()) === 'events.get');
