@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { tryLocalService } from '../localService.ts';
+import { answerFileDialog } from '../page/fileDialog.ts';
 import { pickEntry } from '../page/quickInput.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
@@ -103,8 +105,7 @@ export function describeComposerFields(open: () => Workbench): void {
 			const text = () => composer.getByRole('textbox', { name: 'Value of text', exact: true });
 			await text().fill('one');
 			await press('Control+s');
-			await page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
-			await press('Enter');
+			await answerFileDialog(page, 'Save as Call File', join(workbench.folders.workspace, 'events.get.call'));
 			const file = page.getByRole('tab', { name: /^events\.get\.call/ });
 			await file.waitFor();
 			await page.getByRole('tab', { name: /^events\.get(?!\.call)/ }).click();
