@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { startLocalService } from '../localService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
 import { giveRoom } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { lens, toast } from './callFileEditor.ts';
+
+const teamText = '@account = Local service\n\n### News of the team\nevents.get\n\n###\nusers.getCurrentUser\n';
 
 /** What a user does with the call files that the side bar lists. */
 export function describeCallFilesTree(open: () => Workbench): void {
@@ -16,22 +19,24 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		let tree: Locator;
 
 		const path = (...names: string[]) => join(workbench.folders.workspace, ...names);
+		const team = () => path('team', 'events.of.team.call');
 		const row = (name: RegExp) => tree.getByRole('treeitem', { name }).first();
 		const tab = (name: RegExp) => workbench.page.getByRole('tab', { name, selected: true });
 
 		before(async () => {
 			workbench = open();
 			await clearAway(workbench);
+			await startLocalService(workbench);
 			await mkdir(path('team'), { recursive: true });
-			await writeFile(
-				path('team', 'events.of.team.call'),
-				'@account = Local service\n\n### News of the team\nevents.get\n\n###\nusers.getCurrentUser\n',
-			);
+			await writeFile(team(), teamText);
+			// With more than a few files, they are folded at first.
+			for (const name of ['one', 'other']) await writeFile(path(`${name}.call`), '### One\nevents.get\n');
 			await writeFile(path('zlong.call'), `### Long\nevents.get\n${'#'.repeat(300_000)}`);
 			await workbench.page
 				.locator('.activitybar')
 				.getByRole('tab', { name: /^Signed Call/ })
 				.click();
+			await workbench.setSideBarWidth('primary', 300);
 			await giveRoom(workbench.page, 'Call Files');
 			tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'Call Files' });
 		});
@@ -89,7 +94,9 @@ export function describeCallFilesTree(open: () => Workbench): void {
 			await page.keyboard.press('Control+End');
 			await page.keyboard.insertText('\n### Typed\nfriends.get\n');
 			await row(/^Typed friends\.get/).waitFor();
-			await workbench.runCommand('File: Revert File');
+			// VS Code in a browser saves by itself.
+			await waitUntil('what was typed on the disk', async () => (await readFile(team(), 'utf8')).includes('Typed'));
+			await writeFile(team(), teamText);
 			await waitUntil('what was typed to be gone', async () => (await row(/^Typed/).count()) === 0);
 			await writeFile(path('added.call'), '### Added\nevents.get\n');
 			await row(/^added\.call/).waitFor();
@@ -99,7 +106,6 @@ export function describeCallFilesTree(open: () => Workbench): void {
 
 		it('can be read in a light theme at 300 px', async () => {
 			await workbench.setTheme('Light Modern');
-			await workbench.setSideBarWidth('primary', 300);
 			await workbench.screenshot('call-files-view-light-modern');
 			await workbench.setTheme('Dark Modern');
 			assert.deepEqual(workbench.consoleErrors(), []);

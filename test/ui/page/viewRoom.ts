@@ -14,7 +14,8 @@ export async function giveRoom(page: Page, view: string): Promise<void> {
 			// Before there is an account, only the first two views are there.
 			if (state === undefined) return each !== view;
 			if (state === String(each === view)) return true;
-			await isDone(header.click({ timeout: 1000 }));
+			// Its actions are drawn over its end.
+			await isDone(header.click({ timeout: 1000, position: { x: 10, y: 10 } }));
 			return false;
 		});
 	}
