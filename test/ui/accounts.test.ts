@@ -120,7 +120,7 @@ describe('accounts', () => {
 		await workbench.screenshot('password-input');
 		await workbench.answerInput(ownKeys.applicationSecretKey);
 		await giveRoom(workbench.page, 'API Accounts');
-		await item(/^Own /).click();
+		await item(/^127\.0\.0\.1:/).click();
 		await item(/^application_secret_key.*\bset/).waitFor();
 		await item(/^session_secret_key.*not set/).waitFor();
 		const toast = workbench.page.locator('.notification-toast');

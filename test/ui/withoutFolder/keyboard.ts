@@ -91,7 +91,7 @@ export function describeKeyboard(open: () => Workbench): void {
 				.getByRole('option', { name: /^events\.get/ })
 				.first()
 				.waitFor();
-			await stroke('ArrowDown', 'Enter');
+			await stroke('Enter');
 			const method = composer.getByRole('combobox', { name: 'Method' });
 			await waitUntil('events.get in the method box', async () => (await method.inputValue()) === 'events.get');
 			await composer.locator('.steps .sig').first().waitFor();
