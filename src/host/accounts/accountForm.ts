@@ -119,7 +119,6 @@ export async function askNewAccount(others: readonly Account[]): Promise<NewAcco
 /** The best-known service of this kind. */
 const okBaseUrl = 'https://api.ok.ru';
 
-/** The name of a new account at a service. */
 export function nameOfService(baseUrl: string): string {
 	return baseUrl === okBaseUrl ? 'OK.ru' : new URL(baseUrl).host;
 }

@@ -69,11 +69,9 @@ export async function askAbout({ name }: { readonly name: string }, question: Qu
 	return typeof result === 'string' ? undefined : result.value;
 }
 
-/** What {@link askPick} asks with. */
 interface PickStep<T> extends InputStep {
 	readonly placeholder: string;
 	readonly items: readonly T[];
-	/** More items, for what is typed. */
 	readonly typed?: (text: string) => readonly T[];
 }
 
