@@ -24,6 +24,24 @@ const common = {
 	metafile: true,
 };
 
+/**
+ * What a client of undici needs. Its entry also requires fetch, caches, mocks and the like, and its parser of HTTP is there twice, for
+ * processors with and without SIMD, where the latter runs on all: a sixth of the package, and a third of the time to load it.
+ * @type {import('esbuild').Plugin}
+ */
+const clientOfUndici = {
+	name: 'client-of-undici',
+	setup(build) {
+		build.onResolve({ filter: /^\.\/lib\/(web|mock|cache|interceptor)\// }, ({ path, importer }) =>
+			/undici[\\/]index\.js$/.test(importer) ? { path, namespace: 'left-out' } : undefined,
+		);
+		build.onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'exports.CacheStorage = class {};' }));
+		build.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, ({ path, resolveDir, kind }) =>
+			build.resolve(path.replace('_simd', ''), { resolveDir, kind }),
+		);
+	},
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const host = {
 	...common,
@@ -45,7 +63,7 @@ const host = {
 	// As in Node's own build of undici: one parser of HTTP, not the experimental second one as well.
 	define: { esbuildDetection: 'true' },
 	// What is imported dynamically is a bundle of its own, and loaded when the import runs.
-	plugins: [sharedBundles('extension', production)],
+	plugins: [clientOfUndici, sharedBundles('extension', production)],
 };
 
 /**
