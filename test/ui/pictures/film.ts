@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Sharp } from './installSharp.ts';
 
-/** The fewest milliseconds that browsers show a picture of a GIF. */
+/** The fewest milliseconds that browsers show a picture of a film. */
 const shortest = 20;
 
 /** Pictures of a page and how long each is shown: a film without the time that the page took. */
@@ -30,19 +30,10 @@ export class Film {
 		}
 	}
 
-	/** Types as a person does, a picture every `every` characters. */
-	async type(text: string, every = 2, milliseconds = 160): Promise<void> {
-		const characters = [...text];
-		for (let at = 0; at < characters.length; at += every) {
-			await this.#page.keyboard.type(characters.slice(at, at + every).join(''));
-			await this.show(milliseconds);
-		}
-	}
-
-	/** The film as a GIF that repeats. */
-	gif(sharp: Sharp): Promise<Buffer> {
+	/** The film as a WebP that repeats. */
+	webp(sharp: Sharp): Promise<Buffer> {
 		return sharp(this.#pictures, { join: { animated: true } })
-			.gif({ delay: this.#milliseconds, loop: 0, colours: 128, dither: 0, effort: 7, interFrameMaxError: 2 })
+			.webp({ delay: this.#milliseconds, loop: 0, quality: 44, effort: 6, minSize: true })
 			.toBuffer();
 	}
 }

@@ -11,11 +11,11 @@ export type Sharp = (
 	input: Uint8Array | Uint8Array[],
 	options?: { join: { animated: true } },
 ) => {
-	gif(options: Record<string, unknown>): { toBuffer(): Promise<Buffer> };
+	webp(options: Record<string, unknown>): { toBuffer(): Promise<Buffer> };
 	png(options: Record<string, unknown>): { toBuffer(): Promise<Buffer> };
 };
 
-/** sharp (libvips), which makes small GIF and PNG files: from the npm registry into the cache at first use, as only pictures want it. */
+/** sharp (libvips), which makes small WebP and PNG files: from the npm registry into the cache at first use, as only pictures want it. */
 export async function installSharp(): Promise<Sharp> {
 	const folder = await installOnce(`sharp-${release}-${process.platform}-${process.arch}`, async (place) => {
 		say('Getting sharp from the npm registry, once: about 20 MB on disk.');
