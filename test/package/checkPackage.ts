@@ -75,11 +75,11 @@ function refuse(what: string, found: readonly string[]): void {
 	if (found.length > 0) throw new Problem(`The package ${what}: ${found.join(', ')}.`);
 }
 
-/** Links of Markdown that are neither an https address nor a place in the page itself, and pictures that are not in it. */
+/** Links and pictures of Markdown that are neither an https address nor a place in the page itself. */
 function relativeLinks(markdown: string): string[] {
-	return [...markdown.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
-		.filter(([, isPicture, link = '']) => !(isPicture ? /^data:image\/webp;/ : /^(https:\/\/|#)/).test(link))
-		.map(([, , link = '']) => link);
+	return [...markdown.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g)]
+		.map(([, link, attribute]) => link ?? attribute ?? '')
+		.filter((link) => !/^(https:\/\/|#)/.test(link));
 }
 
 function sizeTold(metafiles: readonly Metafile[], name: string): number | undefined {

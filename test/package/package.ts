@@ -8,7 +8,6 @@ import { checkout } from '../vscode/checkout.ts';
 import { Problem, runMain } from '../vscode/problem.ts';
 import { runTool } from '../vscode/runTool.ts';
 import { checkPackage } from './checkPackage.ts';
-import { readmeInPackage, withPictures } from './readmePictures.ts';
 import { repeatableArchive } from './repeatableArchive.ts';
 
 const archive = join('dist', 'signed-call-workbench.vsix');
@@ -34,11 +33,13 @@ await runMain(async () => {
 async function makePackage(folder: string, env: NodeJS.ProcessEnv): Promise<Uint8Array> {
 	const run = (...args: string[]) => runTool(process.execPath, args, { cwd: folder, env, missing: '' });
 	await run('esbuild.js', '--production');
-	// Links of the README become addresses in the repository, of this very version.
+	// VS Code and the Marketplace show no picture of the package itself: the README's become addresses in the repository, of this very version.
 	const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
 	const options = ['--no-dependencies', '--githubBranch', `v${version}`, '--no-gitHubIssueLinking'];
 	await run(join('node_modules', '@vscode', 'vsce', 'vsce'), 'package', ...options, '--out', archive);
-	const made = repeatableArchive(await readFile(join(folder, archive)), { [readmeInPackage]: withPictures(folder) });
+	const packed = await readFile(join(folder, archive));
+	if (isQuick) return packed;
+	const made = repeatableArchive(packed);
 	await writeFile(join(folder, archive), made);
 	return made;
 }

@@ -10,19 +10,14 @@ const deflated = 8;
 /**
  * The same files in an archive that tells nothing of when, where and by whom it was made: sorted, of one time, with the
  * same rights. vsce's own way (SOURCE_DATE_EPOCH) leaves rights and time zone in. The project's own Node brings one zlib.
- * @param changes what becomes of the bytes of files, by their names
  */
-export function repeatableArchive(
-	archive: Uint8Array,
-	changes: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {},
-): Uint8Array {
+export function repeatableArchive(archive: Uint8Array): Uint8Array {
 	const written: Uint8Array[] = [];
 	const zip = new Zip((error, bytes) => {
 		if (error) throw error;
 		written.push(bytes);
 	});
-	for (const [filename, packed] of Object.entries(unzipSync(archive)).sort(([a], [b]) => (a < b ? -1 : 1))) {
-		const bytes = changes[filename]?.(packed) ?? packed;
+	for (const [filename, bytes] of Object.entries(unzipSync(archive)).sort(([a], [b]) => (a < b ? -1 : 1))) {
 		const file: ZipInputFile = {
 			filename,
 			size: bytes.length,

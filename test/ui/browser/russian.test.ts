@@ -82,7 +82,10 @@ function cutTexts(page: Page): Promise<string[]> {
 			const isHidden = overflowX === 'hidden' || overflowX === 'clip';
 			// What users and services write is cut with an ellipsis, and is whole in its title.
 			const isData =
-				/mono/i.test(fontFamily) || element.closest('.mono, .visually-hidden') !== null || clipPath !== 'none';
+				/mono/i.test(fontFamily) ||
+				element.closest('.mono, .visually-hidden') !== null ||
+				clipPath !== 'none' ||
+				element.title === text;
 			if (text === '' || !isHidden || isData || !/[а-яё]/i.test(text)) continue;
 			if (element.scrollWidth > element.clientWidth + 1) cut.push(`${element.className}: ${text.slice(0, 80)}`);
 		}

@@ -82,9 +82,11 @@ export function describeEnvironment(open: () => Workbench): void {
 			await workbench.page.locator('.view-line').filter({ hasText: 'Bearer' }).first().click();
 			await workbench.runCommand('Signed Call: Open Call in Composer');
 			const composer = await workbench.webviewFrame('composer');
+			const token = composer.getByRole('textbox', { name: 'Value of token', exact: true });
+			await token.click();
 			await composer.getByText('The call file takes this value from the environment').waitFor();
 			await workbench.screenshot('call-file-environment-composer');
-			assert.equal(await composer.getByRole('textbox', { name: 'Value of token', exact: true }).inputValue(), '');
+			assert.equal(await token.inputValue(), '');
 			assert.ok(!(await composer.locator('body').innerText()).includes(value));
 			assert.ok(!(await workbench.browserStorage()).includes(value));
 		});

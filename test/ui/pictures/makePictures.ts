@@ -17,7 +17,7 @@ import { Workbench } from '../workbench.ts';
 import { Film } from './film.ts';
 import { installSharp, type Sharp } from './installSharp.ts';
 
-/** Bytes of the film and of a card: they are in the package, which VS Code's page of the extension shows without a network. */
+/** Bytes of the film and of a card: what a visitor loads before they know whether they want it. */
 const largest = { film: 80_000, card: 18_000 };
 /** Of a card, in pixels. */
 const cardSize = { width: 480, height: 300 };

@@ -57,12 +57,12 @@ export function describeAnswerFrame(open: () => Workbench): void {
 
 		async function send(method: string, kind: RegExp): Promise<void> {
 			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
-			await composer.getByText(`method=${method}`).first().waitFor();
+			await composer.locator('.steps').getByText(`method=${method}`).first().waitFor();
 			const before = sent;
 			// A click this soon after the answer before would be taken for one on *Cancel*.
 			await workbench.page.keyboard.press('Control+Enter');
 			await waitUntil('the call to arrive', async () => sent > before);
-			await composer.locator('.answered-call', { hasText: method }).waitFor();
+			await composer.locator(`.answered-call[title^="${method} "]`).waitFor();
 			await composer.locator('.outcome').getByText(kind).waitFor();
 		}
 

@@ -15,6 +15,7 @@ export function describePackaged(open: () => Workbench): void {
 		before(async () => {
 			workbench = open();
 			await clearAway(workbench);
+			await servePictures(workbench.page);
 		});
 
 		it('opens a composer from the command palette', async () => {
@@ -37,13 +38,25 @@ export function describePackaged(open: () => Workbench): void {
 	});
 }
 
-/** How many pictures of the README are painted on the extension's page, which has no network. */
+/** How many pictures of the README are painted on the extension's page. */
 async function shownPictures(page: Page): Promise<number> {
 	const counts = page.frames().map((frame) =>
 		frame
-			.locator('img[src^="data:image/webp"]')
+			.locator('img[src*="/raw/v"]')
 			.evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)
 			.catch(() => 0),
 	);
 	return Math.max(...(await Promise.all(counts)));
+}
+
+/** Answers for the repository, with this checkout's files at the tag of this version, and nothing else. */
+async function servePictures(page: Page): Promise<void> {
+	const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as {
+		version: string;
+		repository: { url: string };
+	};
+	const root = `${manifest.repository.url.replace(/\.git$/, '')}/raw/v${manifest.version}/`;
+	await page.route(`${root}media/**`, (route) =>
+		route.fulfill({ path: join(checkout, route.request().url().slice(root.length)) }),
+	);
 }

@@ -128,7 +128,8 @@ describe('send: through a SOCKS5 proxy', () => {
 			proxy = await listen((socket) => {
 				socket.once('data', () => serve(socket));
 			});
-			assert.equal((await failureOf(send('https://service.example', {}, 80))).code, code);
+			const limit = code === 'connect-timeout' ? 80 : undefined;
+			assert.equal((await failureOf(send('https://service.example', {}, limit))).code, code);
 		});
 	}
 });

@@ -18,7 +18,7 @@ export const bodyFaults: readonly Fault[] = [
 	row('reset in the middle', '200, cut: connection-reset', () =>
 		says(`${ok}content-length: 10\r\n\r\nabc`, (socket) => socket.resetAndDestroy()),
 	),
-	row('it stalls', '200, cut: total-timeout', () => says(`${ok}content-length: 10\r\n\r\nabc`), { totalTimeout: 60 }),
+	row('it stalls', '200, cut: total-timeout', () => says(`${ok}content-length: 10\r\n\r\nabc`), { totalTimeout: 1000 }),
 	row('it drips', '200, cut: total-timeout', () => drips(`${ok}content-length: 9999\r\n\r\n`, 'a', 15), {
 		totalTimeout: 150,
 	}),

@@ -54,7 +54,7 @@ export const http2Faults: readonly Fault[] = [
 			stream.respond({ ':status': 200 });
 			stream.write('abc');
 		},
-		{ totalTimeout: 60 },
+		{ totalTimeout: 1000 },
 	),
 	http2('shorter than its length', '200, cut: connection-reset', (stream) => {
 		stream.respond({ ':status': 200, 'content-length': 10 });
