@@ -36,7 +36,8 @@ export function describeByMouse(open: () => Workbench): void {
 
 		it('sends from a CodeLens, after making the account that the file names', async () => {
 			const { page } = workbench;
-			const place = await lens(page, 'Inspect').first().boundingBox();
+			const placeOfInspect = () => lens(page, 'Inspect').first().boundingBox();
+			const place = await waitUntil('the line of lenses', placeOfInspect);
 			await lens(page, 'Send').first().click();
 			const problem = toast(page, 'there is no account "Local service"');
 			await problem.waitFor();
@@ -46,7 +47,7 @@ export function describeByMouse(open: () => Workbench): void {
 			await answerText(page).first().waitFor();
 			await lens(page, /200 OK · \d+ ms/).waitFor();
 			// The result is at the end of the line: nothing in it moves.
-			assert.deepEqual(await lens(page, 'Inspect').first().boundingBox(), place);
+			assert.deepEqual(await waitUntil('the line of lenses', placeOfInspect), place);
 			await workbench.screenshot('call-file-answer');
 		});
 

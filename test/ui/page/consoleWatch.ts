@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 /** Where a message comes from when it is a webview's: VS Code's frames for them, or a file of our extension in one. */
 const fromWebview = /webview\/browser\/pre\/|vscode-resource|signed-call-workbench/;
 
-/** A frame of VS Code's own, as of the pictures in a walkthrough: no extension is named. */
-const ofVscode = /webview\/browser\/pre\/.*[?&]extensionId=&/;
+/** A frame of VS Code's own, as of the pictures in a walkthrough, or of another extension, as the preview of Markdown. */
+const ofVscode = /webview\/browser\/pre\/.*[?&]extensionId=(?!signed-call\.)/;
 
 /** Collects what the webviews write to the console as an error, throw, or do against their CSP. */
 export class ConsoleWatch {
