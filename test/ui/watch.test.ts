@@ -22,7 +22,11 @@ describe('watching a client', () => {
 	let baseUrl: string;
 
 	before(async () => {
-		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 } });
+		workbench = await Workbench.open({
+			viewport: { width: 1400, height: 1000 },
+			// Another test's service would take the usual port once this one has stopped.
+			settings: { 'signedCall.localService.port': 0 },
+		});
 		await makeOwnAccount(workbench, 'https://api.example.org');
 		await workbench.page
 			.locator('.activitybar')

@@ -114,6 +114,8 @@ describe('the layout of the composer', () => {
 			{ start: manyRows(40), sent: answered(eventsBody(20)) },
 			{ width: 640, height: 700 },
 		);
+		// A page that still scrolls on a busy machine would move away again.
+		await page.emulateMedia({ reducedMotion: 'reduce' });
 		const value = page.getByLabel('Value of parameter_002');
 		const isSeen = () =>
 			page.waitForFunction(() => {

@@ -184,6 +184,7 @@ export function describeComposerFields(open: () => Workbench): void {
 			});
 
 			it('ends with its row: its tab is closed, also one that was edited', async () => {
+				await waitUntil('it to be saved', async () => !(await isUnsaved()));
 				await composer.getByRole('button', { name: 'Remove attachment' }).click();
 				await tab().waitFor({ state: 'detached' });
 				await said('its parameter was removed').waitFor();
