@@ -41,11 +41,12 @@ export class CallBar extends LightElement {
 		const { accountId, snapshot, actions } = this;
 		const shown = this.problemsOf('account');
 		const account = snapshot?.account;
+		const ofMethod = this.methodProblems();
 		return html`<div class="field-account" data-mark="general-application_key">
 				${accountPicker(accountId, snapshot, shown, actions)}
 			</div>
-			${this.renderMethod()} ${this.renderSend()} ${account ? accountFacts(account, actions) : nothing}
-			<div class="bar-notes">${fieldProblems(shown, 'account', actions.run).notes}${this.methodProblems().notes}</div>`;
+			${this.renderMethod(ofMethod)} ${this.renderSend()} ${account ? accountFacts(account, actions) : nothing}
+			<div class="bar-notes">${fieldProblems(shown, 'account', actions.run).notes}${ofMethod.notes}</div>`;
 	}
 
 	private problemsOf(kind: 'account' | 'method'): ShownProblem[] {
@@ -58,9 +59,8 @@ export class CallBar extends LightElement {
 		return fieldProblems(shown, 'method', this.actions.run, isNew);
 	}
 
-	private renderMethod(): TemplateResult {
+	private renderMethod(problems: FieldProblems): TemplateResult {
 		const { actions, methods } = this;
-		const problems = this.methodProblems();
 		return html`<div class="field-method" data-mark="general-method" @input=${this.type} @focusout=${this.touch}>
 			${this.renderHttpMethod()}
 			<sc-suggest-input

@@ -34,11 +34,11 @@ export async function prepareDraft(
 		problems.push(...filled.problems.map((found) => shownProblem(found, field, sources.texts)));
 		return filled.value;
 	}
-	const { method, format, parameters, ...rest } = callOf(draft);
+	const { method, parameters, ...rest } = callOf(draft);
 	const call = {
 		...rest,
 		method: replaced(method, { kind: 'method' }),
-		format: format ? replaced(format, { kind: 'format' }) : (format ?? null),
+		format: draft.format && replaced(draft.format, { kind: 'format' }),
 		parameters: parameters.map((parameter, index) => {
 			const value = replaced(parameter.value, { kind: 'parameter', index, part: 'value' });
 			return value === parameter.value ? parameter : { ...parameter, value };
@@ -58,6 +58,11 @@ function shownProblem(found: VariableProblem, field: CallField, texts: Texts): S
 				? t('{0} is of the environment, which only call files take values from.', name)
 				: t('There is no variable {0} in the account.', name);
 	return { severity: 'error', code, field, message };
+}
+
+/** Whether the text of a draft may have variables. */
+export function mayHaveVariables({ method, format, rows }: Draft): boolean {
+	return [method, format ?? '', ...rows.map(({ value }) => value)].some((text) => text.includes('{{'));
 }
 
 /** Functions that give the same values each time the call is prepared, in the order in which it asks for them. */

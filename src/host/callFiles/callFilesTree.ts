@@ -89,8 +89,9 @@ export function callFilesTree(files: CallFileReader) {
 	}
 
 	async function calls(uri: string): Promise<CallFileNode[]> {
+		const address = Uri.parse(uri);
 		const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
-		const file = document ? files.read(document) : await readFile(Uri.parse(uri));
+		const file = document ? files.read(document) : await readFile(address);
 		if (file === 'unreadable') return [note(l10n.t('This file cannot be read.'))];
 		if (file === 'too-large' || file.text.length > maxCallFileLength)
 			return [note(l10n.t('This file has more than {0} characters. Split it.', numberText(maxCallFileLength)))];
@@ -101,7 +102,7 @@ export function callFilesTree(files: CallFileReader) {
 			line += file.text.slice(before, call.start).split(/\r\n|\r|\n/).length - 1;
 			before = call.start;
 			const key = file.keyOf(call);
-			return { uri, key, line, item: callItem(Uri.parse(uri), key, line, callName(call)) };
+			return { uri, key, line, item: callItem(address, key, line, callName(call)) };
 		});
 		const more = all.length - shown.length;
 		return more > 0 ? [...shown, note(l10n.t('Calls not listed: {0}', numberText(more)))] : shown;
