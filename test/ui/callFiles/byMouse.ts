@@ -45,7 +45,7 @@ export function describeByMouse(open: () => Workbench): void {
 			await problem.getByRole('button', { name: 'Start the local service' }).click();
 			await page.getByRole('tab', { name: /^All events\.answer/ }).waitFor();
 			await answerText(page).first().waitFor();
-			await lens(page, /200 OK · \d+ ms/).waitFor();
+			await lens(page, /200 OK · [\d.]+ m?s/).waitFor();
 			// The result is at the end of the line: nothing in it moves.
 			assert.deepEqual(await waitUntil('the line of lenses', placeOfInspect), place);
 			await workbench.screenshot('call-file-answer');
