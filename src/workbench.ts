@@ -215,7 +215,7 @@ export async function openWorkbench(
 			return describeCall(call, seen, watchDiagnosis, accountId, signal);
 		}),
 	);
-	const untold = own(runner.untold());
+	const unreported = own(runner.unreported());
 	const ownKeys = own(followOwnKeys({ accounts, keyRing, onFound: () => firstSteps.reach(contextKeys.hasOwnKeys) }));
 	const context: CommandContext = {
 		accounts,
@@ -235,7 +235,7 @@ export async function openWorkbench(
 		walkthrough: walkthroughCommands({
 			startService: () => service.start(),
 			prepare,
-			runner: untold,
+			runner: unreported,
 			onCallBroken: () => firstSteps.reach(contextKeys.callBroken),
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
 			lookForOwnKeys: ownKeys.look,
@@ -247,7 +247,7 @@ export async function openWorkbench(
 		checkKeys: (account) =>
 			checkKeys(account, {
 				prepare,
-				runner: untold,
+				runner: unreported,
 				isKnown: async (method) => (await catalogs.method(method)) !== undefined,
 				replaceSecret: context.accountCommands.replaceSecret,
 				diagnose: (text, accountId) => composers.diagnose(text, accountId),

@@ -10,7 +10,7 @@ const noticedHeight = 0.7;
 
 /** Makes an answer noticed: has it read out, and brings it into view once after the user sent. */
 export class AnswerNews {
-	private told: AnswerSnapshot | undefined;
+	private announced: AnswerSnapshot | undefined;
 	private isExpected = false;
 
 	/** The user has sent: what comes now may move into view. */
@@ -20,9 +20,9 @@ export class AnswerNews {
 
 	/** `isNew` of a page whose answers are all to calls sent since: *Send Again* may send before it is there. */
 	tell(answer: AnswerSnapshot, view: ReactiveElement | null, isNew: boolean): void {
-		if (answer === this.told) return;
-		const isFirst = this.told === undefined;
-		this.told = answer;
+		if (answer === this.announced) return;
+		const isFirst = this.announced === undefined;
+		this.announced = answer;
 		if (!isFirst) announce(newsText(answer));
 		this.isExpected ||= isNew || answer.state === 'sending';
 		if (!this.isExpected || answer.state === 'none' || !view) return;

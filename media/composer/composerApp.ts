@@ -59,7 +59,7 @@ export class ComposerApp extends LightElement {
 		(blocker) => this.showBlocker(blocker),
 	);
 	private readonly news = new AnswerNews();
-	private toldPaste: PasteNews | undefined;
+	private announcedPaste: PasteNews | undefined;
 	private isStarted = false;
 	private later: ReturnType<typeof setTimeout> | undefined;
 	private onScreen: { readonly identity: string | undefined } | undefined;
@@ -85,8 +85,8 @@ export class ComposerApp extends LightElement {
 	protected override updated(): void {
 		const { session } = this;
 		const { news } = session.paste;
-		if (news && news !== this.toldPaste) announce(pasteText(news));
-		this.toldPaste = news;
+		if (news && news !== this.announcedPaste) announce(pasteText(news));
+		this.announcedPaste = news;
 		if (session.snapshot && !this.isStarted) this.focusFirst();
 		this.news.tell(session.answer, this.answerView, session.isNew);
 	}

@@ -49,7 +49,7 @@ export class ComposerSession {
 
 	/**
 	 * `onChange` is called after every change, with true where what is shown of it can wait: of a key in a field, and of a send before
-	 * anything has come. `onUnsent` is told what keeps a call from being sent that was not checked then. {@link start} begins with it.
+	 * anything has come. `onUnsent` receives what keeps a call from being sent that was not checked then. {@link start} begins with it.
 	 */
 	constructor(link: Link, onChange: (canWait?: boolean) => void, onUnsent: (blocker: ShownProblem) => void = () => {}) {
 		this.link = link;

@@ -55,7 +55,7 @@ export class EditedDraft {
 			...(this.httpMethod && { httpMethod: this.httpMethod }),
 			method: this.method,
 			format: this.format,
-			rows: this.filledRows().map(told),
+			rows: this.filledRows().map(plainRow),
 		};
 		return { revision: this.revision, draft };
 	}
@@ -144,15 +144,15 @@ export class EditedDraft {
 }
 
 /** The row without its key; the same object while it is the same row. */
-function told(row: EditedRow): Row {
-	const known = toldRows.get(row);
+function plainRow(row: EditedRow): Row {
+	const known = plainRows.get(row);
 	if (known) return known;
 	const { key: _, ...rest } = row;
-	toldRows.set(row, rest);
+	plainRows.set(row, rest);
 	return rest;
 }
 
-const toldRows = new WeakMap<EditedRow, Row>();
+const plainRows = new WeakMap<EditedRow, Row>();
 
 /** A method may require thousands; the others are suggested as names. */
 const maxMissing = 20;

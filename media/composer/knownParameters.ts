@@ -13,7 +13,7 @@ export function methodCandidate({ name, evidence }: KnownMethod): Candidate {
 
 let evidenceTexts: Readonly<Record<string, string>> | undefined;
 
-/** What a method is known from, in short. Thousands of methods are told so. */
+/** What a method is known from, in short. Thousands of methods have it. */
 function evidenceText(evidence: string): string | undefined {
 	evidenceTexts ??= {
 		specification: t('specification'),

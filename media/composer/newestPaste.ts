@@ -1,7 +1,7 @@
 import { maxDraftLength, type PastedRows, type PasteField, type PasteOutcome } from '../../src/shared/draft.ts';
 import type { EditedDraft } from './editedDraft.ts';
 
-/** What is told of the last paste. */
+/** What is shown of the last paste. */
 export type PasteNews =
 	/** It filled rows; whether that changed the call, and whether the text itself would be a value. */
 	| {

@@ -109,7 +109,7 @@ function renderName(context: RowContext, { describedBy, invalid }: FieldProblems
 	></sc-suggest-input>`;
 }
 
-/** One field for every kind, so that what comes to be known of a parameter never takes the focus from its value. */
+/** One field for every kind, so that new knowledge of a parameter never takes the focus from its value. */
 function renderValue(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
 	const { row, index, isSpare, isMissing, known, actions } = context;
 	const { key, name, value } = row;

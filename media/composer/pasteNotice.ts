@@ -7,7 +7,7 @@ import type { ComposerActions } from './composerSession.ts';
 import type { PasteNews } from './newestPaste.ts';
 
 /** Of a name that was left out. */
-const longestTold = 200;
+const maxNameLength = 200;
 
 /** Says what a paste was read as, and what was left out of it. `onGone` has the focus go elsewhere, `onUndo` takes the paste back. */
 export function pasteNotice(
@@ -59,5 +59,5 @@ function leftOutTexts({ leftOut, host, headers = [], readsFile }: PastedRows): s
 		...(host === undefined ? [] : [t('host {0}', host)]),
 		...(headers.length === 0 ? [] : [t('headers {0}', headers.join(', '))]),
 		...(readsFile ? [t('what is in a file')] : []),
-	].map((text) => shortText(text, longestTold));
+	].map((text) => shortText(text, maxNameLength));
 }

@@ -142,7 +142,7 @@ export class SuggestInput extends LightElement {
 		this.active = -1;
 	}
 
-	/** Opens the list for what stands in the field, or with all that can stand there. */
+	/** Opens the list for the text of the field, or with all candidates. */
 	private show({ value, selectionStart }: TextField, all = false): void {
 		this.completed = this.isList
 			? itemAt(value, selectionStart ?? value.length, this.candidates)

@@ -34,7 +34,7 @@ export class DiagnosisView extends LightElement {
 	@state() private diagnosis: DiagnosisSnapshot | undefined;
 	@state() private pasted: ShownPaste | undefined;
 	@query('sc-paste-area') private readonly area!: PasteArea | null;
-	private told = '';
+	private announced = '';
 	/** Whether there is anything to show: a composer that is opened for a call is on screen sooner without this tab. */
 	private isUsed = false;
 
@@ -59,11 +59,11 @@ export class DiagnosisView extends LightElement {
 		const news = [...several, verdict?.summary, ...advised, comparison?.summary, ...problems]
 			.filter((text) => text !== undefined)
 			.join(' ');
-		// What was found while the search goes on is told at once, and once.
+		// What was found while the search goes on is announced at once, and once.
 		const hasNews = state === 'done' || (state === 'searching' && verdict !== undefined);
-		if (state === 'searching' && !verdict) this.told = '';
-		if (!hasNews || news === this.told) return;
-		this.told = news;
+		if (state === 'searching' && !verdict) this.announced = '';
+		if (!hasNews || news === this.announced) return;
+		this.announced = news;
 		announce([news, ...(verdict?.sets[0] ?? []).map(({ explanation }) => explanation)].join(' ').replaceAll('`', ''));
 	}
 

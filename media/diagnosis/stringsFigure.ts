@@ -58,7 +58,7 @@ function shownCell({ tone, client, right }: StringCell): TemplateResult[] {
 	);
 }
 
-/** What stands in angle brackets is one character. */
+/** Text in angle brackets is one character. */
 function piecesOf(text: string): string[] {
 	const characters = text.match(/⟨[^⟩]*⟩|\P{M}\p{M}*|\p{M}/gu) ?? [];
 	return Array.from({ length: Math.ceil(characters.length / pieceLength) }, (_, index) =>

@@ -47,14 +47,14 @@ function verdictLine(tone: keyof typeof icons, summary: TemplateResult): Templat
 function explained(
 	mistakes: readonly ShownMistake[],
 	strings: ShownStrings | null | undefined,
-	isTold = false,
+	isListed = false,
 ): TemplateResult {
 	if (mistakes.length === 0) return html`${strings ? stringsFigure(strings) : nothing}`;
 	const remedies = [...new Set(mistakes.map(({ remedy }) => remedy))];
 	const list = html`<ol class="mistakes">
 		${mistakes.map(({ explanation }) => html`<li class="mistake"><p class="explanation">${codeText(explanation)}</p></li>`)}
 	</ol>`;
-	return html`${isTold ? nothing : list}
+	return html`${isListed ? nothing : list}
 		${strings ? stringsFigure(strings) : nothing}
 		<ul class="remedies">
 			${remedies.map((remedy) => html`<li class="remedy">${icon('lightbulb')}<span>${codeText(remedy)}</span></li>`)}

@@ -27,7 +27,7 @@ export function lazy<T>(load: () => Promise<T>, release: (loaded: T) => unknown 
 	const forget = async (): Promise<void> => {
 		const loaded = loading;
 		loading = undefined;
-		// What failed to load has nothing to release, and its users were told.
+		// What failed to load has nothing to release, and its users got the error.
 		await loaded?.then(release, () => {});
 	};
 	const dispose = (): Promise<void> => {

@@ -30,9 +30,9 @@ export type CommonCause =
 	/** Every call was right before the one at `first`, and none since; `token`: since then another token is sent. */
 	| { readonly code: 'since'; readonly first: number; readonly cause: 'token' | 'open' };
 
-/** Names that are looked at, of a call; and names that are told. */
+/** Names that are looked at, of a call; and names that are listed. */
 const mostNames = 200;
-const mostTold = 3;
+const maxListed = 3;
 
 /** The traits of a call by the parameters that were sent; `tokenOf` makes a token what may be kept of it. */
 export function traitsOf(sent: readonly Parameter[], tokenOf: (token: string) => string): CallTraits {
@@ -68,7 +68,7 @@ export function commonCausesOf(calls: readonly JudgedCallTraits[]): CommonCause[
 	else if (isTelling(({ hasEmpty }) => hasEmpty)) causes.push({ code: 'empty' });
 	else {
 		const names = [...first.names].filter((name) => isTelling((call) => call.names.has(name)));
-		if (names.length > 0) causes.push({ code: 'parameter', names: names.slice(0, mostTold) });
+		if (names.length > 0) causes.push({ code: 'parameter', names: names.slice(0, maxListed) });
 	}
 	if (causes.length === 0 && since) causes.push(since);
 	return causes;

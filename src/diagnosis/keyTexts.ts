@@ -66,7 +66,7 @@ const placeholders = [
 	/^(?:[x*.…•?-]{3,}|todo|tbd|changeme|placeholder|undefined|null|none|nil)$/i,
 ];
 
-/** True for a text that stands in an example where a key belongs. */
+/** True for a placeholder of examples in the place of a key. */
 export function isPlaceholder(key: string): boolean {
 	return key.length <= longestPlaceholder && placeholders.some((form) => form.test(key));
 }

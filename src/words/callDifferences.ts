@@ -29,7 +29,7 @@ const differences = {
 /** The code of a difference: stable. */
 export type DifferenceCode = keyof typeof differences;
 
-/** Every text that a difference is told in: what a translation holds. */
+/** Every text that a difference is worded in: what a translation holds. */
 export const differenceTexts: readonly string[] = Object.values(differences);
 
 /** What a difference is and means. Names and literals stand between backticks. */

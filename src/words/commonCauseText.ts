@@ -16,11 +16,11 @@ const texts = {
 		'All calls were right until {1}, and none has been since: look at what was changed then, a key or the client.',
 } as const;
 
-/** Every text that something in common is told in: what a translation holds. */
+/** Every text that something in common is worded in: what a translation holds. */
 export const commonCauseTexts: readonly string[] = Object.values(texts);
 
 /** Something that wrong calls have in common. */
-export type ToldCause =
+export type WordedCause =
 	| { readonly code: 'same-mistake'; readonly mistakes: readonly string[] }
 	| { readonly code: 'key' | 'non-ascii' | 'reserved' | 'empty' }
 	| { readonly code: 'parameter'; readonly names: readonly string[] }
@@ -38,7 +38,7 @@ export interface CauseDetails {
 
 /** What wrong calls have in common, in words. Names and literals stand between backticks. */
 export function commonCauseText(
-	cause: ToldCause,
+	cause: WordedCause,
 	{ wrong, timeOf, explain }: CauseDetails,
 	t: Translate = inEnglish,
 ): string {

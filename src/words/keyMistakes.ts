@@ -1,4 +1,4 @@
-/** As `mistakeExplanations`, for a client's key that is nearly the right one: it is told where, and no character of it. */
+/** As `mistakeExplanations`, for a client's key that is nearly the right one: the text says where, and no character of it. */
 export const keyMistakeExplanations: Readonly<Record<string, string>> = {
 	'key-character-differs/(.+)': "{0}: your client's key differs from the account's at character {1}.",
 	'key-look-alike/all':

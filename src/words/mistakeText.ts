@@ -25,7 +25,7 @@ const remedies = Object.entries({ ...mistakeRemedies, ...keyMistakeRemedies }).m
 	text,
 }));
 
-/** Every text that a mistake is told in: what a translation holds. */
+/** Every text that a mistake is worded in: what a translation holds. */
 export const mistakeTexts: readonly string[] = [
 	someParameters,
 	...explanations.map(({ text }) => text),

@@ -26,8 +26,8 @@ export function apiErrorText(
 		...(name?.meaning ? [name.meaning] : []),
 		...(advice && !name?.meaning && !verdict ? [advice.text] : []),
 	];
-	const told = withoutName(said[0] ?? '', name?.name ?? '');
-	const summary = [told === '' ? heading : `${heading}: ${told}`, ...(name?.meaning ? [name.meaning] : [])];
+	const rest = withoutName(said[0] ?? '', name?.name ?? '');
+	const summary = [rest === '' ? heading : `${heading}: ${rest}`, ...(name?.meaning ? [name.meaning] : [])];
 	const names = [...call.parameters, ...(method?.parameters ?? [])].map((parameter) => parameter.name);
 	const field = advice?.isParameter ? errorField(error, names) : error.field;
 	return {

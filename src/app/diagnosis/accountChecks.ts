@@ -11,7 +11,7 @@ import type { DifferenceCode } from '../../words/callDifferences.ts';
 import { nodeMd5 } from '../send/preparedCall.ts';
 import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
 
-/** Signs a call that was sent with any signing secret; what stands in front of it is put together and hashed once. */
+/** Signs a call that was sent with any signing secret; what precedes it is put together and hashed once. */
 function signerOf(sent: readonly Parameter[]): (signingSecret: string) => string {
 	const message = createHash('md5').update(concatenate(parametersToSign(sent)));
 	return (secret) => message.copy().update(secret).digest('hex');

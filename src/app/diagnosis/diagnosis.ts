@@ -122,7 +122,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		const comparison = isMaskable ? await compareWithOurs(ours) : undefined;
 		if (signal.aborted) return;
 		if (comparison) found = { ...found, comparison };
-		// Who has replaced a key because of a refusal is not told that it does not fit the refused call.
+		// After a key was replaced because of a refusal, nothing says that it does not fit the refused call.
 		if (wasRefused && keys.credentials && !isSignedBy(call.parameters, call.sig, keys.credentials))
 			return end(t("The account's keys have changed. Send the call again."));
 		const { verdict, problem, advice, ended, other } = await searchMistakes({

@@ -70,8 +70,8 @@ export function problemTexts(
 	{ comparison, verdict }: Pick<DiagnosisSnapshot, 'comparison' | 'verdict'>,
 	t: Translate,
 ): string[] {
-	const told = parsed.problems.filter((problem) => !(problem === 'sig-missing' && comparison));
-	return [...told.map((problem) => problems[problem](t)), ...(verdict ? [] : seenWithoutKeys(parsed, t))];
+	const shown = parsed.problems.filter((problem) => !(problem === 'sig-missing' && comparison));
+	return [...shown.map((problem) => problems[problem](t)), ...(verdict ? [] : seenWithoutKeys(parsed, t))];
 }
 
 /** The digests that have so many hexadecimal digits. */

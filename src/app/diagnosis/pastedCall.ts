@@ -44,7 +44,7 @@ export async function draftOf(
 	}
 	return {
 		...(accountId === undefined ? {} : { accountId }),
-		// Where parameters are not told apart as they should be, a secret may be in any of these, and in a name.
+		// Where parameters are not separated as they should be, a secret may be in any of these, and in a name.
 		method: hide(sentAs(parameters, 'method') ?? methodInPath ?? ''),
 		format: format === undefined ? null : hide(format),
 		rows,
@@ -82,7 +82,7 @@ export function foundSecretsIn({ secrets }: ParsedPaste): FoundSecret[] {
 }
 
 /**
- * These, as they are told: by their names alone, and which of them can be stored.
+ * These, as they are shown: by their names alone, and which of them can be stored.
  * @param held which of them an account has already
  */
 export function offeredSecrets(found: readonly FoundSecret[], held: readonly boolean[]): DiagnosisSnapshot['secrets'] {

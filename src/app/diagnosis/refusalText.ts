@@ -19,7 +19,7 @@ interface RefusedByKeys {
 	readonly others: readonly HeldAccount[];
 }
 
-/** A refusal in words: what it comes to, what is known besides, and what can be done. */
+/** A refusal in words: what it means, what is known besides, and what can be done. */
 export interface RefusalText {
 	/** False where it was another call that was refused. */
 	readonly isRefused: boolean;

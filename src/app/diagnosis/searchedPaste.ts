@@ -37,7 +37,7 @@ export function searchedPaste(
 	};
 }
 
-/** What is told of a call: not that it lacks what it has in another place, or by another name. */
+/** What is said of a call: not that it lacks what it has in another place, or by another name. */
 export function notesOf(
 	notes: readonly DiagnosisNote[],
 	{ parameters, methodInPath }: Pick<ParsedPaste, 'parameters' | 'methodInPath'>,

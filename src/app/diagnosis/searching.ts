@@ -29,7 +29,7 @@ import { notesOf, searchedPaste } from './searchedPaste.ts';
 import { hintsFor, holdsSecret, type KnownAround } from './searchHints.ts';
 import { accountVerdict, viewVerdict } from './verdictView.ts';
 
-/** Takes the sets of mistakes that were found, and gives them as they are told. */
+/** Takes the sets of mistakes that were found, and gives them in words. */
 type SearchedNames = (sets: readonly (readonly Finding[])[]) => Finding[][];
 
 /** An observed call with all that its diagnosis needs. */
@@ -54,16 +54,16 @@ export interface SearchedCall {
 	readonly isLong?: boolean;
 	readonly onProgress?: (done: number, soFar: Diagnosis) => void;
 	/** Called with what is found so far, while the search goes on. */
-	readonly onFound?: (found: ToldVerdict) => void;
+	readonly onFound?: (found: WordedVerdict) => void;
 }
 
 /** What was found, and what is to be said of the account's keys. */
-interface ToldVerdict {
+interface WordedVerdict {
 	readonly verdict: ShownVerdict;
 	readonly advice: readonly KeyAdvice[];
 }
 
-/** What a search came to: a verdict, or why there is none; neither where there is nothing to search for. */
+/** The result of a search: a verdict, or why there is none; neither where there is nothing to search for. */
 export interface FoundVerdict {
 	readonly verdict?: ShownVerdict;
 	readonly problem?: string;
@@ -88,8 +88,8 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const { credentials, account, others } = keys;
 	if (!credentials || !account) return {};
 	const checked = checkAccount(parsed, credentials, others);
-	const told = faultsTold(checked.faults, account, others, t);
-	if (checked.certainty === 'proven') return { verdict: accountVerdict(checked.faults, t), advice: told };
+	const ofFaults = adviceOnFaults(checked.faults, account, others, t);
+	if (checked.certainty === 'proven') return { verdict: accountVerdict(checked.faults, t), advice: ofFaults };
 	// What surely is not of the keys is no mistake of the client's.
 	const mended = credentialsOf(checked.keys, credentials.scheme);
 	const right = rightByRecord(parsed, mended);
@@ -99,7 +99,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const tokenIsUnseen =
 		signedAlone.has(parsed.kind) ||
 		parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
-	const tell = (diagnosis: Diagnosis): ToldVerdict => {
+	const tell = (diagnosis: Diagnosis): WordedVerdict => {
 		const isRight = diagnosis.verdict === 'correct';
 		const refused = isRight ? refusalOf(parsed, diagnosis.scheme, { ...keys, account }, t) : undefined;
 		const { findings, notes } = diagnosis;
@@ -107,7 +107,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 		const advice = refused?.isRefused
 			? refused.advice
 			: [
-					...told,
+					...ofFaults,
 					...staleToken(parsed, diagnosis, credentials, plain(account.name), t),
 					...otherAccounts(
 						diagnosis,
@@ -172,13 +172,13 @@ function rightVerdict(
 	t: Translate,
 ): FoundVerdict {
 	const refused = refusalOf({ ...parsed, signed }, null, keys, t);
-	const told = differences.map((code) => explanationOfDifference(code, t));
+	const facts = differences.map((code) => explanationOfDifference(code, t));
 	const verdict: ShownVerdict = {
 		verdict: refused?.isRefused ? 'refused' : 'correct',
 		summary: refused?.summary ?? rightText(null, t),
 		sets: [],
 		strings: [],
-		facts: [...(refused?.facts ?? []), ...told],
+		facts: [...(refused?.facts ?? []), ...facts],
 	};
 	return { verdict, advice: refused?.advice ?? [] };
 }
@@ -196,10 +196,10 @@ function refusalOf(
 	const applicationKey = sentAs(parsed.parameters, 'application_key');
 	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, account, applicationKey, others }, t);
 	if (refusal === 'string-differs') return text;
-	return { ...text, advice: [...faultsTold(lookAtAccount(keys), account, others, t), ...text.advice] };
+	return { ...text, advice: [...adviceOnFaults(lookAtAccount(keys), account, others, t), ...text.advice] };
 }
 
-function faultsTold(
+function adviceOnFaults(
 	faults: readonly AccountFault[],
 	account: Account,
 	others: DiagnosisKeys['others'],

@@ -10,7 +10,7 @@ export interface Suspicions {
 
 export const noSuspicions: Suspicions = { secrets: [], values: [] };
 
-/** The name of a parameter, and as it is shown: where parameters are not told apart as they should be, it may hold a key. */
+/** The name of a parameter, and as it is shown: where parameters are not separated as they should be, it may hold a key. */
 export interface SuspectedName {
 	readonly name: string;
 	readonly shown: string;

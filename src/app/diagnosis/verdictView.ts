@@ -51,7 +51,7 @@ type Hide = (text: string) => string;
 
 /** What is known of a call besides its diagnosis. */
 interface AroundVerdict {
-	/** The paste does not show which token was sent: it was masked before, or stands in no such text. */
+	/** The paste does not show which token was sent: it was masked before, or is in no such text. */
 	readonly tokenIsUnseen: boolean;
 	/** Of a right signature that was refused. */
 	readonly refused?: RefusalText | undefined;

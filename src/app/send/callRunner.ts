@@ -36,7 +36,7 @@ export interface SendServices {
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
 	/** The call is about to be sent. */
 	readonly onSending: (prepared: SendableCall) => void;
-	/** The call was sent, whatever came of it; not told of one that was cancelled. */
+	/** The call was sent, whatever came of it; not called for one that was cancelled. */
 	readonly onSent: (prepared: SendableCall) => void;
 }
 
@@ -54,7 +54,7 @@ export class CallRunner {
 
 	/**
 	 * Sends the call as it was signed; a failure on the way is an answer of its own, and what came of one that ended early is one,
-	 * too. One whose account or keys are taken away is not sent, or ends. `onReceiving` is told now and then of what has come.
+	 * too. One whose account or keys are taken away is not sent, or ends. `onReceiving` gets what has arrived now and then.
 	 * @throws {RangeError} for a call that a problem keeps from being sent.
 	 */
 	async send(
@@ -112,7 +112,7 @@ export class CallRunner {
 	}
 
 	/** Another runner, whose calls nothing hears of: for those that are wrong on purpose. */
-	untold(): CallRunner {
+	unreported(): CallRunner {
 		return new CallRunner({ ...this.services, onSending: () => {}, onSent: () => {} });
 	}
 

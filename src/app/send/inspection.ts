@@ -16,7 +16,7 @@ export interface PinnedCall {
 	readonly outcome?: WatchedOutcome;
 }
 
-/** What may be told to the inspector. */
+/** What may be reported to the inspector. */
 export interface CallInspection {
 	/** A composer or a call of a file became active, or changed while it is. */
 	look(call: LookedAtCall): void;

@@ -23,7 +23,7 @@ const maxLines = 200;
 /** A larger body is laid out in a thread, which takes longer than a person notices. In bytes. */
 const maxUnnoticed = 150_000;
 
-/** In milliseconds: until the first bytes are shown, as most answers are there by then, and between two that are told later. */
+/** In milliseconds: until the first bytes are shown, as most answers are there by then, and between two later reports. */
 const untilFirst = 30;
 const betweenTwo = 100;
 
@@ -47,12 +47,12 @@ export class ReceivingAnswer {
 		this.later ??= setTimeout(() => this.tellNow(), this.beginning.bytes > 0 ? betweenTwo : untilFirst);
 	}
 
-	/** All of its body came, so many bytes. Of one that came quickly, and takes a while to be laid out, the beginning is told. */
+	/** All of its body came, so many bytes. Of one that came quickly, and takes a while to be laid out, the beginning is reported. */
 	came(bytes: number): void {
 		if (bytes > maxUnnoticed && this.beginning.bytes <= 0) this.tellNow();
 	}
 
-	/** Nothing more is told. */
+	/** Nothing more is reported. */
 	end(): void {
 		this.isOver = true;
 		clearTimeout(this.later);

@@ -33,7 +33,7 @@ export class Md5Lanes<T> {
 	private readonly queues: Queue<T>[] = [];
 	/** The address of a block of all lanes. */
 	private readonly sideBySide: number;
-	private readonly told = new Uint8Array(16);
+	private readonly sought = new Uint8Array(16);
 
 	/**
 	 * @param mayMatch asked with a digest's first word whether it is worth an `onDigest`
@@ -119,7 +119,7 @@ export class Md5Lanes<T> {
 
 	private digest(at: number): Uint8Array {
 		const { words } = this.memory;
-		const bytes = this.told;
+		const bytes = this.sought;
 		for (let i = 0; i < 16; i++) bytes[i] = (words[at + (i >> 2) * laneCount] as number) >>> ((i & 3) << 3);
 		return bytes;
 	}

@@ -50,7 +50,7 @@ function bytesOfBuffer(sig: string): Uint8Array | undefined {
 	return bytes === undefined ? undefined : hexToBytes(bytes.replaceAll(' ', ''));
 }
 
-/** Bytes one after the other as numbers, with or without a sign: which digits are whose is not told. */
+/** Bytes one after the other as numbers, with or without a sign: the borders of the numbers are not written. */
 function numbersInARow(sig: string): ReturnType<Read> {
 	if (!/^-?\d(?:-?\d){21,47}-?\d$/.test(sig)) return undefined;
 	const matches = (digest: Uint8Array) => digest.join('') === sig || Int8Array.from(digest).join('') === sig;

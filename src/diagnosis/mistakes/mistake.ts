@@ -133,7 +133,7 @@ export interface CharacterSetMistake extends Mistake {
 	readonly keepsAscii: boolean;
 	/** Stands once in front of the whole message. */
 	readonly lead?: string;
-	/** ASCII that stands in front of the whole message and behind it, as it is. */
+	/** ASCII before and after the whole message, as it is. */
 	readonly quotes?: readonly [open: string, close: string];
 }
 
@@ -172,7 +172,7 @@ export interface ForeignSchemeMistake extends Mistake {
 	readonly userInFront: boolean;
 	/** True where that service writes the digest in upper case: then that is no mistake of its own. */
 	readonly upperCase: boolean;
-	/** True where it is told from ours by the secret key itself in place of the hash of it. */
+	/** True where it differs from ours by the secret key itself in place of its hash. */
 	readonly unhashed: boolean;
 }
 

@@ -19,7 +19,7 @@ const rows: readonly MistakeRow<[form: RegExp]>[] = [
 	['sig-not-a-digest', 'bytes', 100, /^\[B@[0-9a-f]+$|^System\.Byte\[\]$|^\[object (?:ArrayBuffer|Uint8Array)\]$/],
 	['sig-not-a-digest', 'object', 100, /^\[object (?:Object|Promise)\]$|^Promise \{|^(?:Array|Object|object)$/],
 	['sig-not-a-digest', 'literal', 100, /^(?:undefined|null|None|nil|NaN|true|false|True|False|\(null\)|<nil>|0)$/],
-	// Go's `md5.New().Sum(text)`: the MD5 of nothing stands behind the text.
+	// Go's `md5.New().Sum(text)`: the MD5 of nothing follows the text.
 	['sig-not-a-digest', 'text', 100, /^[0-9a-f]{40,}d41d8cd98f00b204e9800998ecf8427e$/i],
 	[
 		'sig-not-a-digest',
@@ -112,7 +112,7 @@ function readDigits(sig: string): SigReading[] {
 	return [...readHex(text, mistakes), ...readBase64(text, mistakes)];
 }
 
-/** The one whole digest that stands in other text, if there is one. */
+/** The one whole digest within other text, if there is one. */
 function digitsInside(text: string): string | undefined {
 	const [digits, second] = (text.match(/[0-9a-z]+/gi) ?? []).filter(
 		(run) => run.length >= 32 && sizes.includes(run.length / 2) && /^[0-9a-f]+$/i.test(run),

@@ -48,7 +48,7 @@ interface Option {
 interface CanonicalizationInputs {
 	readonly diagnosed: DiagnosedCall;
 	readonly variants: ParameterVariants;
-	/** The character sets that can be told apart on the call; those that agree on it in one. */
+	/** The character sets that differ on the call; those that agree on it in one. */
 	readonly sets: readonly (readonly CharacterSetMistake[])[];
 	readonly budget: Budget;
 }
@@ -157,7 +157,7 @@ function canonicalizationOf(foreignScheme: ForeignSchemeMistake, { sent }: Diagn
 	};
 }
 
-/** Names under which clients of foreign schemes send the id that stands in front. */
+/** Names under which clients of foreign schemes send the id that comes first. */
 export function isUserName(name: string): boolean {
 	return /^(?:uid|user_?id|vid)$/i.test(name);
 }
@@ -245,7 +245,7 @@ function wholeStringOptions({ sent }: DiagnosedCall): Option[] {
 	});
 }
 
-/** What tells bytes, and the text that stands in front of them, from others: as short as can be. */
+/** What tells bytes, and the text before them, from others: as short as can be. */
 function keyOf(front: string | undefined, bytes: Uint8Array): string {
 	return `${front ?? ''}\0${oneByte.decode(bytes)}`;
 }
@@ -258,7 +258,7 @@ const ofSecrets = '\u00a0\u200b\ufeff\u00ef\u00ab\u201c';
 /** As many are looked at. */
 export const mostCharacters = 20_000;
 
-/** The character sets that can be told apart on a call's texts: those that agree on all of them in one. */
+/** The character sets that differ on a call's texts: those that agree on all of them in one. */
 export function distinctCharacterSets(texts: readonly string[]): CharacterSetMistake[][] {
 	const all = [ofSecrets, ...texts].join('\n').slice(0, mostCharacters);
 	return [...Map.groupBy(characterSetMistakes, (row) => keyOf(row.lead, row.encode(all))).values()];

@@ -4,7 +4,7 @@ export class KeySet {
 	private count = 0;
 	private readonly keep: (bytes: number) => void;
 
-	/** @param keep told of the memory that it takes */
+	/** @param keep receives the memory that it takes */
 	constructor(keep: (bytes: number) => void) {
 		this.keep = keep;
 	}

@@ -11,8 +11,8 @@ import type { WrittenString } from './writtenString.ts';
 const mostShown = 16;
 const neighbours = 1;
 const few = 8;
-/** How many differences are told. */
-const mostTold = 12;
+/** Maximum number of differences listed. */
+const maxDifferences = 12;
 const longestName = 60;
 /** How many parameters are listed in their order. */
 const mostListed = 40;
@@ -33,7 +33,7 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 	const cells: AlignedCell[] = [];
 	const differences: StringDifference[] = [];
 	let [places, skipped, behind] = [0, 0, ''];
-	const told = new Set<string>();
+	const listed = new Set<string>();
 	const elide = () => {
 		if (skipped > 0) cells.push({ tone: 'elided', client: `… ${skipped} …`, right: `… ${skipped} …` });
 		skipped = 0;
@@ -41,10 +41,10 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 	rows.forEach((row, index) => {
 		const item = row.client ?? row.right;
 		const isMarked = marked[index] === true;
-		// Of what was moved both places are marked, and one is told.
-		const isNews = isMarked && !(row.moved && told.has(item?.key ?? ''));
+		// Of what was moved both places are marked, and one is listed.
+		const isNews = isMarked && !(row.moved && listed.has(item?.key ?? ''));
 		if (isNews) places += 1;
-		if (row.moved && item) told.add(item.key);
+		if (row.moved && item) listed.add(item.key);
 		const isNear = marked.slice(Math.max(0, index - neighbours), index + neighbours + 1).some(Boolean);
 		const isSecret = item?.kind === 'secret';
 		if (isSecret || (places <= mostShown && (isNear || rows.length <= few))) {
@@ -61,7 +61,7 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 		equal: places === 0,
 		offset: places === 0 ? -1 : firstDifference(textOf(shownClient), textOf(shownRight)),
 		cells,
-		differences: differences.slice(0, mostTold),
+		differences: differences.slice(0, maxDifferences),
 		places,
 		bytes: { client: shownClient.bytes, right: shownRight.bytes },
 		...(places > 0 && rows.every(({ moved }, index) => moved || !marked[index])
@@ -77,15 +77,15 @@ function orderOf(side: 'client' | 'right', rows: readonly Row[]): OrderedName[] 
 }
 
 /** Adds a difference; one that is between parameters, and the same as one before, is counted there. */
-function tell(difference: StringDifference, told: StringDifference[]): void {
+function tell(difference: StringDifference, listed: StringDifference[]): void {
 	const { part, client, right } = difference;
 	const isBetween = part === 'around' || part === 'equals';
-	const same = told.findIndex(
+	const same = listed.findIndex(
 		(one) => isBetween && one.part === part && one.client?.text === client?.text && one.right?.text === right?.text,
 	);
-	const before = told[same];
-	if (before) told[same] = { ...before, times: before.times + 1 };
-	else told.push(difference);
+	const before = listed[same];
+	if (before) listed[same] = { ...before, times: before.times + 1 };
+	else listed.push(difference);
 }
 
 function isDifferent({ client, right }: Row): boolean {

@@ -23,9 +23,9 @@ export interface StringDifference {
 	 * `around` or between parameters, or the `secret`.
 	 */
 	readonly part: 'name' | 'equals' | 'value' | 'parameter' | 'order' | 'around' | 'secret';
-	/** The name of the parameter that it concerns or stands behind; masked. Empty: none. */
+	/** The name of the parameter that it concerns or follows; masked. Empty: none. */
 	readonly parameter: string;
-	/** In how many places the same differs, as a joiner does between all parameters: told once. */
+	/** In how many places the same differs, as a joiner does between all parameters: listed once. */
 	readonly times: number;
 	/** Absent where that string has nothing there. */
 	readonly client?: DifferingText;

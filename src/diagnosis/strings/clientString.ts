@@ -16,7 +16,7 @@ import {
  * The string that a client signed, by a set of mistakes that was found. What a digest does with a secret beside the
  * message is no part of it.
  *
- * @param holdsSecret tells whether a secret stands in a text
+ * @param holdsSecret tells whether a text has a secret
  */
 export function clientString(
 	{ applied, canonicalization, secret, space }: Hit,
@@ -81,7 +81,7 @@ function withQuotes(encode: WriteBytes, quotes: readonly string[]): WriteBytes {
 	return (text) => (quotes.includes(text) ? utf8(text) : encode(text));
 }
 
-/** Whether what stands in front or at the end is a secret. */
+/** Whether the text at the beginning or the end is a secret. */
 function edgeSecrets({ mistakes }: Canonicalization): { front: boolean; end: boolean } {
 	const rows = mistakes.flat().filter(({ code }) => code.startsWith('access_token-'));
 	return { front: rows.some(({ stage }) => stage === 'front'), end: rows.some(({ stage }) => stage === 'end') };

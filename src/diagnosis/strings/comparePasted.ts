@@ -37,7 +37,7 @@ export function comparePasted(
 	return { ...alignStrings(client(whole), right, secrets), invisible };
 }
 
-/** How much of a string is searched for invisible characters, and how many kinds of them are told. */
+/** How much of a string is searched for invisible characters, and how many kinds of them are listed. */
 const searched = 100_000;
 const mostKinds = 5;
 

@@ -34,7 +34,7 @@ function edgeSpaces(text: string): string {
 	return space.repeat(before) + inner + space.repeat(text.length - before - inner.length);
 }
 
-/** How many characters and bytes of a difference are told. */
+/** Maximum number of characters and bytes shown of a difference. */
 const longestText = 60;
 const mostBytes = 16;
 

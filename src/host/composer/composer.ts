@@ -13,7 +13,7 @@ import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
-import { toldProblems } from '../call/toldProblems.ts';
+import { firstProblems } from '../call/firstProblems.ts';
 import { type BodyPorts, ComposerBodies } from './composerBodies.ts';
 import { withValue } from './openValues.ts';
 import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
@@ -235,7 +235,7 @@ export class Composer {
 			revision,
 			draft,
 			accounts: this.ports.accounts(),
-			...toldProblems(prepared.problems),
+			...firstProblems(prepared.problems),
 			...(account ? { account } : {}),
 			...(prepared.state === 'signed' ? { trace: prepared.view, call: callIdentity(prepared) } : {}),
 		};

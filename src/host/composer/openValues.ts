@@ -10,7 +10,7 @@ export interface OpenValue {
 	readonly text: string;
 }
 
-/** What is told of an open value. */
+/** Events of an open value. */
 export interface OpenValueEvents {
 	/** The call has another text for it than the editor wrote, or was given. */
 	readonly onText: () => void;
@@ -22,7 +22,7 @@ export interface OpenValueEvents {
 
 /**
  * The values of a call that are open in editors: the call owns each, and the last change counts, whoever made it. An editor that
- * writes is not told what it wrote.
+ * writes does not receive what it wrote.
  */
 export class OpenValues {
 	private readonly events = new Map<OpenValue, OpenValueEvents>();

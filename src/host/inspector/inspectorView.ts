@@ -1,7 +1,7 @@
 import { Disposable, l10n, type Uri, type WebviewViewProvider } from 'vscode';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { InspectorSnapshot, NextAction } from '../../shared/shownCall.ts';
-import { toldProblems } from '../call/toldProblems.ts';
+import { firstProblems } from '../call/firstProblems.ts';
 import { traceSteps } from '../call/traceSteps.ts';
 import { openWebview } from '../webviewPage.ts';
 import type { Inspected, InspectedCall } from './inspected.ts';
@@ -48,7 +48,7 @@ function snapshotOf(current: InspectedCall | undefined): InspectorSnapshot {
 	return {
 		source,
 		method: call.method,
-		...toldProblems(problems),
+		...firstProblems(problems),
 		...(account ? { account } : {}),
 		...(outcome ? { outcome } : {}),
 		...(prepared.state === 'signed' ? { trace: prepared.view } : {}),

@@ -17,7 +17,7 @@ type StepKey = (typeof contextKeys)[
 	| 'clientChecked'];
 
 /**
- * What a newcomer has done so far: told to *Get Started*, and kept. From the first answer on it knows what is left to try, until
+ * What a newcomer has done so far: reported to *Get Started*, and stored. From the first answer on it knows what is left to try, until
  * all is done or the user wants to see no more of it.
  */
 export class FirstSteps {

@@ -48,7 +48,7 @@ const maxHeaders = 500;
 /** Of a content-type, in UTF-16 units. */
 const maxType = 100;
 
-/** How much is told of what a service says: an `error_msg`, a place, a status text. */
+/** Maximum length of what a service says: an `error_msg`, a place, a status text. */
 const maxSaying = 1000;
 
 /**
@@ -111,13 +111,13 @@ function judged(raw: RawAnswer, body: ReadableBody, facts: BodyFacts): Answer {
 
 function contentOf(raw: RawAnswer, body: ReadableBody, saying: (text: string) => string): AnswerContent {
 	const type = header(raw, 'content-type')?.split(';', 1)[0]?.trim();
-	const told = { form: body.form, ...(type ? { type: saying(type.slice(0, maxType)) } : {}) };
-	if (body.form === 'empty') return told;
-	if (body.form === 'text') return { ...told, charset: body.charset, isDamaged: body.isDamaged };
+	const content = { form: body.form, ...(type ? { type: saying(type.slice(0, maxType)) } : {}) };
+	if (body.form === 'empty') return content;
+	if (body.form === 'text') return { ...content, charset: body.charset, isDamaged: body.isDamaged };
 	const { picture: found, hexBytes } = body;
-	if (!found) return { ...told, hexBytes };
+	if (!found) return { ...content, hexBytes };
 	const bytes = isShowable(found) && !raw.truncated && { bytes: raw.body.slice() };
-	return { ...told, hexBytes, picture: { ...found, ...bytes } };
+	return { ...content, hexBytes, picture: { ...found, ...bytes } };
 }
 
 /** The first ones, and in a row of its own how many more there are. */

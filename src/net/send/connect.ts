@@ -42,11 +42,11 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
 	try {
 		return await attempt(made, false).catch((error: unknown) => {
 			if (!(error instanceof UnknownAuthority)) throw error;
-			if (!network.systemAuthorities) throw error.told;
+			if (!network.systemAuthorities) throw error.failure;
 			return attempt(made, true);
 		});
 	} catch (error) {
-		throw error instanceof UnknownAuthority ? error.told : error;
+		throw error instanceof UnknownAuthority ? error.failure : error;
 	} finally {
 		inTime();
 		signal.removeEventListener('abort', give);
@@ -55,11 +55,11 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
 
 /** A certificate whose authority is not known: of all failures the one that the system's authorities may cure. */
 class UnknownAuthority extends Error {
-	readonly told: WorkbenchError;
+	readonly failure: WorkbenchError;
 
-	constructor(told: WorkbenchError) {
+	constructor(failure: WorkbenchError) {
 		super('unknown authority');
-		this.told = told;
+		this.failure = failure;
 	}
 }
 
@@ -68,8 +68,8 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 	const { proxy } = network;
 	const stage = (at: ConnectStage) => (error: unknown) => {
 		signal.throwIfAborted();
-		const told = connectError(error, at, target);
-		throw isUnknownAuthority(error) ? new UnknownAuthority(told) : told;
+		const failure = connectError(error, at, target);
+		throw isUnknownAuthority(error) ? new UnknownAuthority(failure) : failure;
 	};
 	const contextFor = (withClient: boolean) => trust.context(network, withSystem, withClient);
 	const first = proxy ? readOrigin(proxy.origin) : target;

@@ -26,7 +26,7 @@ export interface WireRequest {
 export class Connection {
 	private readonly socket: Socket;
 	private readonly client: Client;
-	/** What ended it. With TLS 1.3 a refused client certificate is told here, and undici says that the other side closed. */
+	/** What ended it. With TLS 1.3 a refused client certificate is reported here, and undici says that the other side closed. */
 	error: Error | undefined;
 
 	/** @param origin scheme, host and port of the service */

@@ -1,4 +1,4 @@
-import { toldProblems } from '../../../src/host/call/toldProblems.ts';
+import { firstProblems } from '../../../src/host/call/firstProblems.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
@@ -57,7 +57,7 @@ export const hostileMessages: readonly HostileMessage[] = [
 		view: 'composer',
 		name: 'as many problems as 10,000 rows can have',
 		method: 'composer',
-		params: [{ ...composed(manyRows(10_000)), ...toldProblems(problems) }],
+		params: [{ ...composed(manyRows(10_000)), ...firstProblems(problems) }],
 	},
 	composer('1,000 values of 4,000 characters', draft('users.getInfo', numbered(1000, 'ж% "&'.repeat(800)))),
 	composer('100 values of 10,000 characters', draft('users.getInfo', numbered(100, 'ж% "&'.repeat(2000)))),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toldProblems } from '../../../src/host/call/toldProblems.ts';
+import { firstProblems } from '../../../src/host/call/firstProblems.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../../src/shared/shownCall.ts';
 import { snapshotOf } from './fakeCall.ts';
@@ -49,7 +49,7 @@ describe('long lists in a browser, with a fake host', () => {
 				message: `Problem ${i}.`,
 			}),
 		);
-		const snapshot = { ...snapshotOf(eventsGet), ...toldProblems(problems) };
+		const snapshot = { ...snapshotOf(eventsGet), ...firstProblems(problems) };
 		await page.evaluate((value) => window.fakeHost.say('composer', value), snapshot);
 		await page.getByText('More problems: 990').waitFor();
 		assert.equal(await page.locator('.cell-notes .note').count(), 10);

@@ -73,9 +73,9 @@ describe('CallRunner', () => {
 		assert.deepEqual(heard, ['sending events.get', 'sent events.get']);
 	});
 
-	it('tells nobody of what it sends untold', async () => {
+	it('tells nobody of what it sends unreported', async () => {
 		const { text } = await runner(async () => answer)
-			.untold()
+			.unreported()
 			.send(prepared, signal);
 		assert.equal(text, '200 SEVEN');
 		assert.deepEqual(heard, []);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toldProblems } from '../../../../src/host/call/toldProblems.ts';
+import { firstProblems } from '../../../../src/host/call/firstProblems.ts';
 import type { ShownProblem } from '../../../../src/shared/shownCall.ts';
 
 const problem = (
@@ -17,18 +17,18 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => prob
 describe('the problems that a view is told of', () => {
 	it('are all of them while they are few', () => {
 		const few = many(1000);
-		assert.deepEqual(toldProblems(few), { problems: few });
+		assert.deepEqual(firstProblems(few), { problems: few });
 	});
 
 	it('are the first of many, with a count of the others', () => {
 		const all = many(100_000);
-		assert.deepEqual(toldProblems(all), { problems: all.slice(0, 1000), omittedProblems: 99_000 });
+		assert.deepEqual(firstProblems(all), { problems: all.slice(0, 1000), omittedProblems: 99_000 });
 	});
 
 	it('are among them the error that keeps the call from being sent', () => {
 		const errors = [problem(4000, 'parameter-name-empty', 'error'), problem(6000, 'parameter-name-empty', 'error')];
 		const all = [...many(2000), ...errors];
-		const told = toldProblems(all);
+		const told = firstProblems(all);
 		assert.deepEqual(told.problems, [...all.slice(0, 1000), errors[0]]);
 		assert.equal(told.omittedProblems, 1001);
 	});
