@@ -96,8 +96,8 @@ const memoryOfWindow = 2 * 1024 ** 3;
 /** What there is for us, in bytes: a container may have less than its machine, and names no limit or an absurd one where it has none. */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
-/** Each waits for its window now and then: with one more than there are processors none of these is idle meanwhile. */
-const windows = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(memory / memoryOfWindow), 3));
+/** One a processor: with one more, a slow machine answers so late that tests lose what they wait for. */
+const windows = Math.max(2, Math.min(availableParallelism(), Math.floor(memory / memoryOfWindow), 3));
 
 /** What the command of a level is given beside: mocha runs so many files of these at a time. */
 const options: Readonly<Record<Level, readonly string[]>> = {
