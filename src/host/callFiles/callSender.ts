@@ -2,13 +2,10 @@ import { l10n, type TextDocument, ViewColumn, window } from 'vscode';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import type { CallResults } from '../../app/callFiles/callResults.ts';
 import { type NotSent, readyCall } from '../../app/callFiles/readyCall.ts';
-import { receivingBar } from '../../app/callFiles/receivingBar.ts';
 import { runCalls } from '../../app/callFiles/runCalls.ts';
 import type { SendableCall } from '../../app/send/preparedCall.ts';
-import type { ReceivedPart } from '../../app/send/receivingAnswer.ts';
 import { settings } from '../../ids.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
-import { textOfSize } from '../../shared/size.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
 import { showError, showInformation, showProgress, showWarning } from '../messages.ts';
@@ -33,10 +30,8 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		if (!(await isTrusted())) return;
 		const prepared = await readyOf(found);
 		if ('notSent' in prepared) return (await solve(found, prepared)) ? send(found) : undefined;
-		const { call, account } = prepared.ready;
-		const running = new AbortController();
-		const bar = notifiedBar(call.method, () => running.abort());
-		const answer = await run(found, prepared.ready, running, bar.receive).finally(bar.end);
+		const { account } = prepared.ready;
+		const answer = await run(found, prepared.ready, new AbortController());
 		if (answer.snapshot.state !== 'failed') return showAnswer(found, answer);
 		const { code, message, next } = answer.snapshot;
 		if (code === 'cancelled') return;
@@ -99,19 +94,14 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	}
 
 	/** Sends a prepared call, and stores its result. Cancels a running send of the same call. */
-	async function run(
-		found: FoundCall,
-		prepared: SendableCall,
-		running: AbortController,
-		onReceiving?: (part: ReceivedPart) => void,
-	): Promise<AnswerView> {
+	async function run(found: FoundCall, prepared: SendableCall, running: AbortController): Promise<AnswerView> {
 		const { document, key } = found;
 		cancel(found);
 		const sending = { state: 'sending', cancel: () => running.abort() } as const;
 		results.set(document, key, sending);
 		let answer: AnswerView | undefined;
 		try {
-			answer = await services.runner.send(prepared, running.signal, onReceiving);
+			answer = await services.runner.send(prepared, running.signal);
 		} finally {
 			if (results.of(document, key) === sending) {
 				results.set(document, key, answer && { state: 'done', snapshot: answer.snapshot, answer });
@@ -175,21 +165,6 @@ async function offerNext(
 	if ((await showWarning(message, next.title)) !== next.title) return false;
 	await run(next);
 	return true;
-}
-
-/** A bar for the answer to a call of `method`, with a way to cancel it. */
-function notifiedBar(method: string, cancel: () => void) {
-	return receivingBar(
-		(run) =>
-			showProgress(l10n.t('Receiving the answer of {0}', method), (report, cancelled) => {
-				cancelled.addEventListener('abort', cancel);
-				return run(report);
-			}),
-		({ bytes, total }) => {
-			const size = textOfSize(bytes, texts);
-			return total === undefined ? size : l10n.t('{0} of {1}', size, textOfSize(total, texts));
-		},
-	);
 }
 
 /** The next group to the right, if there is one, else a new one. */
