@@ -1,9 +1,5 @@
 import type { Message, Request } from '../src/shared/messages.ts';
 import type { Link } from './link.ts';
-import { TaskQueue } from './taskQueue.ts';
-
-/** Reading that took as long, in milliseconds, leaves what it read to another task. */
-const longestReading = 4;
 
 /** A message from the host; an answer has the id of its request instead of a method. */
 interface Wire {
@@ -18,7 +14,6 @@ export class HostLink implements Link {
 	private readonly api = acquireVsCodeApi();
 	private readonly handlers = new Map<string, (params: unknown) => void>();
 	private readonly asked = new Map<number, (result: unknown) => void>();
-	private readonly tasks = new TaskQueue();
 	private lastId = 0;
 
 	constructor() {
@@ -46,13 +41,8 @@ export class HostLink implements Link {
 
 	onMessage<P>(message: Message<P>, handle: (params: P) => void): void {
 		this.handlers.set(message.method, (params) => {
-			const began = performance.now();
 			const read = message.read(params);
-			if (read === undefined) return;
-			// To read a message that is as large as can be and to show what it says are two tasks: nothing waits for both. Of a
-			// short one both are one: the browser may paint a frame between two tasks, and what it says would wait for the next.
-			if (this.tasks.isEmpty && performance.now() - began < longestReading) handle(read);
-			else this.tasks.add(() => handle(read));
+			if (read !== undefined) handle(read);
 		});
 	}
 

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TraceView } from '../../src/core/signing/trace.ts';
-import { isSameList } from '../../src/core/text/sameList.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
@@ -11,8 +10,6 @@ import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
-import { inClear } from './inClear.ts';
-import { type ParameterLook, ParameterLooks } from './parameterLooks.ts';
 import { paintedEvent } from './parameterMarks.ts';
 import { RevealedSteps } from './revealedSteps.ts';
 import { schemeLine } from './schemeLine.ts';
@@ -20,9 +17,6 @@ import { maxShownLength, renderPart, renderParts } from './stepParts.ts';
 
 /** What is shown of a step in clear. */
 const maxClearLength = 20_000;
-/** Of more parameters, each list of them is rendered in a frame of its own: a browser takes up to 40 ms for one. */
-const maxAtOnce = 30;
-const lists = { 'signed-parameters': 1, 'signing-string': 2, request: 3 } as const;
 
 /** The signature trace: how the call's signature comes about, step by step. */
 @customElement('sc-signature-trace')
@@ -38,22 +32,8 @@ export class SignatureTrace extends LightElement {
 	@state() private copied: TraceStep | undefined;
 	private copiedTimer: ReturnType<typeof setTimeout> | undefined;
 	private readonly revealed = new RevealedSteps(this);
-	/** How many of the lists are rendered by now. */
-	private rendered = 0;
-	/** How many of them were when {@link paintedEvent} was sent last, and whether a step in clear was hidden since. */
-	private reported = 0;
+	/** Whether a step in clear was hidden since {@link paintedEvent} was sent last. */
 	private isHidden = false;
-	private frame: number | undefined;
-	private readonly parameterLooks = new ParameterLooks();
-	/** Of the signed parameters. */
-	names: readonly string[] = [];
-	looks: readonly ParameterLook[] = [];
-
-	override disconnectedCallback(): void {
-		if (this.frame !== undefined) cancelAnimationFrame(this.frame);
-		this.frame = undefined;
-		super.disconnectedCallback();
-	}
 
 	protected override firstUpdated(): void {
 		this.link.onMessage(toWebview.revealed, (revealed) => {
@@ -72,39 +52,16 @@ export class SignatureTrace extends LightElement {
 		return hidden || changed.size === 0 || [...changed.keys()].some((name) => name !== 'revision');
 	}
 
-	protected override willUpdate(changed: Map<string, unknown>): void {
-		const old = changed.get('view') as TraceView | undefined;
-		const count = this.view?.signedParameters.length ?? 0;
-		if (changed.has('view')) {
-			const names = (this.view?.signedParameters ?? []).map(({ segments }) => segments[0]?.text ?? '');
-			if (!isSameList(names, this.names)) {
-				this.names = names;
-				this.looks = this.parameterLooks.of(names);
-			}
-		}
-		if (count <= maxAtOnce) this.rendered = lists.request;
-		else if (changed.has('view') && (old?.signedParameters.length ?? 0) < count / 2) this.rendered = 0;
-	}
-
 	protected override updated(changed: Map<string, unknown>): void {
-		if (this.rendered < lists.request) {
-			this.frame ??= requestAnimationFrame(() => {
-				this.frame = undefined;
-				this.rendered += 1;
-				this.requestUpdate();
-			});
-		}
-		if (!this.hasSameParts(changed)) {
-			this.reported = this.rendered;
-			this.isHidden = false;
-			this.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
-		}
+		if (this.hasSameParts(changed)) return;
+		this.isHidden = false;
+		this.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
 	}
 
 	/** Whether what changed is at most the texts of parts that were there: looking through thousands of them takes a while. */
 	private hasSameParts(changed: Map<string, unknown>): boolean {
 		const isView = changed.get('view') !== undefined && this.view !== undefined;
-		return isView && !changed.has('marks') && !this.isHidden && this.reported === this.rendered;
+		return isView && !changed.has('marks') && !this.isHidden;
 	}
 
 	protected override render(): TemplateResult {
@@ -139,9 +96,8 @@ export class SignatureTrace extends LightElement {
 
 	private sortedStep({ signedParameters, omittedParameters }: TraceView): TemplateResult {
 		const longest = maxShownLength(signedParameters.flatMap(({ segments }) => segments));
-		const isRendered = this.rendered >= lists['signed-parameters'];
-		const chips = (isRendered ? signedParameters : []).map(({ parameter, segments }) =>
-			renderPart(parameter, segments, { marked: this, prefix: 'chip', longest }),
+		const chips = signedParameters.map(({ parameter, segments }) =>
+			renderPart(parameter, segments, { marks: this.marks, prefix: 'chip', longest }),
 		);
 		const label = t('Signed parameters, sorted by name');
 		return html`<div class="chips mono" role="listbox" tabindex="0" data-parts aria-label=${label}>
@@ -162,12 +118,10 @@ export class SignatureTrace extends LightElement {
 				? [view.signingString, t('Signing string, by parameter')]
 				: [view.request, t('Request line, by parameter')];
 		const clear = this.revealed.get(step);
-		const segments = clear ? inClear(masked, clear.text) : masked;
-		if (!segments) return html`<div class="string mono in-clear">${shortText(clear?.text ?? '', maxClearLength)}</div>`;
-		const parts = renderParts(this.rendered >= lists[step] ? segments : [], this, step);
-		const tone = clear ? 'in-clear' : '';
+		if (clear) return html`<div class="string mono in-clear">${shortText(clear.text, maxClearLength)}</div>`;
+		const parts = renderParts(masked, this.marks, step);
 		// No white space around the parts: it would be shown.
-		return html`<div class="string mono ${tone}" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>`;
+		return html`<div class="string mono" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>`;
 	}
 
 	/** A numbered step with its buttons. `note` stands beside the title: a length, a count. */

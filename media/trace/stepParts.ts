@@ -3,7 +3,6 @@ import { guard } from 'lit/directives/guard.js';
 import type { Segment } from '../../src/core/signing/trace.ts';
 import { markedText } from '../invisibleText.ts';
 import { shortText } from '../shortText.ts';
-import type { ParameterLook } from './parameterLooks.ts';
 
 /** A piece of a step's text at most: values come shortened, names do not, and what is encoded is longer. */
 const maxPieceLength = 4000;
@@ -21,14 +20,19 @@ export function maxShownLength(segments: readonly Segment[]): number {
 	return sum <= maxTotal ? maxPieceLength : maxLengthOfMany;
 }
 
-/** The name by which each parameter is marked, and its look. */
-export interface PartMarks {
-	readonly marks: readonly string[];
-	readonly looks: readonly ParameterLook[];
-}
+/** How many colours and how many lines tell parameters apart; without a common divisor they pair up in every way. */
+const tones = 5;
+const shapes = 3;
 
-/** A step's parts, the segments of a parameter each, as options of a list box. `prefix` makes ids unique. */
-export function renderParts(segments: readonly Segment[], marked: PartMarks, prefix: string): readonly unknown[] {
+/**
+ * A step's parts, the segments of a parameter each, as options of a list box.
+ * @param marks the name by which each parameter is marked @param prefix makes ids unique
+ */
+export function renderParts(
+	segments: readonly Segment[],
+	marks: readonly string[],
+	prefix: string,
+): readonly unknown[] {
 	const parts: Segment[][] = [];
 	for (const segment of segments) {
 		const last = parts.at(-1);
@@ -40,7 +44,7 @@ export function renderParts(segments: readonly Segment[], marked: PartMarks, pre
 		const parameter = part[0]?.parameter;
 		return parameter === undefined
 			? html`${part.map((piece) => renderPiece(piece, longest))}`
-			: renderPart(parameter, part, { marked, prefix, longest });
+			: renderPart(parameter, part, { marks, prefix, longest });
 	});
 }
 
@@ -48,18 +52,17 @@ export function renderParts(segments: readonly Segment[], marked: PartMarks, pre
 export function renderPart(
 	parameter: number,
 	pieces: readonly Segment[],
-	{ marked, prefix, longest }: { readonly marked: PartMarks; readonly prefix: string; readonly longest: number },
+	{ marks, prefix, longest }: { readonly marks: readonly string[]; readonly prefix: string; readonly longest: number },
 ): unknown {
-	const { tone, shape } = marked.looks[parameter] ?? { tone: 0, shape: 0 };
-	const mark = marked.marks[parameter] ?? '';
-	const facts = [prefix, parameter, mark, tone, shape, longest, ...pieces.flatMap(({ part, text }) => [part, text])];
+	const mark = marks[parameter] ?? '';
+	const facts = [prefix, parameter, mark, longest, ...pieces.flatMap(({ part, text }) => [part, text])];
 	const render = () => html`<span
 		class="part"
 		role="option"
 		id="${prefix}-${parameter}"
 		data-mark=${mark}
-		data-tone=${tone}
-		data-shape=${shape}
+		data-tone=${parameter % tones}
+		data-shape=${parameter % shapes}
 		>${pieces.map((piece) => renderPiece(piece, longest))}</span
 	>`;
 	return guard(facts, render);
