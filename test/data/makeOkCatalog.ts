@@ -9,8 +9,11 @@ import { digestsOfRecord, type RecordedErrorCode, type RecordedMethod } from './
  *     node test/data/makeOkCatalog.ts ../shared/data
  */
 
-/** The catalogue file's text, one method a line. */
-export function makeOkCatalog(methods: readonly RecordedMethod[], errorCodes: readonly RecordedErrorCode[]): string {
+/** The texts of the two catalogue files, one method or error code a line. */
+export function makeOkCatalogs(
+	methods: readonly RecordedMethod[],
+	errorCodes: readonly RecordedErrorCode[],
+): { readonly okRestApi: string; readonly okErrorCodes: string } {
 	const methodLines = methods.map(({ name, params, session, permissions, evidence, source }) =>
 		JSON.stringify({
 			name,
@@ -24,17 +27,11 @@ export function makeOkCatalog(methods: readonly RecordedMethod[], errorCodes: re
 	);
 	const source = 'four independent clients agree';
 	const codeLines = errorCodes.map(({ code, name }) => JSON.stringify({ code, name, evidence: 'client', source }));
-	return `{
-"$schema":"./catalog.schema.json",
-"name":"OK REST API",
-"methods":[
-${methodLines.join(',\n')}
-],
-"errorCodes":[
-${codeLines.join(',\n')}
-]
-}
-`;
+	const begin = (name: string) => `{\n"$schema":"./catalog.schema.json",\n"name":"${name}",\n"methods":[`;
+	return {
+		okRestApi: `${begin('OK REST API')}\n${methodLines.join(',\n')}\n]\n}\n`,
+		okErrorCodes: `${begin('OK REST API: error codes')}],\n"errorCodes":[\n${codeLines.join(',\n')}\n]\n}\n`,
+	};
 }
 
 /** The address of the page or file that a source names, where it names one that can be opened. */
@@ -53,7 +50,8 @@ const folder = process.argv[2];
 if (import.meta.main && folder) {
 	const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
 	const [methods, errorCodes] = [await read('methods.json'), await read('error-codes.json')];
-	await writeFile(join(import.meta.dirname, '../../src/catalogs/okRestApi.json'), makeOkCatalog(methods, errorCodes));
+	for (const [name, text] of Object.entries(makeOkCatalogs(methods, errorCodes)))
+		await writeFile(join(import.meta.dirname, `../../src/catalogs/${name}.json`), text);
 	const digests = JSON.stringify(digestsOfRecord(methods, errorCodes), null, '\t');
 	await writeFile(join(import.meta.dirname, 'okFacts.json'), `${digests}\n`);
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import okDescriptions from '../../catalogs/okDescriptions.json' with { type: 'json' };
+import okErrorCodes from '../../catalogs/okErrorCodes.json' with { type: 'json' };
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
 import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
@@ -8,7 +9,9 @@ import { readCatalog } from '../../core/catalog/readCatalog.ts';
 import { type CatalogTextProblem, readCatalogText } from '../../core/catalog/readCatalogText.ts';
 
 /** A bundle of its own, loaded when a catalogue is first needed: it holds those that come with the workbench. */
-const shipped = [specification, okRestApi, okDescriptions].flatMap((file) => readCatalog(file).catalog ?? []);
+const shipped = [specification, okRestApi, okErrorCodes, okDescriptions].flatMap(
+	(file) => readCatalog(file).catalog ?? [],
+);
 
 /** Something wrong in a file of the user's; `unreadable` and `too-large` are about the whole file. */
 export type CatalogFileProblem = Omit<CatalogTextProblem, 'code'> & {

@@ -1,3 +1,4 @@
+import okErrorCodes from '../../catalogs/okErrorCodes.json' with { type: 'json' };
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
 import {
@@ -15,7 +16,9 @@ let shipped: KnownCatalog | undefined;
 
 /** Read at its first use. */
 function shippedCatalog(): KnownCatalog {
-	shipped ??= mergeCatalogs([specification, okRestApi].flatMap((file) => readCatalog(file).catalog ?? []));
+	shipped ??= mergeCatalogs(
+		[specification, okRestApi, okErrorCodes].flatMap((file) => readCatalog(file).catalog ?? []),
+	);
 	return shipped;
 }
 

@@ -3,11 +3,10 @@ import { unescapeOnce } from '../literal.ts';
 import { goMap, javaMap } from './bareMap.ts';
 import { codeLiterals } from './codeLiterals.ts';
 import { countCallNames, type DumpFamily } from './dump.ts';
-import { phpSerialized } from './phpSerialized.ts';
 import { printR } from './printR.ts';
 import { varDump } from './varDump.ts';
 
-const families: readonly DumpFamily[] = [printR, varDump, phpSerialized, goMap, javaMap, codeLiterals];
+const families: readonly DumpFamily[] = [printR, varDump, goMap, javaMap, codeLiterals];
 
 /** How much is read where many dumps seem to begin, and in how many places. */
 const maxTextLength = 1_000_000;

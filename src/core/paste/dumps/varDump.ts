@@ -1,5 +1,4 @@
 import { type DumpFamily, foundList, nestedJson } from './dump.ts';
-import { behindBytes } from './phpSerialized.ts';
 
 const opening =
 	'(?:array\\s?\\((?:size=)?\\d{1,9}\\)|object\\s?\\([\\w\\\\@]{1,100}\\)(?:#\\d{1,9} ?\\(\\d{1,9}\\)|\\[\\d{1,9}\\])?)' +
@@ -72,6 +71,18 @@ function sizedText(reading: Reading, bytes: number): string | undefined {
 	}
 	reading.at = at + 1;
 	return text.slice(start, at);
+}
+
+/** The place so many bytes of UTF-8 after another; undefined where that is within a character or after the end. */
+function behindBytes(text: string, start: number, bytes: number): number | undefined {
+	let left = bytes;
+	let at = start;
+	while (left > 0 && at < text.length) {
+		const code = text.codePointAt(at) ?? 0;
+		left -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+		at += code < 0x10000 ? 1 : 2;
+	}
+	return left === 0 ? at : undefined;
 }
 
 function quotedText(reading: Reading): string | undefined {

@@ -5,15 +5,14 @@ import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 import { withEditorTypes } from '../../../hostile/withEditorTypes.ts';
 
 describe('the page of a method', () => {
-	const shipped = readCatalog(
-		JSON.parse(readFileSync(new URL('../../../../src/catalogs/okRestApi.json', import.meta.url), 'utf8')),
-	).catalog;
-	assert.ok(shipped);
+	const shippedFile = (name: string) =>
+		JSON.parse(readFileSync(new URL(`../../../../src/catalogs/${name}.json`, import.meta.url), 'utf8'));
+	const shipped = ['okRestApi', 'okErrorCodes'].flatMap((name) => readCatalog(shippedFile(name)).catalog ?? []);
 
 	async function pageOf(name: string, catalogs: readonly unknown[] = [], language = 'en', answer: unknown = []) {
 		const { methodPage } = await withEditorTypes(() => import('../../../../src/host/methods/methodPage.ts'));
 		const own = catalogs.flatMap((catalog) => readCatalog(catalog).catalog ?? []);
-		const known = mergeCatalogs([...own, ...(shipped ? [shipped] : [])]);
+		const known = mergeCatalogs([...own, ...shipped]);
 		return methodPage({ name, method: known.methods.get(name), known, answer, language });
 	}
 
