@@ -126,10 +126,10 @@ export class DiagnosisView extends LightElement {
 		return infoNote('lock', t('Found and masked: {0}.', names), store);
 	}
 
-	private renderSuspicions({ suspicions, longer }: DiagnosisSnapshot): TemplateResult {
+	private renderSuspicions({ suspicions, canGoOn }: DiagnosisSnapshot): TemplateResult {
 		const any = suspicions.length > 0;
 		return html`<div class="suspicions">
-			${longer ? searchLonger(longer, () => this.act('search-longer')) : nothing}
+			${canGoOn ? html`<vscode-button @click=${() => this.act('search-longer')}>${t('Search longer')}</vscode-button>` : nothing}
 			${any ? html`<span>${t('Tried as well: {0}.', suspicions.join(', '))}</span>` : nothing}
 			<vscode-button secondary @click=${() => this.act('suspect-key')}>${t('Try a suspected key…')}</vscode-button>
 			<vscode-button secondary @click=${() => this.act('suspect-value')}>${t('Try a suspected value…')}</vscode-button>
@@ -198,16 +198,15 @@ function comparisonSection({ summary, same, strings }: ShownComparison): Templat
 
 /** How far a search is, and the button that ends it. */
 function searchProgress(
-	{ state, patience, progress, candidates, reach }: DiagnosisSnapshot,
+	{ state, isLong, progress, candidates, reach }: DiagnosisSnapshot,
 	onCancel: () => void,
 ): TemplateResult {
-	const isLong = patience !== 'usual';
 	const tried = candidates > 0 ? t('{0} signatures tried', inLanguage(candidates)) : '';
 	const label = t('Searching for the mistakes');
 	// No live region: a screen reader reads the count when it is asked to, not each time it grows.
 	return html`<div class="search">
 			${
-				patience === 'until-stopped'
+				isLong
 					? html`<progress class="search-progress" aria-label=${label}></progress>`
 					: html`<progress class="search-progress" max="100" .value=${progress} aria-label=${label}></progress>`
 			}
@@ -215,11 +214,4 @@ function searchProgress(
 			${isLong && state === 'searching' ? html`<span class="tried reach">${reach}</span>` : nothing}
 		</div>
 		<vscode-button secondary @click=${onCancel}>${isLong ? t('Stop') : t('Cancel')}</vscode-button>`;
-}
-
-/** The button that has a search go on for which the time was short. */
-function searchLonger(longer: NonNullable<DiagnosisSnapshot['longer']>, onClick: () => void): TemplateResult {
-	return html`<vscode-button class="search-longer" @click=${onClick}>
-		${longer === 'longer' ? t('Search longer (30 s)') : t('Search until stopped')}
-	</vscode-button>`;
 }

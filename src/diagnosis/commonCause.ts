@@ -1,4 +1,4 @@
-import { generalNames, isSigned, type Parameter, sessionOf } from '../core/call/call.ts';
+import { generalNames, isSigned, type Parameter } from '../core/call/call.ts';
 
 /** What is looked at of a call to see what several have in common. Holds no value of it. */
 export interface CallTraits {
@@ -8,11 +8,9 @@ export interface CallTraits {
 	/** Values with characters that are encoded in a query, such as spaces, `&` and `+`. */
 	readonly hasReserved: boolean;
 	readonly hasEmpty: boolean;
-	/** Equal for calls with the same access_token; empty without one. */
-	readonly token: string;
 }
 
-/** A call whose signature was judged, in the order in which calls were made. */
+/** A call whose signature was judged. */
 export interface JudgedCallTraits extends CallTraits {
 	readonly isRight: boolean;
 	/** The codes of the likeliest mistakes; empty where none was found, absent where none was looked for. */
@@ -20,35 +18,31 @@ export interface JudgedCallTraits extends CallTraits {
 }
 
 /**
- * What wrong calls have in common. All but `same-mistake` and `since` are what every wrong call has and no right one:
+ * What wrong calls have in common. All but `same-mistake` are what every wrong call has and no right one:
  * `key`: every call is wrong, those without parameters of their own as well, and no mistake was found in any.
  */
 export type CommonCause =
 	| { readonly code: 'same-mistake'; readonly mistakes: readonly string[] }
 	| { readonly code: 'key' | 'non-ascii' | 'reserved' | 'empty' }
-	| { readonly code: 'parameter'; readonly names: readonly string[] }
-	/** Every call was right before the one at `first`, and none since; `token`: since then another token is sent. */
-	| { readonly code: 'since'; readonly first: number; readonly cause: 'token' | 'open' };
+	| { readonly code: 'parameter'; readonly names: readonly string[] };
 
 /** Names that are looked at, of a call; and names that are listed. */
 const mostNames = 200;
 const maxListed = 3;
 
-/** The traits of a call by the parameters that were sent; `tokenOf` makes a token what may be kept of it. */
-export function traitsOf(sent: readonly Parameter[], tokenOf: (token: string) => string): CallTraits {
+/** The traits of a call by the parameters that were sent. */
+export function traitsOf(sent: readonly Parameter[]): CallTraits {
 	const isToken = (name: string) => name === 'access_token' || name === 'session_key';
 	const own = sent.filter(({ name }) => isSigned(name) && !isToken(name) && !generalNames.includes(name));
-	const token = sessionOf(sent);
 	return {
 		names: new Set(own.slice(0, mostNames).map(({ name }) => name)),
 		hasNonAscii: own.some(({ value }) => /[^\0-\x7f]/.test(value)),
 		hasReserved: own.some(({ value }) => /[^\w.~-]/.test(value.replace(/[^\0-\x7f]+/g, ''))),
 		hasEmpty: own.some(({ value }) => value === ''),
-		token: token === '' ? '' : tokenOf(token),
 	};
 }
 
-/** What the wrong ones of several calls have in common, the likeliest first; nothing where that may be chance. */
+/** What the wrong ones of several calls have in common; nothing where that may be chance. */
 export function commonCausesOf(calls: readonly JudgedCallTraits[]): CommonCause[] {
 	const wrong = calls.filter(({ isRight }) => !isRight);
 	const right = calls.filter(({ isRight }) => isRight);
@@ -59,37 +53,16 @@ export function commonCausesOf(calls: readonly JudgedCallTraits[]): CommonCause[
 	// Where each has a mistake of its own that is known, what else they have in common is chance.
 	if (wrong.every((call) => (call.mistakes?.length ?? 0) > 0)) return [];
 	if (right.length === 0) return allWrong(wrong);
-	const causes: CommonCause[] = [];
-	const since = sinceWhen(calls);
-	if (since?.cause === 'token') causes.push(since);
 	const isTelling = (has: (call: CallTraits) => boolean) => wrong.every(has) && !right.some(has);
-	if (isTelling(({ hasNonAscii }) => hasNonAscii)) causes.push({ code: 'non-ascii' });
-	else if (isTelling(({ hasReserved }) => hasReserved)) causes.push({ code: 'reserved' });
-	else if (isTelling(({ hasEmpty }) => hasEmpty)) causes.push({ code: 'empty' });
-	else {
-		const names = [...first.names].filter((name) => isTelling((call) => call.names.has(name)));
-		if (names.length > 0) causes.push({ code: 'parameter', names: names.slice(0, maxListed) });
-	}
-	if (causes.length === 0 && since) causes.push(since);
-	return causes;
+	if (isTelling(({ hasNonAscii }) => hasNonAscii)) return [{ code: 'non-ascii' }];
+	if (isTelling(({ hasReserved }) => hasReserved)) return [{ code: 'reserved' }];
+	if (isTelling(({ hasEmpty }) => hasEmpty)) return [{ code: 'empty' }];
+	const names = [...first.names].filter((name) => isTelling((call) => call.names.has(name)));
+	return names.length > 0 ? [{ code: 'parameter', names: names.slice(0, maxListed) }] : [];
 }
 
 /** A call without parameters of its own has nothing that could be encoded wrongly: what is left is the key. */
 function allWrong(wrong: readonly JudgedCallTraits[]): CommonCause[] {
 	const isPlain = wrong.some(({ names }) => names.size === 0);
 	return isPlain && wrong.every(({ mistakes }) => mistakes?.length === 0) ? [{ code: 'key' }] : [];
-}
-
-/** The fewest right calls before, and wrong ones after, that are no chance. */
-const fewest = 2;
-
-function sinceWhen(calls: readonly JudgedCallTraits[]): (CommonCause & { code: 'since' }) | undefined {
-	const first = calls.findIndex(({ isRight }) => !isRight);
-	const [before, after] = [calls.slice(0, first), calls.slice(first)];
-	if (before.length < fewest || after.length < fewest || after.some(({ isRight }) => isRight)) return undefined;
-	const tokens = new Set(after.map(({ token }) => token));
-	const [token = ''] = tokens;
-	const isOther =
-		tokens.size === 1 && token !== '' && before.every((call) => call.token !== '' && call.token !== token);
-	return { code: 'since', first, cause: isOther ? 'token' : 'open' };
 }

@@ -69,10 +69,10 @@ export const diagnosisSnapshot = shape({
 	candidates: v.number(),
 	/** Up to how many mistakes all was tried, in words, while searching. */
 	reach: v.string(),
-	/** How long a search goes on: as the setting says, 30 seconds, or until it is stopped. */
-	patience: v.picklist(['usual', 'longer', 'until-stopped']),
-	/** How the search that has ended can go on; absent where there is nothing left to try. */
-	longer: v.exactOptional(v.picklist(['longer', 'until-stopped'])),
+	/** The search goes on until it is stopped. */
+	isLong: v.boolean(),
+	/** The search that has ended can go on so. */
+	canGoOn: v.boolean(),
 	/** The account whose keys the paste is checked with; absent where it is none of the user's. */
 	accountId: v.exactOptional(v.string()),
 	/** Why it is that account. */

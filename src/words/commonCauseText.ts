@@ -1,6 +1,6 @@
 import { inEnglish, type Translate } from './mistakeText.ts';
 
-/** What several wrong calls have in common, by code; `since` by its cause as well. */
+/** What several wrong calls have in common, by code. */
 const texts = {
 	'same-mistake': 'All {0} wrong calls make the same mistake. {1}',
 	key: 'All {0} calls are wrong, those without parameters of their own as well: look at the keys first.',
@@ -10,10 +10,6 @@ const texts = {
 		'Each of the {0} wrong calls has a value with a space or characters such as `&` and `+`, and no right one has: look at the percent-encoding.',
 	empty: 'Each of the {0} wrong calls has an empty value, and no right one has.',
 	parameter: 'Each of the {0} wrong calls has {1}, and no right one has.',
-	'since token':
-		'All calls were right until {1}, and none has been since: from then on another `access_token` is sent. The client may sign with a secret that does not belong to it.',
-	'since open':
-		'All calls were right until {1}, and none has been since: look at what was changed then, a key or the client.',
 } as const;
 
 /** Every text that something in common is worded in: what a translation holds. */
@@ -23,15 +19,12 @@ export const commonCauseTexts: readonly string[] = Object.values(texts);
 export type WordedCause =
 	| { readonly code: 'same-mistake'; readonly mistakes: readonly string[] }
 	| { readonly code: 'key' | 'non-ascii' | 'reserved' | 'empty' }
-	| { readonly code: 'parameter'; readonly names: readonly string[] }
-	| { readonly code: 'since'; readonly first: number; readonly cause: 'token' | 'open' };
+	| { readonly code: 'parameter'; readonly names: readonly string[] };
 
 /** What is put into the words. */
 export interface CauseDetails {
 	/** How many calls are wrong. */
 	readonly wrong: number;
-	/** When a call was made, by its place among them. */
-	readonly timeOf: (index: number) => string;
 	/** What the mistakes of these codes are. */
 	readonly explain: (codes: readonly string[]) => string;
 }
@@ -39,7 +32,7 @@ export interface CauseDetails {
 /** What wrong calls have in common, in words. Names and literals stand between backticks. */
 export function commonCauseText(
 	cause: WordedCause,
-	{ wrong, timeOf, explain }: CauseDetails,
+	{ wrong, explain }: CauseDetails,
 	t: Translate = inEnglish,
 ): string {
 	const count = String(wrong);
@@ -48,8 +41,6 @@ export function commonCauseText(
 			return t(texts[cause.code], count, explain(cause.mistakes));
 		case 'parameter':
 			return t(texts[cause.code], count, cause.names.map((name) => `\`${name}\``).join(', '));
-		case 'since':
-			return t(texts[`since ${cause.cause}`], count, timeOf(cause.first));
 		default:
 			return t(texts[cause.code], count);
 	}

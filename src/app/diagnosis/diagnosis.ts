@@ -16,7 +16,7 @@ import { allCredentials, type DiagnosisKeys, gatherKeys, readPaste } from './hel
 import { type KeyAdvice, OfferedFixes } from './keyAdvice.ts';
 import { callWithSig, draftOf, type FoundSecret, foundSecretsIn, offeredSecrets } from './pastedCall.ts';
 import { problemTexts, recognisedAs } from './pasteText.ts';
-import { type Patience, SearchEffort } from './searchEffort.ts';
+import { SearchEffort } from './searchEffort.ts';
 import { searchMistakes } from './searching.ts';
 import { judgeCalls } from './severalCalls.ts';
 import { ShownText } from './shownText.ts';
@@ -94,11 +94,11 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	}
 
 	/** Searches again, because the account, a key or a suspicion has changed, or longer. */
-	async function search(patience: Patience = 'usual'): Promise<void> {
+	async function search(isLong = false): Promise<void> {
 		const pasted = parsed;
 		if (!pasted) return;
 		const signal = restart();
-		effort.begin(patience);
+		effort.begin(isLong);
 		found = nothingFound;
 		show('searching');
 		let keys = await heldKeys();
@@ -129,7 +129,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			...common,
 			keys,
 			work: effort.work(),
-			isLong: patience !== 'usual',
+			isLong,
 			stop: stopping.signal,
 			parsed: call,
 			hide,
@@ -146,7 +146,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			},
 		});
 		if (signal.aborted) return;
-		if (other && owner.follow(other)) return search(patience);
+		if (other && owner.follow(other)) return search(isLong);
 		effort.end(ended);
 		wasRefused ||= verdict?.verdict === 'refused';
 		found = { ...found, ...(verdict ? { verdict } : {}), advice: call.sig === '' ? [] : offered(advice) };
@@ -158,7 +158,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		if (state === 'reading') clear();
 		if (state !== 'searching') return;
 		// One that was to take long says what it came to.
-		if (effort.patience !== 'usual') return void stopping.abort();
+		if (effort.isLong) return void stopping.abort();
 		restart();
 		end(t('The search was cancelled.'));
 	}
@@ -174,7 +174,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		running.abort();
 		running = new AbortController();
 		stopping = new AbortController();
-		effort.begin('usual');
+		effort.begin(false);
 		return running.signal;
 	}
 
@@ -247,15 +247,14 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			const call = callWithSig(raw, composer.prepared) ?? raw;
 			return settle(() => read(call, Math.max(revision, paste.revision), isPaste ? undefined : text));
 		},
-		search: () => settle(search),
+		search: () => settle(() => search()),
 		/** Goes on where only time was short. */
 		async searchLonger(): Promise<void> {
-			const { next } = effort;
-			if (state === 'done' && next) await settle(() => search(next));
+			if (state === 'done' && effort.canGoOn) await settle(() => search(true));
 		},
 		/** Compares a signing string again where the call in the composer has changed. */
 		async compareAgain(): Promise<void> {
-			if (found.comparison && parsed?.sig === '' && compared !== composer.prepared) await settle(search);
+			if (found.comparison && parsed?.sig === '' && compared !== composer.prepared) await settle(() => search());
 		},
 		cancel,
 		clear,
@@ -277,7 +276,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			const answer = await ask(suspicions);
 			if (!answer) return;
 			suspicions = answer;
-			await settle(search);
+			await settle(() => search());
 		},
 		/** The observed call for the composer; undefined while there is none. */
 		async draft(): Promise<Draft | undefined> {

@@ -2,22 +2,12 @@ import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { usualWork } from '../../diagnosis/search/budget.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 
-/** How long a search goes on: for the usual work, for much more, or until it is stopped. */
-export type Patience = DiagnosisSnapshot['patience'];
-
 /** How a search ended, where it found nothing. */
 export type SearchEnd = 'all-tried' | 'out-of-time' | 'given-up' | 'stopped';
 
-/** In units of work. */
-const workOf: Readonly<Record<Patience, number>> = {
-	usual: usualWork,
-	longer: 30 * usualWork,
-	'until-stopped': Number.POSITIVE_INFINITY,
-};
-
-/** How long a search goes on, and how far it is. */
+/** How long a search goes on, for the usual work or until it is stopped, and how far it is. */
 export class SearchEffort {
-	patience: Patience = 'usual';
+	isLong = false;
 	/** Sets of up to so many mistakes were all tried. */
 	triedUpTo = 0;
 	private ended: SearchEnd | undefined = undefined;
@@ -25,8 +15,8 @@ export class SearchEffort {
 	private candidates = 0;
 
 	/** Begins anew. */
-	begin(patience: Patience): void {
-		Object.assign(this, new SearchEffort(), { patience });
+	begin(isLong: boolean): void {
+		Object.assign(this, new SearchEffort(), { isLong });
 	}
 
 	note(done: number, { candidates, triedUpTo }: Pick<Diagnosis, 'candidates' | 'triedUpTo'>): void {
@@ -41,26 +31,16 @@ export class SearchEffort {
 
 	/** In units of work. */
 	work(): number {
-		return workOf[this.patience];
+		return this.isLong ? Number.POSITIVE_INFINITY : usualWork;
 	}
 
-	/** What a search can go on with: only time was short. */
-	get next(): Patience | undefined {
-		switch (this.ended) {
-			case 'out-of-time':
-				return this.patience === 'usual' ? 'longer' : 'until-stopped';
-			case 'stopped':
-				return this.patience;
-			case 'given-up':
-				// With more time more is made ready; what the memory does not hold then stays out.
-				return this.patience === 'usual' ? 'longer' : undefined;
-			default:
-				return undefined;
-		}
+	/** Whether a long search can go on: only time was short. What the memory does not hold then stays out. */
+	get canGoOn(): boolean {
+		return this.ended === 'stopped' || (!this.isLong && (this.ended === 'out-of-time' || this.ended === 'given-up'));
 	}
 
-	snapshot(): Pick<DiagnosisSnapshot, 'patience' | 'longer' | 'progress' | 'candidates'> {
-		const { patience, progress, candidates, next } = this;
-		return { patience, progress, candidates, ...(next && next !== 'usual' ? { longer: next } : {}) };
+	snapshot(): Pick<DiagnosisSnapshot, 'isLong' | 'canGoOn' | 'progress' | 'candidates'> {
+		const { isLong, canGoOn, progress, candidates } = this;
+		return { isLong, canGoOn, progress, candidates };
 	}
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Credentials } from '../../core/call/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import type { OneOfCalls } from '../../core/paste/severalCalls.ts';
@@ -117,14 +116,13 @@ function causesOf(
 ): string[] {
 	const judged = read.map(
 		({ parsed, isRight, set }): JudgedCallTraits => ({
-			...traitsOf(parsed.parameters, (token) => hash('sha256', token)),
+			...traitsOf(parsed.parameters),
 			isRight,
 			...(set ? { mistakes: set.map(({ code }) => code) } : {}),
 		}),
 	);
 	const details = {
 		wrong: wrong.length,
-		timeOf: (index: number) => read[index]?.time ?? t('line {0}', read[index]?.line ?? 0),
 		explain: (codes: readonly string[]) =>
 			(wrong[0]?.set ?? [])
 				.filter(({ code }) => codes.includes(code))

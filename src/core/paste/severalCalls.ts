@@ -4,8 +4,6 @@ export interface OneOfCalls {
 	readonly text: string;
 	/** The first line is 1. */
 	readonly line: number;
-	/** As it is written there: `14:02:03`. */
-	readonly time?: string;
 }
 
 /** More say nothing more. */
@@ -17,7 +15,6 @@ const sigOf = /(?:^|[?&\s'"])sig=([\w%+/=-]{8,200})/;
 const isCall = /(?:^|[?&\s'"])(?:method|application_key)=|\/api\/\w{1,100}\/\w{1,100}/;
 /** What a request was sent from, or led to, is no call of its own. */
 const isOfAnother = /^[\s<>*]{0,9}(?:referer|location)\s{0,9}:/i;
-const timeOf = /(?<![\w.:])(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}:\d\d(?::\d\d)?)(?![\d:])/;
 
 /** The calls of a log, a line each, without repetitions; none if there is only one. Linear. */
 export function callsIn(paste: string): OneOfCalls[] {
@@ -30,8 +27,7 @@ export function callsIn(paste: string): OneOfCalls[] {
 		from = to + 1;
 		const sig = sigOf.exec(text);
 		if (!sig || !isCall.test(text) || isOfAnother.test(text) || calls.has(sig[1] as string)) continue;
-		const time = timeOf.exec(text.slice(0, sig.index))?.[1];
-		calls.set(sig[1] as string, { text, line: line + 1, ...(time === undefined ? {} : { time }) });
+		calls.set(sig[1] as string, { text, line: line + 1 });
 	}
 	return calls.size > 1 ? [...calls.values()] : [];
 }

@@ -1,4 +1,4 @@
-import { EventEmitter, env, l10n } from 'vscode';
+import { EventEmitter, l10n } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import type { DescribedCall } from '../../app/diagnosis/watchedDiagnosis.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
@@ -60,7 +60,7 @@ export class WatchedCalls {
 
 	/** What the wrong calls of the client have in common, in words. */
 	commonCauses(): string[] {
-		const { causes, wrong, timeOf, firstWrong } = this.judged.common();
+		const { causes, wrong, firstWrong } = this.judged.common();
 		const described = this.get(firstWrong)?.described;
 		const mistakes = described?.outcome.mistakes ?? [];
 		// A name with a secret in it is another one there.
@@ -70,7 +70,6 @@ export class WatchedCalls {
 			.filter((cause) => !('names' in cause && cause.names.length === 0));
 		const details = {
 			wrong,
-			timeOf: (index: number) => timeOf(index)?.toLocaleTimeString(env.language) ?? '',
 			explain: (codes: readonly string[]) =>
 				mistakes
 					.filter(({ code }) => codes.includes(code))
@@ -113,10 +112,10 @@ export class WatchedCalls {
 	}
 
 	/** Notes a call for those that follow, in the order of arrival. Returns what it is compared with. */
-	private note({ received: { parameters }, judged, url }: WatchedCall, { id, at }: WatchedEntry): SeenHints {
+	private note({ received: { parameters }, judged, url }: WatchedCall, { id }: WatchedEntry): SeenHints {
 		if (url === undefined) return nothingSeen;
 		const { signature } = judged;
-		if (signature !== 'missing') this.judged.add(id, parameters, signature === 'right', at);
+		if (signature !== 'missing') this.judged.add(id, parameters, signature === 'right');
 		const sig = sentAs(parameters, 'sig') ?? '';
 		const seen = signature === 'right' ? nothingSeen : this.seenCalls.hintsFor(parameters, sig);
 		this.seenCalls.add(parameters, sig);

@@ -80,10 +80,9 @@ export class WatchPrinter {
 
 	/** What the wrong calls have in common, a line each. */
 	private commonCauses(): string[] {
-		const { causes, wrong, timeOf } = this.judged.common();
+		const { causes, wrong } = this.judged.common();
 		const details = {
 			wrong,
-			timeOf: (index: number) => timeOf(index)?.toTimeString().slice(0, 8) ?? '',
 			explain: (codes: readonly string[]) => codes.map((code) => `${code}: ${this.said.get(code) ?? ''}`).join(' + '),
 		};
 		const secrets = secretsToMask(this.credentials);
@@ -112,7 +111,7 @@ export class WatchPrinter {
 		const { signature } = call.judged;
 		// A call that is too large was not received whole.
 		if (signature !== 'missing' && call.url !== undefined)
-			this.judged.add(id, call.received.parameters, signature === 'right', new Date());
+			this.judged.add(id, call.received.parameters, signature === 'right');
 		const found = await this.search.mistakesOf(call);
 		const [first = []] = found.sets;
 		const codes = first.map(({ code }) => code);

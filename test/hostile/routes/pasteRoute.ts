@@ -75,7 +75,7 @@ async function judgeCalls(text: string, workers: DiagnosisWorkers): Promise<void
 	const outcome = await workers.parsePastes(callsIn(text).map((call) => call.text));
 	for (const { parameters, methodInPath } of outcome.state === 'done' ? outcome.value : []) {
 		checkSignature(parameters, methodInPath, credentials);
-		traitsOf(parameters, (token) => token);
+		traitsOf(parameters);
 	}
 }
 

@@ -6,7 +6,6 @@ import { commonCauseText, commonCauseTexts } from '../../../src/words/commonCaus
 describe('the words of what wrong calls have in common', () => {
 	const details = {
 		wrong: 3,
-		timeOf: (index: number) => `14:0${index}`,
 		explain: (codes: readonly string[]) => `${codes.join()}.`,
 	};
 	const causes: CommonCause[] = [
@@ -16,8 +15,6 @@ describe('the words of what wrong calls have in common', () => {
 		{ code: 'reserved' },
 		{ code: 'empty' },
 		{ code: 'parameter', names: ['a', 'b'] },
-		{ code: 'since', first: 2, cause: 'token' },
-		{ code: 'since', first: 2, cause: 'open' },
 	];
 
 	it('say each, with what is put into it', () => {
@@ -29,7 +26,6 @@ describe('the words of what wrong calls have in common', () => {
 		}
 		assert.match(said[0] ?? '', /^All 3 wrong calls make the same mistake\. not-sorted\.$/);
 		assert.match(said[5] ?? '', /has `a`, `b`, and no right one/);
-		assert.match(said[6] ?? '', /until 14:02.*another `access_token`/);
 	});
 
 	it('are translated whole', () => {

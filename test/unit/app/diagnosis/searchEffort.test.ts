@@ -3,30 +3,28 @@ import { SearchEffort } from '../../../../src/app/diagnosis/searchEffort.ts';
 import { usualWork } from '../../../../src/diagnosis/search/budget.ts';
 
 describe('the effort of a search', () => {
-	it('is the usual work, then 30 times as much, then without an end', () => {
+	it('is the usual work, then without an end, again where that was stopped', () => {
 		const effort = new SearchEffort();
-		effort.begin('usual');
-		assert.deepEqual([effort.work(), effort.next], [usualWork, undefined]);
+		effort.begin(false);
+		assert.deepEqual([effort.work(), effort.canGoOn], [usualWork, false]);
 		effort.end('out-of-time');
-		assert.equal(effort.next, 'longer');
-		effort.begin('longer');
-		assert.deepEqual([effort.work(), effort.next], [30 * usualWork, undefined]);
-		effort.end('out-of-time');
-		assert.equal(effort.next, 'until-stopped');
-		effort.begin('until-stopped');
-		assert.equal(effort.work(), Number.POSITIVE_INFINITY);
+		assert.equal(effort.canGoOn, true);
+		effort.begin(true);
+		assert.deepEqual([effort.work(), effort.canGoOn], [Number.POSITIVE_INFINITY, false]);
 		effort.end('stopped');
-		assert.equal(effort.snapshot().longer, 'until-stopped');
+		assert.equal(effort.snapshot().canGoOn, true);
 	});
 
 	it('is offered only where more time may help', () => {
 		const effort = new SearchEffort();
-		effort.end('all-tried');
-		assert.equal(effort.next, undefined);
-		effort.begin('longer');
 		effort.end('given-up');
-		assert.equal(effort.next, undefined);
+		assert.equal(effort.canGoOn, true);
+		effort.end('all-tried');
+		assert.equal(effort.canGoOn, false);
+		effort.begin(true);
+		effort.end('given-up');
+		assert.equal(effort.canGoOn, false);
 		effort.end(undefined);
-		assert.equal(effort.snapshot().longer, undefined);
+		assert.equal(effort.snapshot().canGoOn, false);
 	});
 });

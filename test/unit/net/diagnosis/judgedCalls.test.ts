@@ -8,20 +8,10 @@ describe('the calls that were judged one after another', () => {
 		{ name: 'text', value: text },
 		{ name: 'access_token', value: token },
 	];
-	const at = (minute: number) => new Date(2026, 10, 22, 14, minute);
-
-	it('tell since when another token is sent, and which call was the first', () => {
-		const calls = new JudgedCalls();
-		for (const id of [1, 2]) calls.add(id, sent('x'), true, at(id));
-		for (const id of [3, 4]) calls.add(id, sent('x', 'another-token'), false, at(id));
-		const { causes, wrong, timeOf, firstWrong } = calls.common();
-		assert.deepEqual(causes, [{ code: 'since', first: 2, cause: 'token' }]);
-		assert.deepEqual([wrong, firstWrong, timeOf(2)], [2, 3, at(3)]);
-	});
 
 	it('have a mistake in common once it is found in each', () => {
 		const calls = new JudgedCalls();
-		for (const id of [1, 2]) calls.add(id, sent('x'), false, at(id));
+		for (const id of [1, 2]) calls.add(id, sent('x'), false);
 		calls.found(1, ['not-sorted']);
 		assert.deepEqual(calls.common().causes, []);
 		calls.found(2, ['sig-upper-case', 'not-sorted']);
@@ -31,20 +21,20 @@ describe('the calls that were judged one after another', () => {
 
 	it('are forgotten one by one, all at once, and from five hundred on the oldest', () => {
 		const calls = new JudgedCalls();
-		for (let id = 1; id <= 600; id++) calls.add(id, sent('я'), id <= 550, at(0));
+		for (let id = 1; id <= 600; id++) calls.add(id, sent('я'), id <= 550);
 		assert.deepEqual([calls.common().wrong, calls.common().firstWrong], [50, 551]);
 		calls.forget(551);
 		assert.deepEqual([calls.common().wrong, calls.common().firstWrong], [49, 552]);
-		for (let id = 601; id <= 1100; id++) calls.add(id, sent('я'), true, at(0));
+		for (let id = 601; id <= 1100; id++) calls.add(id, sent('я'), true);
 		assert.deepEqual([calls.common().wrong, calls.common().firstWrong], [0, undefined]);
-		calls.add(1101, sent('x'), false, at(0));
+		calls.add(1101, sent('x'), false);
 		calls.clear();
 		assert.equal(calls.common().wrong, 0);
 	});
 
 	it('are kept without their values and tokens', () => {
 		const calls = new JudgedCalls();
-		calls.add(1, sent('a text of the user'), false, at(0));
+		calls.add(1, sent('a text of the user'), false);
 		const kept = inspect(calls, { depth: 9 });
 		for (const text of ['known-token-5f1e', 'a text of the user']) assert.ok(!kept.includes(text), text);
 	});
