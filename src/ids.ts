@@ -129,7 +129,7 @@ export const settings = {
 
 export const contextKeys = {
 	serviceRunning: 'signedCall.serviceRunning',
-	noAccounts: 'signedCall.noAccounts',
+	hasAccounts: 'signedCall.hasAccounts',
 	clientChecked: 'signedCall.clientChecked',
 	callSent: 'signedCall.callSent',
 	signatureSeen: 'signedCall.signatureSeen',

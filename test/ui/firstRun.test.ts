@@ -54,6 +54,16 @@ describe('the first run, by mouse', () => {
 	};
 
 	it('welcomes with one button, and with links to what else one may want', async () => {
+		await workbench.page.evaluate(() => {
+			const views = new Set<string>();
+			Object.assign(window, { views });
+			const look = () => {
+				const titles = [...document.querySelectorAll('.sidebar .pane-header .title')].map((one) => one.textContent);
+				if (titles.includes('API Accounts')) for (const title of titles) views.add(title ?? '');
+				requestAnimationFrame(look);
+			};
+			look();
+		});
 		await click(workbench.page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ }));
 		const header = workbench.page.getByRole('button', { name: 'API Accounts Section' });
 		const view = workbench.page.locator('.sidebar .pane').filter({ has: header });
@@ -62,6 +72,8 @@ describe('the first run, by mouse', () => {
 		assert.deepEqual(await texts('.monaco-button'), ['Try it now']);
 		assert.deepEqual(await texts('.monaco-link'), ['Diagnose a signature', 'New account', 'Take the 3-minute tour']);
 		await workbench.screenshot('welcome');
+		// In no frame was there a view that wants an account.
+		assert.deepEqual(await workbench.page.evaluate('[...views]'), ['API Accounts', 'Methods']);
 	});
 
 	it('says what is wrong with a pasted URL, three clicks and a secret from a fresh profile', async () => {

@@ -75,6 +75,8 @@ describe('ids and manifest', () => {
 			...Object.values(commands),
 			...Object.values(settings),
 			...Object.values(views),
+			// VS Code's own: `view.<id>.visible`.
+			...Object.values(views).map((id) => `${id}.visible`),
 			composerPanelType,
 		]);
 		const entries = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];

@@ -14,7 +14,7 @@ export function showStatus(accounts: AccountStore, service: LocalService): Dispo
 
 	const refreshAccount = () => {
 		const active = accounts.active();
-		void vscodeCommands.executeCommand('setContext', contextKeys.noAccounts, active === undefined);
+		void vscodeCommands.executeCommand('setContext', contextKeys.hasAccounts, active !== undefined);
 		if (!active) return accountItem.hide();
 		accountItem.text = `$(key) ${plain(active.name)}`;
 		const { name, baseUrl } = active;
