@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type FilterAnswer, maxPathLength, type PathFault } from '../../src/shared/bodyFilter.ts';
+import { type FilterAnswer, maxPathLength } from '../../src/shared/bodyFilter.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
@@ -114,7 +114,7 @@ export function filterBar(filter: BodyFilter, { type, accept, clear }: FilterAct
 			<span class="find-count" id="filter-state" aria-live="polite">${isAsking && !fault ? t('Filtering…') : outcomeText(outcome)}</span>
 			<span class="find-tools">${toolButton('close', t('Clear filter (Escape)'), clear)}</span>
 		</div>
-		${fault ? faultPlace(fault, answered) : nothing}`;
+		${fault ? faultPlace(fault.at, answered) : nothing}`;
 }
 
 /** The result of a filter in words. */
@@ -134,26 +134,12 @@ function outcomeText(outcome: FilterAnswer | undefined): string {
 		case 'too-much':
 			return t('This filter takes too much time or memory');
 		case 'path-fault':
-			return faultText(outcome);
-	}
-}
-
-function faultText({ fault, at }: PathFault): string {
-	const place = inLanguage(at + 1);
-	switch (fault) {
-		case 'syntax':
-			return t('Not JSONPath from character {0} on', place);
-		case 'no-function':
-			return t('Character {0}: no such function; there are length, count, match, search and value', place);
-		case 'wrong-use':
-			return t('Character {0}: a function or its argument cannot be used like this', place);
-		case 'number':
-			return t('Character {0}: this number is too large', place);
+			return t('Not JSONPath from character {0} on', inLanguage(outcome.at + 1));
 	}
 }
 
 /** The part of the path where it is not valid. */
-function faultPlace({ at }: PathFault, path: string): TemplateResult {
+function faultPlace(at: number, path: string): TemplateResult {
 	const start = Math.max(0, at - shownAround);
 	const end = Math.min(path.length, at + shownAround);
 	return html`<p class="filter-fault mono" aria-hidden="true">${start > 0 ? '…' : ''}${path.slice(start, at)}<mark

@@ -7,14 +7,6 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** In UTF-16 units: of a path (JSONPath, RFC 9535). */
 export const maxPathLength = 1000;
 
-/** Why a path is not valid, at which of its UTF-16 units. */
-export type PathFault = v.InferOutput<typeof pathFault>;
-const pathFault = shape({
-	kind: v.literal('path-fault'),
-	fault: v.picklist(['syntax', 'no-function', 'wrong-use', 'number']),
-	at: count,
-});
-
 /** The result of a filter. */
 export type FilterAnswer = v.InferOutput<typeof filterAnswer>;
 export const filterAnswer = v.variant('kind', [
@@ -27,7 +19,8 @@ export const filterAnswer = v.variant('kind', [
 		isWhole: v.boolean(),
 	}),
 	shape({ kind: v.literal('nothing') }),
-	pathFault,
+	/** The path is not valid from this UTF-16 unit on. */
+	shape({ kind: v.literal('path-fault'), at: count }),
 	/** The body is no JSON, or ends early. */
 	shape({ kind: v.literal('not-json') }),
 	shape({ kind: v.literal('too-large'), maxBytes: count }),

@@ -19,7 +19,6 @@ export function outcomeText(imported: ImportedCalls, texts: Texts): string {
 		...leftSentence(imported, texts),
 		...(leftOut.length > 0 ? [t('Not written: {0}.', leftOut.join(', '))] : []),
 		...(unknown.length > 0 ? [t('Variables without a value: {0}.', unknown.join(', '))] : []),
-		...brokenSentence(imported, texts),
 	].join(' ');
 }
 
@@ -29,7 +28,7 @@ export function noCallsText(imported: ImportedCalls, file: string, texts: Texts)
 	return [
 		t('{0} has no method call that could be imported.', file),
 		...leftSentence(imported, texts),
-		...brokenSentence(imported, texts),
+		...(imported.isBroken ? [t('The file is not valid JSON.')] : []),
 	].join(' ');
 }
 
@@ -48,10 +47,6 @@ function leftSentence({ leftCounts }: ImportedCalls, { t, number }: Texts): stri
 		why.length > 1 ? `${leftCounts[reason]} ${reasons[reason](t)}` : reasons[reason](t),
 	);
 	return [t('Requests skipped: {0} ({1}).', number(sum), parts.join(', '))];
-}
-
-function brokenSentence({ isBroken }: ImportedCalls, { t }: Texts): string[] {
-	return isBroken ? [t('The file is not valid JSON. Everything before the error was imported.')] : [];
 }
 
 function sumOf(counts: ImportedCalls['leftCounts']): number {

@@ -31,7 +31,6 @@ export class CallDocumentBuilder {
 	private readonly calls: ParsedCall[] = [];
 	private readonly variables: FileVariable[] = [];
 	private readonly variableNames = new Set<string>();
-	private readonly comments: Span[] = [];
 	private readonly problems: CallDocumentProblem[] = [];
 	/** The parameters that the open call sends. */
 	private readonly names = new Set<string>();
@@ -54,9 +53,9 @@ export class CallDocumentBuilder {
 	/** The document, after the last line. */
 	finish(): CallDocument {
 		this.closeCall();
-		const { calls, variables, comments, problems } = this;
+		const { calls, variables, problems } = this;
 		const account = findAccountDirective(variables);
-		return { calls, variables, ...(account && { account }), comments, problems: problems.toSorted(compareSpans) };
+		return { calls, variables, ...(account && { account }), problems: problems.toSorted(compareSpans) };
 	}
 
 	private closeCall(): void {
@@ -82,7 +81,6 @@ export class CallDocumentBuilder {
 
 	private addComment(line: CallLine): void {
 		const span = { start: line.start, end: line.end };
-		this.comments.push(span);
 		if (line.kind === 'unmarked-comment') this.warning('comment-unmarked', span);
 		if (mentionsSecret(this.text.slice(span.start, span.end))) this.warning('secret-in-file', span);
 	}

@@ -93,6 +93,5 @@ export interface CallDocument {
 	readonly variables: readonly FileVariable[];
 	/** The file variable that names the account. */
 	readonly account?: FileVariable;
-	readonly comments: readonly Span[];
 	readonly problems: readonly CallDocumentProblem[];
 }

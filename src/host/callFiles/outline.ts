@@ -1,4 +1,4 @@
-import { DocumentSymbol, FoldingRange, FoldingRangeKind, l10n, SymbolKind, type TextDocument } from 'vscode';
+import { DocumentSymbol, FoldingRange, l10n, SymbolKind, type TextDocument } from 'vscode';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { plain } from '../../app/plainText.ts';
 import type { CallRow, FileVariable, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
@@ -25,31 +25,9 @@ export function callFileSymbols(
 	return [...variables.slice(0, maxSymbols).map((variable) => variableSymbol(document, variable)), ...ofCalls];
 }
 
-/** The folds of a call file: calls, JSON of several lines, and comments. VS Code shows the first ones. */
-export function callFileFolds(
-	document: TextDocument,
-	{ calls: { calls, comments } }: Pick<ParsedFile, 'calls'>,
-): FoldingRange[] {
-	const spans = calls.flatMap((call) => [call, ...call.rows]);
-	return [...spans.flatMap((span) => foldOf(document, span)), ...commentFolds(document, comments)];
-}
-
-function commentFolds(document: TextDocument, comments: readonly Span[]): FoldingRange[] {
-	const folds: FoldingRange[] = [];
-	const add = (first: number, last: number) => {
-		if (last > first) folds.push(new FoldingRange(first, last, FoldingRangeKind.Comment));
-	};
-	let [first, last] = [-1, -2];
-	for (const { start } of comments) {
-		const at = document.positionAt(start).line;
-		if (at !== last + 1) {
-			add(first, last);
-			first = at;
-		}
-		last = at;
-	}
-	add(first, last);
-	return folds;
+/** The folds of a call file: calls, and JSON of several lines. VS Code shows the first ones. */
+export function callFileFolds(document: TextDocument, { calls: { calls } }: Pick<ParsedFile, 'calls'>): FoldingRange[] {
+	return calls.flatMap((call) => [call, ...call.rows]).flatMap((span) => foldOf(document, span));
 }
 
 /** Empty for a single line. */

@@ -1,23 +1,10 @@
-import {
-	JSONPathEnvironment,
-	JSONPathError,
-	JSONPathIndexError,
-	JSONPathLexerError,
-	type JSONPathQuery,
-	JSONPathRecursionLimitError,
-	JSONPathSyntaxError,
-	JSONPathTypeError,
-	type JSONValue,
-} from 'json-p3';
+import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
 import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
 import { JsonTokenReader } from '../../core/text/jsonTokenReader.ts';
 import { prettyJson } from '../../core/text/prettyJson.ts';
 import { type FoundValue, findRanges } from './foundRanges.ts';
 
-/** Why a path is not valid; `at` counts UTF-16 units from 0. */
-export type PathFaultKind = 'syntax' | 'no-function' | 'wrong-use' | 'number';
-
-/** What a path selects. */
+/** What a path selects; `at` is where one is not valid, in UTF-16 units from 0. */
 export type Filtered =
 	| {
 			readonly kind: 'found';
@@ -30,7 +17,7 @@ export type Filtered =
 			readonly isWhole: boolean;
 	  }
 	| { readonly kind: 'nothing' }
-	| { readonly kind: 'path-fault'; readonly fault: PathFaultKind; readonly at: number }
+	| { readonly kind: 'path-fault'; readonly at: number }
 	| { readonly kind: 'not-json' }
 	| { readonly kind: 'too-large'; readonly maxBytes: number };
 
@@ -120,17 +107,7 @@ class Environment extends JSONPathEnvironment {
 
 function pathFault(error: unknown, path: string): Filtered {
 	// Parentheses may be nested deeper than the library's recursion goes.
-	if (error instanceof RangeError) return { kind: 'path-fault', fault: 'syntax', at: path.length };
+	if (error instanceof RangeError) return { kind: 'path-fault', at: path.length };
 	if (!(error instanceof JSONPathError)) throw error;
-	return { kind: 'path-fault', fault: kindOf(error), at: Math.max(0, Math.min(error.token.index, path.length)) };
-}
-
-function kindOf(error: JSONPathError): PathFaultKind {
-	if (error instanceof JSONPathTypeError) return 'wrong-use';
-	if (error instanceof JSONPathIndexError) return 'number';
-	const isSyntax = [JSONPathSyntaxError, JSONPathLexerError, JSONPathRecursionLimitError].some(
-		(kind) => error instanceof kind,
-	);
-	// The only further one, which the library does not export.
-	return isSyntax ? 'syntax' : 'no-function';
+	return { kind: 'path-fault', at: Math.max(0, Math.min(error.token.index, path.length)) };
 }

@@ -65,11 +65,9 @@ describe('a filter of an answer', () => {
 		assert.equal(await page.locator('.filter-path').getAttribute('aria-invalid'), 'true');
 		assert.deepEqual(await shown(page), ['"Ben"']);
 		await type(page, '$[?size(@)]');
-		await state(page, 'Character 4: no such function');
-		await type(page, '$[?count(@.*)]');
-		await state(page, 'Character 4: a function or its argument');
+		await state(page, 'Not JSONPath from character 4 on');
 		await type(page, '$[99999999999999999]');
-		await state(page, 'this number is too large');
+		await state(page, 'Not JSONPath from character 3 on');
 		await type(page, '$.users.*.name');
 		await state(page, 'Values: 3');
 		assert.equal(await page.locator('.filter-fault').count(), 0);

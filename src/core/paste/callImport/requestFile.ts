@@ -1,5 +1,4 @@
 import { maxCallFileLength } from '../../callFile/callDocument.ts';
-import { JsonTokenReader } from '../../text/jsonTokenReader.ts';
 import { entriesIn, membersOf, objectOf, parsed, type RequestObject, requestOf } from '../requestObject.ts';
 
 /** A request of a file of requests. */
@@ -22,14 +21,12 @@ export type RequestVariables = ReadonlyMap<string, string>;
 export interface RequestFile {
 	readonly requests: readonly FileRequest[];
 	readonly variables: RequestVariables;
-	/** Whether it is JSON with a fault: the requests before it were read. */
+	/** Whether it is JSON with a fault: nothing of it was read. */
 	readonly isBroken: boolean;
 }
 
 /** Of a longer line only this much is a title or a variable's value. */
 const maxLineLength = 10_000;
-/** A deeper one is not read. */
-const maxRequestDepth = 1000;
 
 /** Reads a request file (`.http`), a HAR log (1.2) or a Postman collection (v2.0, v2.1). Never throws; linear. */
 export function readRequestFile(text: string): RequestFile {
@@ -75,7 +72,7 @@ function readJson(text: string): RequestFile {
 	const whole = parsed(text);
 	const requests: FileRequest[] = [];
 	const variables = new Map<string, string>();
-	for (const { members, folders, isOfLog } of entriesIn(whole ?? parsed(beforeFault(text)))) {
+	for (const { members, folders, isOfLog } of entriesIn(whole)) {
 		for (const { key, value, disabled } of membersOf(members['variable']).map(objectOf))
 			if (typeof key === 'string' && typeof value === 'string' && disabled !== true) variables.set(key, value);
 		const { request, name } = members;
@@ -91,24 +88,4 @@ function readJson(text: string): RequestFile {
 		});
 	}
 	return { requests, variables, isBroken: whole === undefined };
-}
-
-/** JSON up to the last whole request before its first fault, the brackets around it closed. */
-function beforeFault(text: string): string {
-	const reader = new JsonTokenReader(text);
-	const open: { readonly key: string; readonly close: string }[] = [];
-	let [key, end, closing] = ['', 0, ''];
-	for (let kind = reader.next(); kind; kind = reader.next()) {
-		if (kind === 'open') open.push({ key, close: text.charAt(reader.start) === '{' ? '}' : ']' });
-		if (kind === 'close') open.pop();
-		if (kind === 'close' && open.length < maxRequestDepth && /^"(?:entries|item)"$/.test(open.at(-1)?.key ?? '')) {
-			end = reader.end;
-			closing = open
-				.map(({ close }) => close)
-				.reverse()
-				.join('');
-		}
-		if (kind !== 'colon') key = kind === 'key' ? text.slice(reader.start, Math.min(reader.end, reader.start + 20)) : '';
-	}
-	return text.slice(0, end) + closing;
 }

@@ -72,7 +72,7 @@ describe('parseCallDocument', () => {
 			const variables = document.variables.map(({ name, value }) => `${name} = ${value}`);
 			assert.deepEqual(variables, ['account = Local service', 'user = 42']);
 			assert.equal(document.account?.value, 'Local service');
-			assert.deepEqual([document.comments.length, document.problems], [1, []]);
+			assert.deepEqual(document.problems, []);
 		});
 	}
 
@@ -88,7 +88,7 @@ describe('parseCallDocument', () => {
 
 	it('knows where everything stands', () => {
 		const text = lines('###  A title ', ' a.b ', '\t// off  x =  "1 {{v}}" ', 'y=', '@z = 1', '# c');
-		const { calls, variables, comments } = parseCallDocument(text);
+		const { calls, variables } = parseCallDocument(text);
 		const [call] = calls;
 		const [x, y] = call?.rows ?? [];
 		const at = (span: Span | undefined) => textOf(text, span);
@@ -100,7 +100,6 @@ describe('parseCallDocument', () => {
 		);
 		assert.deepEqual([at(y), at(y?.valueSpan), text[y?.equalsAt ?? 0]], ['y=', '', '=']);
 		assert.deepEqual([at(variables[0]), at(variables[0]?.nameSpan)], ['@z = 1', 'z']);
-		assert.deepEqual(comments.map(at), ['# c']);
 	});
 
 	it('keeps a parameter that is off, and does not send it', () => {

@@ -61,19 +61,18 @@ describe('a body that is filtered by a path', () => {
 		assert.equal(shown('{"a":1}', '$..toString'), list());
 	});
 
-	it('says where a path is none, and why', () => {
+	it('says where a path is none', () => {
 		const fault = (path: string) => filterJson('{}', path);
-		const is = (path: string, kind: string, at: number) =>
-			assert.deepEqual(fault(path), { kind: 'path-fault', fault: kind, at }, path);
-		is('a', 'syntax', 0);
-		is('$.a b', 'syntax', 4);
-		is('$[?@.a==1 && ]', 'syntax', 13);
-		is('$[1', 'syntax', 3);
-		is('', 'syntax', 0);
-		is('$.', 'syntax', 2);
-		is('$[?size(@)]', 'no-function', 3);
-		is('$[?count(@.*)]', 'wrong-use', 3);
-		is('$[99999999999999999999]', 'number', 2);
+		const is = (path: string, at: number) => assert.deepEqual(fault(path), { kind: 'path-fault', at }, path);
+		is('a', 0);
+		is('$.a b', 4);
+		is('$[?@.a==1 && ]', 13);
+		is('$[1', 3);
+		is('', 0);
+		is('$.', 2);
+		is('$[?size(@)]', 3);
+		is('$[?count(@.*)]', 3);
+		is('$[99999999999999999999]', 2);
 		for (const path of [`$[?${'('.repeat(990)}`, '$'.repeat(1000), '$[?(((((((((@']) {
 			const filtered = fault(path);
 			assert.ok(filtered.kind === 'path-fault' && filtered.at <= path.length, path);
