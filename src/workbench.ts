@@ -176,7 +176,6 @@ export async function openWorkbench(
 			state: extension.globalState,
 			bodies: {
 				filter: (...asked) => answerThread.filter(...asked),
-				find: (...asked) => answerThread.find(...asked),
 			},
 			firstSteps,
 			valueFiles,

@@ -130,7 +130,7 @@ export class AnswerBodyElement extends LightElement {
 		this.lines = lines;
 		this.table = this.wantsTable && lines.json ? JsonTable.at(lines.json, 0) : undefined;
 		this.rows?.restart();
-		if (this.search) void this.find({});
+		if (this.search) this.find({});
 	}
 
 	private readonly rowActions: BodyRowActions = {
@@ -167,13 +167,13 @@ export class AnswerBodyElement extends LightElement {
 	};
 
 	private openFind(): void {
-		this.search ??= new BodySearch(this.ask, this.changed);
+		this.search ??= new BodySearch(this.changed);
 		this.changed();
 		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.find-text')?.select());
 	}
 
 	private readonly findActions: FindActions = {
-		change: (change) => void this.find(change),
+		change: (change) => this.find(change),
 		step: (by) => {
 			const { lines, search } = this;
 			if (lines && search) this.showFound(search.step(lines, by));
@@ -181,12 +181,9 @@ export class AnswerBodyElement extends LightElement {
 		close: () => this.closeFind(),
 	};
 
-	private async find(change: Partial<BodyQuery>): Promise<void> {
+	private find(change: Partial<BodyQuery>): void {
 		const { lines, search, rows } = this;
-		if (!lines || !search) return;
-		const place = search.search(lines, change, lines.at(rows?.active ?? 0)?.row ?? 0);
-		this.changed();
-		this.showFound(await place);
+		if (lines && search) this.showFound(search.search(lines, change, lines.at(rows?.active ?? 0)?.row ?? 0));
 	}
 
 	private showFound(place: FoundPlace | undefined): void {
@@ -240,7 +237,7 @@ export class AnswerBodyElement extends LightElement {
 		this.wantsTable = false;
 		lines.show(shape);
 		this.rows?.restart();
-		if (this.search) void this.find({});
+		if (this.search) this.find({});
 	}
 
 	/** Shows a row of the JSON, unfolded, in place of the table. */

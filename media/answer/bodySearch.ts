@@ -2,9 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { type BodyQuery, type FoundPlaces, findInLines } from '../../src/core/text/findInLines.ts';
 import { firstIndex } from '../../src/core/text/firstIndex.ts';
-import { toHost } from '../../src/shared/messages.ts';
 import { toggleButton, toolButton } from '../controls.ts';
-import type { HostLink } from '../hostLink.ts';
 import { inLanguage, t } from '../localize.ts';
 import type { ShownLines } from './shownLines.ts';
 
@@ -14,23 +12,18 @@ export interface FoundPlace {
 	readonly start: number | undefined;
 }
 
-/** What is searched for in a body, what was found, and which of it is shown. The newest search counts. */
+/** What is searched for in a body, what was found, and which of it is shown. */
 export class BodySearch {
-	query: BodyQuery = { text: '', matchCase: false, wholeWord: false, isExpression: false };
+	query: BodyQuery = { text: '', matchCase: false, wholeWord: false };
 	found: FoundPlaces | undefined;
 	/** Which place is shown, counted from 0. */
 	index = 0;
 	current: FoundPlace | undefined;
-	private readonly ask: HostLink['ask'];
 	private readonly onChange: () => void;
-	private searches = 0;
-	/** The host searches. */
-	private isAsking = false;
 	/** Only the beginning of the body is there to be searched. */
 	private isPart = false;
 
-	constructor(ask: HostLink['ask'], onChange: () => void) {
-		this.ask = ask;
+	constructor(onChange: () => void) {
 		this.onChange = onChange;
 	}
 
@@ -39,17 +32,11 @@ export class BodySearch {
 		return (this.found?.places.length ?? 0) / 2;
 	}
 
-	/** Searches; gives the first place from `row` on, or undefined where there is none or something newer is searched. */
-	async search(lines: ShownLines, change: Partial<BodyQuery>, row: number): Promise<FoundPlace | undefined> {
+	/** Searches; gives the first place from `row` on, or undefined where there is none. */
+	search(lines: ShownLines, change: Partial<BodyQuery>, row: number): FoundPlace | undefined {
 		this.query = { ...this.query, ...change };
-		this.searches += 1;
-		const mine = this.searches;
 		this.isPart = lines.body.beginning !== undefined;
-		this.isAsking = this.query.isExpression && this.query.text !== '';
-		const found = await this.find(lines);
-		if (mine !== this.searches) return undefined;
-		this.isAsking = false;
-		if (!found) return undefined;
+		const found = findInLines(lines.lines.text, lines.layout === 'pretty', this.query);
 		this.found = this.query.text === '' ? undefined : found;
 		this.current = undefined;
 		lines.mark(found.places);
@@ -68,20 +55,10 @@ export class BodySearch {
 	/** The state of the search in words. */
 	get text(): string {
 		const { found, count, isPart } = this;
-		if (this.isAsking) return t('Searching…');
 		if (!found) return '';
-		if (found.fault === 'no-expression') return t('Invalid regular expression');
-		if (found.fault === 'too-slow') return t('Takes too long');
 		if (count === 0) return isPart ? t('Nothing found in this part') : t('Nothing found');
 		const more = found.isWhole && !isPart ? '' : '+';
 		return t('{0} of {1}', inLanguage(this.index + 1), `${inLanguage(count)}${more}`);
-	}
-
-	/** A regular expression of the user may take any time: the host ends it. */
-	private async find(lines: ShownLines): Promise<FoundPlaces | null | undefined> {
-		const { query } = this;
-		if (!query.isExpression) return findInLines(lines.lines.text, lines.layout === 'pretty', query);
-		return this.ask(toHost.bodyFind, { id: lines.id, view: lines.layout, query });
 	}
 
 	private placeAt(lines: ShownLines, index: number): { readonly row: number; readonly start: number } {
@@ -110,13 +87,13 @@ const longestQuery = 1000;
 /** The bar in which a body is searched, with the keys of VS Code's own. */
 export function findBar(search: BodySearch, { change, step, close }: FindActions): TemplateResult {
 	const { query, text, found } = search;
-	type Option = 'matchCase' | 'wholeWord' | 'isExpression';
+	type Option = 'matchCase' | 'wholeWord';
 	const toggle = (name: Option) => change({ [name]: !query[name] });
 	const option = (name: Option, iconName: string, label: string) =>
 		toggleButton(iconName, label, query[name], () => toggle(name));
 	const onKeyDown = (event: KeyboardEvent): void => {
 		const { key, altKey, shiftKey, code } = event;
-		const toggled = ({ KeyC: 'matchCase', KeyW: 'wholeWord', KeyR: 'isExpression' } as const)[code];
+		const toggled = ({ KeyC: 'matchCase', KeyW: 'wholeWord' } as const)[code];
 		if (altKey && toggled) toggle(toggled);
 		else if (key === 'Escape') close();
 		else if (key === 'Enter' && event.target instanceof HTMLInputElement) step(shiftKey ? -1 : 1);
@@ -133,13 +110,12 @@ export function findBar(search: BodySearch, { change, step, close }: FindActions
 			maxlength=${longestQuery}
 			autocomplete="off"
 			spellcheck="false"
-			aria-invalid=${found?.fault === 'no-expression' || (found !== undefined && search.count === 0)}
+			aria-invalid=${found !== undefined && search.count === 0}
 			.value=${live(query.text)}
 			@input=${(event: Event) => change({ text: (event.target as HTMLInputElement).value })}
 		/>
 		${option('matchCase', 'case-sensitive', t('Match case (Alt+C)'))}
 		${option('wholeWord', 'whole-word', t('Match whole word (Alt+W)'))}
-		${option('isExpression', 'regex', t('Use regular expression (Alt+R)'))}
 		<span class="find-count" aria-live="polite">${text}</span>
 		<span class="find-tools"
 			>${toolButton('arrow-up', t('Previous match (Shift+Enter)'), () => step(-1))}${toolButton(

@@ -19,28 +19,5 @@ export const shownBody = shape({
 	beginning: v.exactOptional(shape({ bytes: count, of: count })),
 });
 
-const query = shape({
-	text: v.pipe(v.string(), v.maxLength(1000)),
-	matchCase: v.boolean(),
-	wholeWord: v.boolean(),
-	isExpression: v.boolean(),
-});
-
-/** Requests about a body; the result is null if another body is shown by now. */
-export const bodyRequests = {
-	/** Finds a regular expression: in a thread, because it may take any time. */
-	find: shape({ id: count, view: v.picklist(['pretty', 'raw']), query }),
-	/** Puts a text of the body into the clipboard, or into an editor. */
-	copy: shape({ text: v.string() }),
-	openValue: shape({ text: v.string() }),
-} as const;
-
-export const bodyResults = {
-	found: v.nullable(
-		shape({
-			places: v.array(count),
-			isWhole: v.boolean(),
-			fault: v.exactOptional(v.picklist(['no-expression', 'too-slow'])),
-		}),
-	),
-} as const;
+/** Puts a text of the body into the clipboard, or into an editor. */
+export const bodyCopy = shape({ text: v.string() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { answerSnapshot } from './answer.ts';
-import { bodyRequests, bodyResults } from './answerBody.ts';
+import { bodyCopy } from './answerBody.ts';
 import { filterAnswer, filterRequest } from './bodyFilter.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
@@ -54,10 +54,9 @@ export const toHost = {
 	editValue: message('editValue', shape({ change: draftChange, row: v.number() })),
 	/** Copies a part of the answer, or of the request that it answers, masked. */
 	copyOfAnswer: message('copyOfAnswer', copiedOfAnswer),
-	bodyFind: request('bodyFind', bodyRequests.find, bodyResults.found),
-	bodyOpenValue: message('bodyOpenValue', bodyRequests.openValue),
-	bodyCopy: message('bodyCopy', bodyRequests.copy),
-	/** Filters the body by a path; null where another path was asked for meanwhile. What the filter before found is gone. */
+	bodyOpenValue: message('bodyOpenValue', bodyCopy),
+	bodyCopy: message('bodyCopy', bodyCopy),
+	/** Filters the body by a path; null where another path was asked for meanwhile. */
 	bodyFilter: request('bodyFilter', filterRequest, v.nullable(filterAnswer)),
 	/** Which tab is in front now. */
 	tabShown: message('tabShown', shape({ tab: composerTab })),

@@ -3,7 +3,6 @@ export interface BodyQuery {
 	readonly text: string;
 	readonly matchCase: boolean;
 	readonly wholeWord: boolean;
-	readonly isExpression: boolean;
 }
 
 /** Where a query matches. */
@@ -12,36 +11,29 @@ export interface FoundPlaces {
 	readonly places: number[];
 	/** False if there are more. */
 	readonly isWhole: boolean;
-	readonly fault?: 'no-expression' | 'too-slow' | undefined;
 }
 
 const maxMatches = 20_000;
 const space = 0x20;
 
-/** A query as a regular expression; undefined if it is not a valid one. */
-export function queryExpression({ text, matchCase, wholeWord, isExpression }: BodyQuery): RegExp | undefined {
-	const source = isExpression ? text : text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** A query as a regular expression. */
+export function queryExpression({ text, matchCase, wholeWord }: BodyQuery): RegExp {
+	const source = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 	const word = '[\\p{L}\\p{N}_]';
 	const whole = wholeWord ? `(?<!${word})(?:${source})(?!${word})` : source;
-	try {
-		return new RegExp(whole, matchCase ? 'gu' : 'giu');
-	} catch {
-		return undefined;
-	}
+	return new RegExp(whole, matchCase ? 'gu' : 'giu');
 }
 
-/** Finds a query in each line ({@link linesOf}). A regular expression of the user may take any time. */
+/** Finds a query in each line ({@link linesOf}). */
 export function findInLines(text: string, isLaidOut: boolean, query: BodyQuery): FoundPlaces {
 	const expression = queryExpression(query);
 	const places: number[] = [];
 	if (query.text === '') return { places, isWhole: true };
-	if (!expression) return { places, isWhole: true, fault: 'no-expression' };
 	for (const [start, end] of linesOf(text, isLaidOut)) {
 		const line = text.slice(start, end);
 		expression.lastIndex = 0;
 		for (let match = expression.exec(line); match; match = expression.exec(line)) {
-			if (match[0] === '') expression.lastIndex += 1;
-			else if (places.length === 2 * maxMatches) return { places, isWhole: false };
+			if (places.length === 2 * maxMatches) return { places, isWhole: false };
 			else places.push(start + match.index, match[0].length);
 		}
 	}

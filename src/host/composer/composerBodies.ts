@@ -1,5 +1,4 @@
 import type { AnswerView } from '../../app/answer/answerView.ts';
-import type { BodyQuery, FoundPlaces } from '../../core/text/findInLines.ts';
 import type { FilterOutcome } from '../../net/answer/answerThread.ts';
 import type { BodyText } from '../../net/answer/answerWorker.ts';
 import type { ShownBody } from '../../shared/answerBody.ts';
@@ -8,7 +7,6 @@ import type { FilterAnswer } from '../../shared/bodyFilter.ts';
 /** What takes long with a body. */
 export interface BodyPorts {
 	readonly filter: (body: BodyText, path: string, signal: AbortSignal) => Promise<FilterOutcome>;
-	readonly find: (text: string, isLaidOut: boolean, query: BodyQuery) => Promise<FoundPlaces>;
 }
 
 /** Names each body that is shown, in all composers. */
@@ -19,7 +17,6 @@ export class ComposerBodies {
 	private readonly ports: BodyPorts;
 	private answer: AnswerView | undefined;
 	private whole: ShownBody | undefined;
-	private found: ShownBody | undefined;
 	private filtering = new AbortController();
 
 	constructor(ports: BodyPorts) {
@@ -38,13 +35,6 @@ export class ComposerBodies {
 		return this.whole;
 	}
 
-	/** Finds a regular expression; null if another body is shown by now. */
-	async find(id: number, view: 'pretty' | 'raw', query: BodyQuery): Promise<FoundPlaces | null> {
-		const body = [this.whole, this.found].find((one) => one?.id === id);
-		const text = view === 'raw' && body?.isJson ? body.raw : body?.text;
-		return text === undefined ? null : this.ports.find(text, view === 'pretty', query);
-	}
-
 	/** Filters the body by a path. The newest filter counts: the result of others is null. */
 	async filter(id: number, path: string): Promise<FilterAnswer | null> {
 		const { answer } = this;
@@ -57,8 +47,7 @@ export class ComposerBodies {
 		if (!outcome || filtering.signal.aborted) return null;
 		if (outcome.kind !== 'found') return outcome;
 		const { paths, isList, isWhole } = outcome;
-		this.found = named({ text: outcome.text, isJson: true });
-		return { kind: 'found', body: this.found, paths: [...paths], isList, isWhole };
+		return { kind: 'found', body: named({ text: outcome.text, isJson: true }), paths: [...paths], isList, isWhole };
 	}
 
 	close(): void {
@@ -69,7 +58,6 @@ export class ComposerBodies {
 
 	private endFilter(): AbortController {
 		this.filtering.abort();
-		this.found = undefined;
 		this.filtering = new AbortController();
 		return this.filtering;
 	}

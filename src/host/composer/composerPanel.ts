@@ -270,7 +270,6 @@ function bodyMessages(
 ): Disposable {
 	const { bodies } = composer;
 	return Disposable.from(
-		link.answer(toHost.bodyFind, ({ id, view, query }) => bodies.find(id, view, query)),
 		link.onMessage(toHost.bodyCopy, ({ text }) => env.clipboard.writeText(text)),
 		link.onMessage(toHost.bodyOpenValue, ({ text }) =>
 			answers.open({ method: composer.draft.method, language: 'text', text }),

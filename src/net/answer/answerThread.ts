@@ -1,5 +1,4 @@
 import type { RawAnswer } from '../../core/call/response.ts';
-import type { BodyQuery, FoundPlaces } from '../../core/text/findInLines.ts';
 import { runInThread } from '../thread/runInThread.ts';
 import type { AnswerFile } from './answerFile.ts';
 import { type AnswerLayout, layOutAnswer } from './answerLayout.ts';
@@ -10,7 +9,6 @@ import type { Filtered } from './filterJson.ts';
 const maxHere = 150_000;
 
 /** In milliseconds and megabytes. */
-const maxFindTime = 2000;
 const maxFilterTime = 10_000;
 const maxLayoutTime = 30_000;
 const maxMegabytes = 512;
@@ -18,7 +16,7 @@ const maxMegabytes = 512;
 /** What was found by a path; `too-much` where it takes too much memory or time. */
 export type FilterOutcome = Filtered | { readonly kind: 'too-much' };
 
-/** Does in a thread what takes long with the body of an answer: layout, JSONPath, regular expressions. */
+/** Does in a thread what takes long with the body of an answer: layout and JSONPath. */
 export class AnswerThread {
 	private readonly worker: string | URL;
 	private readonly ending = new AbortController();
@@ -51,12 +49,6 @@ export class AnswerThread {
 			if (signal.aborted) throw error;
 			return { kind: 'too-much' };
 		}
-	}
-
-	/** Finds a regular expression in a text, within {@link maxFindTime}. */
-	async find(text: string, isLaidOut: boolean, query: BodyQuery): Promise<FoundPlaces> {
-		const found = this.run<FoundPlaces>({ do: 'find', text, isLaidOut, query }, maxFindTime, this.ending.signal);
-		return found.catch(() => ({ places: [], isWhole: false, fault: 'too-slow' }));
 	}
 
 	async dispose(): Promise<void> {

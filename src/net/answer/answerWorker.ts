@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { maxBeginning } from '../../core/call/answerSize.ts';
 import { bodyText, errorMembers, type RawAnswer } from '../../core/call/response.ts';
-import { type BodyQuery, findInLines } from '../../core/text/findInLines.ts';
 import { jsonMembers } from '../../core/text/jsonMembers.ts';
 import { type AnswerLayout, layOutAnswer } from './answerLayout.ts';
 import { bytesOfFile } from './fileText.ts';
@@ -22,10 +21,7 @@ export type LayoutJob = { readonly secrets: readonly string[] } & (
 );
 
 /** What the thread is started with. */
-export type AnswerJob =
-	| LayoutJob
-	| { readonly do: 'filter'; readonly body: BodyText; readonly path: string }
-	| { readonly do: 'find'; readonly text: string; readonly isLaidOut: boolean; readonly query: BodyQuery };
+export type AnswerJob = LayoutJob | { readonly do: 'filter'; readonly body: BodyText; readonly path: string };
 
 function run(job: AnswerJob): unknown {
 	switch (job.do) {
@@ -38,8 +34,6 @@ function run(job: AnswerJob): unknown {
 				'text' in job.body ? job.body.text : new TextDecoder().decode(bytesOfFile(job.body.path)),
 				job.path,
 			);
-		case 'find':
-			return findInLines(job.text, job.isLaidOut, job.query);
 	}
 }
 

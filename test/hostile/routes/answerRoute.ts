@@ -19,7 +19,7 @@ import { startPeer } from '../peerHandle.ts';
 
 const answerWorker = new URL('../../../src/net/answer/answerWorker.ts', import.meta.url);
 
-const query = { text: 'a', matchCase: false, wholeWord: true, isExpression: false };
+const query = { text: 'a', matchCase: false, wholeWord: true };
 
 /** An answer comes compressed from another process, is laid out, and what is shown of it is read as a page reads it. */
 export async function openAnswerRoute(): Promise<Route> {
@@ -47,7 +47,6 @@ export async function openAnswerRoute(): Promise<Route> {
 				const layout = await thread.layOut(raw, callSecrets);
 				const { text = '', raw: received = text } = layout;
 				readLines(text, layout.language === 'json');
-				await thread.find(text, true, { ...query, text: '(\\S+\\s?)+$', isExpression: true });
 				await thread.filter(file ? { path: file.path } : { text: received }, '$..*', signal);
 				await file?.remove();
 				const { statusText, answer } = layout;

@@ -16,7 +16,6 @@ export function hostileComposer(start: DraftChange): { composer: Composer; shown
 		},
 		showAnswer: () => undefined,
 		filter: async () => ({ kind: 'nothing' }),
-		find: async () => ({ places: [], isWhole: true }),
 	});
 	return { composer, shown: () => shown };
 }

@@ -1,5 +1,3 @@
-import type { BodyQuery } from '../../../src/core/text/findInLines.ts';
-import { findInLines } from '../../../src/core/text/findInLines.ts';
 import { prettyJson } from '../../../src/core/text/prettyJson.ts';
 import { ComposerBodies } from '../../../src/host/composer/composerBodies.ts';
 import { filterJson } from '../../../src/net/answer/filterJson.ts';
@@ -17,7 +15,6 @@ export function fakeBody(raw: string): ShownBody {
 	const body = { text: pretty ?? raw, isJson: pretty !== undefined, ...(pretty !== undefined && { raw }) };
 	const bodies = new ComposerBodies({
 		filter: async (source, path) => filterJson('text' in source ? source.text : '', path),
-		find: async (text, isLaidOut, query) => findInLines(text, isLaidOut, query),
 	});
 	bodies.open({ language: 'json', text: body.text, raw, body, snapshot: { state: 'none' } });
 	const shown = bodies.shown ?? { id: 0, ...body };
@@ -30,13 +27,11 @@ interface Asked {
 	readonly id: number;
 	readonly path: string;
 	readonly text: string;
-	readonly view: 'pretty' | 'raw';
-	readonly query: BodyQuery;
 }
 
 /** Handles a message of a page about a body, as the host does. */
 export async function askFakeBody(method: string, params: unknown): Promise<unknown> {
-	const { id, path, text, view, query } = params as Asked;
+	const { id, path, text } = params as Asked;
 	switch (method) {
 		case 'bodyCopy':
 			clipboard.text = text;
@@ -44,11 +39,7 @@ export async function askFakeBody(method: string, params: unknown): Promise<unkn
 		case 'bodyOpenValue':
 			clipboard.opened = text;
 			return {};
-		case 'bodyFilter':
+		default:
 			return (await composers.get(id)?.filter(id, path)) ?? null;
-		default: {
-			const found = await Promise.all([...composers.values()].map((bodies) => bodies.find(id, view, query)));
-			return found.find((one) => one !== null) ?? null;
-		}
 	}
 }

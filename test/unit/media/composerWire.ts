@@ -31,7 +31,6 @@ export class Wire {
 			showCall: (snapshot) => this.toWebview(toWebview.composer, snapshot),
 			showAnswer: (snapshot) => this.toWebview(toWebview.answer, snapshot),
 			filter: async () => ({ kind: 'nothing' }),
-			find: async () => ({ places: [], isWhole: true }),
 		});
 		this.session = this.open();
 	}

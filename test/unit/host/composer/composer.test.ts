@@ -47,7 +47,6 @@ function open(start: Draft = draft('events.get')) {
 				last.answer = answer;
 			},
 			filter: async () => ({ kind: 'nothing' }),
-			find: async () => ({ places: [], isWhole: true }),
 		},
 	);
 	/** What was prepared and shown since it was asked last. */

@@ -17,7 +17,6 @@ const view: AnswerView = {
 function open(ports: Partial<BodyPorts> = {}) {
 	const bodies = new ComposerBodies({
 		filter: async (body, path) => filterJson('text' in body ? body.text : '', path),
-		find: async (searched) => ({ places: [searched.length], isWhole: true }),
 		...ports,
 	});
 	bodies.open(view);
@@ -31,13 +30,6 @@ describe('the bodies of a composer', () => {
 		const found = await bodies.filter(id, '$..x');
 		assert.ok(found?.kind === 'found');
 		assert.deepEqual([found.body.text, found.paths], ['[\n  1\n]', ['$.a[0].x']]);
-	});
-
-	it('are searched in what is shown', async () => {
-		const { bodies, id } = open();
-		const query = { text: 'x', matchCase: false, wholeWord: false, isExpression: true };
-		assert.deepEqual((await bodies.find(id, 'pretty', query))?.places, [text.length]);
-		assert.deepEqual((await bodies.find(id, 'raw', query))?.places, [raw.length]);
 	});
 
 	it('report the newest filter only, and nothing of another answer', async () => {
@@ -65,7 +57,6 @@ describe('the bodies of a composer', () => {
 				asked.push(body);
 				return { kind: 'nothing' };
 			},
-			find: async () => ({ places: [], isWhole: true }),
 		});
 		bodies.open({ ...view, file: { path: 'a.answer', length: 3_000_000, remove: async () => {} } });
 		await bodies.filter(bodies.shown?.id ?? -1, '$');
