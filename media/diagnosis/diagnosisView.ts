@@ -118,12 +118,7 @@ export class DiagnosisView extends LightElement {
 	}
 
 	private renderSecrets({ secrets }: DiagnosisSnapshot): TemplateResult | typeof nothing {
-		if (secrets.length === 0) return nothing;
-		const names = secrets.map(({ name }) => name).join(', ');
-		const store = secrets
-			.filter(({ storable }) => storable)
-			.map(({ index, name }) => linkButton(t('Store {0} in an account…', name), () => this.act('store-secret', index)));
-		return infoNote('lock', t('Found and masked: {0}.', names), store);
+		return secrets.length === 0 ? nothing : infoNote('lock', t('Found and masked: {0}.', secrets.join(', ')));
 	}
 
 	private renderSuspicions({ suspicions, canGoOn }: DiagnosisSnapshot): TemplateResult {

@@ -40,14 +40,6 @@ const shownComparison = shape({
 	strings: v.exactOptional(shownStrings),
 });
 
-/** A secret found in a paste, by name; its `index` is what a `store-secret` names. */
-const foundSecret = shape({
-	index: v.number(),
-	name: v.string(),
-	/** False for a signing secret, which no account can store. */
-	storable: v.boolean(),
-});
-
 /** Something about the keys of an account, and what can be done about it; a button's `index` is what a `fix-keys` names. */
 export type ShownAdvice = v.InferOutput<typeof shownAdvice>;
 const shownAdvice = shape({
@@ -81,7 +73,8 @@ export const diagnosisSnapshot = shape({
 	recognised: v.exactOptional(shape({ label: v.string(), facts: list(v.string()) })),
 	/** What the paste lacks, or why it was not diagnosed. */
 	problems: list(v.string()),
-	secrets: list(foundSecret),
+	/** The names of the secrets that were found in the paste. */
+	secrets: list(v.string()),
 	verdict: v.exactOptional(shownVerdict),
 	/** Present when the paste has several calls; the rest is about one of them. */
 	calls: v.exactOptional(shownCalls),
@@ -128,11 +121,10 @@ export const diagnosisRequest = shape({
 		'show-signature',
 		'open-call',
 		'copy-report',
-		'store-secret',
 		'fix-keys',
 		'use-account',
 	]),
-	/** Which secret, for `store-secret`; which button, for `fix-keys`. */
+	/** Which button, for `fix-keys`. */
 	index: v.exactOptional(v.number()),
 	/** For `use-account`. */
 	accountId: v.exactOptional(v.string()),

@@ -14,7 +14,7 @@ import { reportOf } from './diagnosisReport.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosisServices.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys, readPaste } from './heldKeys.ts';
 import { type KeyAdvice, OfferedFixes } from './keyAdvice.ts';
-import { callWithSig, draftOf, type FoundSecret, foundSecretsIn, offeredSecrets } from './pastedCall.ts';
+import { callWithSig, draftOf, secretNamesIn } from './pastedCall.ts';
 import { problemTexts, recognisedAs } from './pasteText.ts';
 import { SearchEffort } from './searchEffort.ts';
 import { searchMistakes } from './searching.ts';
@@ -36,14 +36,12 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	let calls: readonly OneOfCalls[] = [];
 	/** The secrets in the paste, as far as they are searched for in other texts. */
 	let pastedSecrets: readonly string[] = [];
-	let foundSecrets: readonly FoundSecret[] = [];
+	let foundSecrets: readonly string[] = [];
 	let recognised: DiagnosisSnapshot['recognised'];
 	let state: DiagnosisSnapshot['state'] = 'empty';
 	const effort = new SearchEffort();
 	let stopping = new AbortController();
 	let found = nothingFound;
-	/** Which of these an account has already. */
-	let held: readonly boolean[] = [];
 	let running = new AbortController();
 	let works = 0;
 	let suspicions: Suspicions = noSuspicions;
@@ -88,7 +86,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		}
 		({ parsed, found: pastedSecrets } = outcome.value);
 		calls = callsIn(raw);
-		foundSecrets = foundSecretsIn(parsed);
+		foundSecrets = secretNamesIn(parsed);
 		paste.set(outcome.value.masked, shown);
 		await search();
 	}
@@ -102,7 +100,6 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		found = nothingFound;
 		show('searching');
 		let keys = await heldKeys();
-		held = foundSecrets.map(({ value }) => keys.secrets.includes(value));
 		const names = await services.methodNames();
 		const common = { workers, signal, texts };
 		const several = await judgeCalls(calls, { ...common, keys, names, hide: maskerOf(secretsOf(keys), pastedSecrets) });
@@ -231,7 +228,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			...owner.shown(),
 			reach: reachText(effort.triedUpTo, t),
 			problems: [...(parsed ? problemTexts(parsed, found, t) : []), ...problems],
-			secrets: offeredSecrets(foundSecrets, held),
+			secrets: foundSecrets,
 			suspicions: suspected,
 			hasCall: hasCall(),
 			...(recognised ? { recognised } : {}),
@@ -258,8 +255,6 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		},
 		cancel,
 		clear,
-		/** The secrets found in the paste, in clear: for the account that the user has one stored in. */
-		foundSecrets: () => foundSecrets,
 		/** What the button of that number does, as long as it is shown. */
 		keyFix: (index: number) => (found.advice.length === 0 ? undefined : fixes.get(index)),
 		/** Whose keys the text is checked with; a change is seen by the next search. */

@@ -8,7 +8,6 @@ import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { requestUrl } from '../../core/signing/request.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
-import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { PreparedCall } from '../send/preparedCall.ts';
 
@@ -64,31 +63,8 @@ export function callWithSig(text: string, prepared: PreparedCall | undefined): s
 const mostAtOnce = 50_000;
 const rowCharacters = 50;
 
-/** A secret of a paste, in clear. */
-export interface FoundSecret {
-	readonly name: string;
-	readonly value: string;
-}
-
-/** What may be stored of a paste: each secret once, and no more than anyone chooses from. */
-export function foundSecretsIn({ secrets }: ParsedPaste): FoundSecret[] {
-	const found = new Map<string, FoundSecret>();
-	for (const { name, text } of secrets) {
-		if (found.size === maxSecrets) break;
-		const value = decodePercent(text);
-		if (value !== '' && !isMasked(value)) found.set(name + value, { name, value });
-	}
-	return [...found.values()];
-}
-
-/**
- * These, as they are shown: by their names alone, and which of them can be stored.
- * @param held which of them an account has already
- */
-export function offeredSecrets(found: readonly FoundSecret[], held: readonly boolean[]): DiagnosisSnapshot['secrets'] {
-	return found.map(({ name }, index) => ({
-		index,
-		name,
-		storable: name !== 'signing_secret' && held[index] === false,
-	}));
+/** The names of a paste's secrets, each once, and no more than anyone reads. */
+export function secretNamesIn({ secrets }: ParsedPaste): string[] {
+	const found = secrets.filter(({ text }) => text !== '' && !isMasked(decodePercent(text)));
+	return [...new Set(found.map(({ name }) => name))].slice(0, maxSecrets);
 }

@@ -8,7 +8,7 @@ import type { DiagnosisAction, DiagnosisRequest } from '../../shared/diagnosis.t
 import type { Draft } from '../../shared/draft.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import { showInput, showInStatusBar, showPick } from '../messages.ts';
-import { fixKeys, storePasted, useAccount } from './keyFixes.ts';
+import { fixKeys, useAccount } from './keyFixes.ts';
 
 /** What diagnoses in the host work with. */
 export type HostDiagnosisServices = DiagnosisServices &
@@ -46,10 +46,6 @@ export function diagnosisController(services: HostDiagnosisServices, leads: Diag
 		'copy-report': async () => {
 			await env.clipboard.writeText(diagnosis.report());
 			void showInStatusBar(l10n.t('The report is copied. It holds no secret.'), 3000);
-		},
-		'store-secret': async (index) => {
-			const found = diagnosis.foundSecrets()[index];
-			if (found) await storePasted(found, services, diagnosis.owner.id);
 		},
 		'use-account': (_, accountId) => useAccount(accountId, diagnosis),
 		'fix-keys': async (index) => {

@@ -9,9 +9,8 @@ import { accountCommands } from '../accounts/accountCommands.ts';
 import { baseUrlQuestion, freeName } from '../accounts/accountForm.ts';
 import { createAccount, repairKeys } from '../accounts/accountLife.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
-import { askAbout, confirm } from '../accounts/inputSteps.ts';
-import { pickAccount } from '../accounts/pickAccount.ts';
-import { canStoreSecrets, reportDeleted, storeSecret } from '../accounts/storeSecret.ts';
+import { askAbout } from '../accounts/inputSteps.ts';
+import { canStoreSecrets, reportDeleted } from '../accounts/storeSecret.ts';
 import { showInformation, showInput } from '../messages.ts';
 
 type Diagnosis = ReturnType<typeof newDiagnosis>;
@@ -94,26 +93,4 @@ function secretsIn(keys: Partial<KeyTexts>): Map<SecretName, string> {
 			return value === undefined ? [] : [[name, value] as const];
 		}),
 	);
-}
-
-/** Has the user choose the account that a secret from a paste is stored in; it goes from memory to the key ring. */
-export async function storePasted(
-	found: { readonly name: string; readonly value: string },
-	{ accounts, keyRing }: AccountSources,
-	preferred: string | undefined,
-): Promise<void> {
-	const name = secretNames.find((known) => known === found.name);
-	const account =
-		name && (await pickAccount(accounts, l10n.t('Choose the account that {0} is stored in', name), preferred));
-	if (!account || !canStoreSecrets(account)) return;
-	const { held } = await keyRing.keysOf(account);
-	const message = l10n.t('Replace {0} of "{1}"?', name, account.name);
-	const detail = l10n.t('The one that it holds is overwritten by the one that was pasted.');
-	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
-	if (!(await storeSecret(account, name, found.value, { keyRing, accounts }))) return;
-	const { sessionOnly } = await keyRing.keysOf(account);
-	const kept = sessionOnly.includes(name)
-		? l10n.t('{0} is in the account "{1}" for this session only.', name, account.name)
-		: l10n.t('{0} is stored in SecretStorage, in the account "{1}".', name, account.name);
-	void showInformation(kept);
 }

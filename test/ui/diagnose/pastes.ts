@@ -183,16 +183,6 @@ export function describePastes(open: () => Workbench): void {
 			await pane.assertMasked();
 		});
 
-		it('offers to store a token that it found', async () => {
-			const right = await signedUrl();
-			await pane.paste(right.replace(ownKeys.accessToken, 'tkn-of-another-session-9a'));
-			await workbench.pick('Pasting', () => pane.button(/Store access_token in an account/).click());
-			const dialog = workbench.page.locator('.monaco-dialog-box');
-			await dialog.getByText('Replace access_token of "Pasting"?').waitFor();
-			await dialog.getByRole('button', { name: 'Cancel' }).click();
-			await dialog.waitFor({ state: 'detached' });
-		});
-
 		it('shows the correct signature in the inspector, and opens the call in a composer', async () => {
 			const right = await signedUrl();
 			await pane.paste(await signedUrl('--mistake', 'joined'));

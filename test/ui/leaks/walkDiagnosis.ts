@@ -48,11 +48,6 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 		await button('Show the correct signature').click();
 		await (await walk.workbench.webviewFrame('inspector')).locator('.sig').first().waitFor();
 	});
-	await walk.step('store a token that was found', async () => {
-		await button(/^Store access_token/).click();
-		await walk.workbench.pick('Own');
-		await walk.accept('Cancel');
-	});
 	await walk.step('a secret that is entered', async () => {
 		const { accessToken, applicationSecretKey } = walk.canaries;
 		const query = `application_key=NONE&method=a.b&access_token=${accessToken}&sig=${md5('another')}`;
