@@ -90,7 +90,7 @@ async function start(
 ): Promise<CodeServer> {
 	const tree = new ProcessTree(node, args, {
 		stdio: ['ignore', 'pipe', 'pipe'],
-		env: { ...cleanEnvironment(), ...env },
+		env: { ...cleanEnvironment(), ...ownEnvironment, ...env },
 	});
 	const output = collectOutput(tree);
 	const ended = new Promise<void>((resolve) => tree.process.once('close', () => resolve()));
@@ -121,6 +121,9 @@ function collectOutput(tree: ProcessTree): () => string {
 	tree.process.stderr?.on('data', collect);
 	return () => text;
 }
+
+/** As where VS Code is started by its command: it asks no login shell for an environment that it has been given. */
+const ownEnvironment = { VSCODE_CLI: '1' };
 
 /** Our environment without what another VS Code, whose terminal we may run in, has put there for its own children. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
