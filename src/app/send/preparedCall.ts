@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Credentials, type MethodCall, secretsInValues } from '../../core/call/call.ts';
-import type { Md5 } from '../../core/signing/md5.ts';
+import type { Md5 } from '../../core/signing/digests.ts';
 import { type SignatureTrace, secretsToMask, signCall } from '../../core/signing/sign.ts';
 import { type TraceView, viewTrace } from '../../core/signing/trace.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';

@@ -10,9 +10,15 @@ import {
 import { checkCall } from '../call/checkCall.ts';
 import { WorkbenchError } from '../call/errors.ts';
 import { chooseScheme, type Scheme, type SchemeReason } from '../call/scheme.ts';
+import schemes from '../services/ok/schemes.json' with { type: 'json' };
 import { utf8Length } from '../text/charsets.ts';
 import { compareCodePoints } from './codePointOrder.ts';
-import { type Md5, md5 as pureMd5 } from './md5.ts';
+import { type Derivation, type Derived, derive, requireDescription } from './derive.ts';
+import { type Md5, md5 as pureMd5 } from './digests.ts';
+import type { Scheme as SchemeDescription } from './scheme.ts';
+
+type SigningKeys = Omit<Credentials, 'applicationKey'>;
+type SecretStep = 'signing-secret' | 'signing-string';
 
 /** How the signing secret comes about, in the specification's own names. */
 export type SigningSecretFormula = 'MD5(access_token + application_secret_key)' | 'session_secret_key';
@@ -59,38 +65,32 @@ export class CallProblemError extends WorkbenchError {
  */
 export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): SignatureTrace {
 	const { scheme, reason } = requireScheme(call, credentials);
-	const secret = signingSecret(scheme, credentials, md5);
-	const sorted = sortedByName(allParameters(call, credentials));
-	const signedParameters = sorted.map(({ parameter }) => parameter);
-	const signingString = concatenate(signedParameters) + secret;
-	const bytes = utf8Length(signingString);
+	const parameters = allParameters(call, credentials);
+	const derivation = deriveBy(scheme, parameters, credentials, md5);
+	const order: number[] = [];
+	for (const { from } of stepOf(derivation, 'text')?.spans ?? []) if (from.kind === 'name') order.push(from.index);
+	const bytes = utf8Length(derivation.signed.of?.text ?? '');
 	return {
 		scheme,
 		schemeReason: reason,
-		signingSecretFormula: signingSecretFormula(scheme),
-		signedParameters,
-		sources: sorted.map(({ source }) => source),
+		signingSecretFormula:
+			scheme === 'server-server' ? 'MD5(access_token + application_secret_key)' : 'session_secret_key',
+		signedParameters: order.map((index) => parameters[index] as Parameter),
+		sources: order.map((index) => Math.max(-1, index - parameters.length + call.parameters.length)),
 		signingStringBytes: () => bytes,
-		sig: md5(signingString),
+		sig: derivation.signature,
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
 	};
 }
 
 /**
- * The signing string in clear with the signing secret, for tests and for the reveal that the user confirmed.
+ * A step in clear, for the reveal that the user confirmed. The signing secret signs as well as the key itself does.
  * @throws {CallProblemError} as {@link signCall}.
  */
-export function signingStringInClear(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): string {
-	const secret = signingSecretInClear(call, credentials, md5);
-	return concatenate(sortedByName(allParameters(call, credentials)).map(({ parameter }) => parameter)) + secret;
-}
-
-/**
- * The signing secret in clear, for the reveal that the user confirmed. It signs as well as the key itself does.
- * @throws {CallProblemError} as {@link signCall}.
- */
-export function signingSecretInClear(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): string {
-	return signingSecret(requireScheme(call, credentials).scheme, credentials, md5);
+export function signingStepInClear(step: SecretStep, call: MethodCall, keys: Credentials, md5: Md5 = pureMd5): string {
+	const { scheme } = requireScheme(call, keys);
+	const derivation = deriveBy(scheme, allParameters(call, keys), keys, md5);
+	return (step === 'signing-secret' ? stepOf(derivation, 'secret') : derivation.signed.of)?.text ?? '';
 }
 
 /** Checks the call and its credentials; warnings are not looked for, as they do not prevent signing. */
@@ -103,34 +103,38 @@ function requireScheme(call: MethodCall, credentials: Credentials): { scheme: Sc
 	return choice;
 }
 
-/** A parameter of a call and its index in `call.parameters`; -1 for one that every call has. */
-interface PlacedParameter {
-	readonly parameter: Parameter;
-	readonly source: number;
-}
-
-function allParameters(call: MethodCall, credentials: Credentials): PlacedParameter[] {
+/** The parameters that every call has, and then its own. */
+function allParameters(call: MethodCall, { applicationKey }: Credentials): Parameter[] {
 	const format = formatOf(call);
-	const general = [
-		{ name: 'application_key', value: credentials.applicationKey },
+	return [
+		{ name: 'application_key', value: applicationKey },
 		...(format === null ? [] : [{ name: 'format', value: format }]),
 		{ name: 'method', value: call.method },
-	];
-	return [
-		...general.map((parameter) => ({ parameter, source: -1 })),
-		...call.parameters.map((parameter, source) => ({ parameter, source })),
+		...call.parameters,
 	];
 }
 
-function sortedByName(parameters: readonly PlacedParameter[]): PlacedParameter[] {
-	return parameters.toSorted((a, b) => compareCodePoints(a.parameter.name, b.parameter.name));
+const descriptions = new Map<Scheme, SchemeDescription>();
+
+function deriveBy(scheme: Scheme, parameters: readonly Parameter[], keys: SigningKeys, md5: Md5): Derivation {
+	const description = descriptions.get(scheme) ?? requireDescription(schemes[scheme]);
+	descriptions.set(scheme, description);
+	const values = {
+		access_token: keys.accessToken,
+		application_secret_key: keys.applicationSecretKey ?? '',
+		session_secret_key: keys.sessionSecretKey ?? '',
+	};
+	const pairs = parameters.map(({ name, value }) => [name, value] as const);
+	return derive(description, { parameters: pairs, values }, { hash: (_, text) => md5(text as string) });
+}
+
+function stepOf({ steps }: Derivation, wanted: string): Derived | undefined {
+	return steps.find(({ name }) => name === wanted);
 }
 
 /** Step 1 of both schemes (specification, "Server-server scheme" and "Client-server scheme"). */
-export function signingSecret(scheme: Scheme, credentials: Omit<Credentials, 'applicationKey'>, md5: Md5): string {
-	return scheme === 'server-server'
-		? md5(credentials.accessToken + (credentials.applicationSecretKey ?? ''))
-		: (credentials.sessionSecretKey ?? '');
+export function signingSecret(scheme: Scheme, keys: SigningKeys, md5: Md5): string {
+	return stepOf(deriveBy(scheme, [], keys, md5), 'secret')?.text ?? '';
 }
 
 /** What no masked text may hold: the secrets, and the signing secret of server-server, which signs as well as they do. */
@@ -154,10 +158,6 @@ export function derivedSecrets(sent: readonly Parameter[], held: readonly Creden
 				.filter(({ applicationSecretKey }) => applicationSecretKey)
 				.map((credentials) => signingSecret('server-server', { ...credentials, accessToken }, md5)),
 		);
-}
-
-export function signingSecretFormula(scheme: Scheme): SigningSecretFormula {
-	return scheme === 'server-server' ? 'MD5(access_token + application_secret_key)' : 'session_secret_key';
 }
 
 /** What enters the signature of a request with these parameters, sorted by name (specification, "Signed parameters" and step 2). */

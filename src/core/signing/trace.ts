@@ -1,9 +1,8 @@
 import { endpointUrl, readBaseUrl } from '../call/baseUrl.ts';
 import { type Credentials, type Parameter, secretsInValues } from '../call/call.ts';
-import type { Scheme, SchemeReason } from '../call/scheme.ts';
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
 import { percentEncode } from '../text/percentEncode.ts';
-import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
+import { type SignatureTrace, secretsToMask } from './sign.ts';
 
 /** What a piece of a step's text is, so that a view can distinguish the pieces. */
 export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';
@@ -29,16 +28,12 @@ export interface ShownParameter {
 }
 
 /** A trace ready to be shown: masked, long values shortened, and at most {@link ViewLimits.parameters} parameters. */
-export interface TraceView {
-	readonly scheme: Scheme;
-	readonly schemeReason: SchemeReason;
-	readonly signingSecretFormula: SigningSecretFormula;
+export interface TraceView extends Pick<SignatureTrace, 'scheme' | 'schemeReason' | 'signingSecretFormula' | 'sig'> {
 	readonly signedParameters: readonly ShownParameter[];
 	/** How many signed parameters are not shown. */
 	readonly omittedParameters: number;
 	readonly signingString: readonly Segment[];
 	readonly signingStringBytes: number;
-	readonly sig: string;
 	/** The request line, `GET <path>?<query>`, or `POST <path>`, an empty line and the form. */
 	readonly request: readonly Segment[];
 }
@@ -67,10 +62,9 @@ export function viewTrace(
 	const encoded = masked.map((parameter, index) => segmentsOf(parameter, index, limits.valueLength, encodeAroundMask));
 	const rest: Segment[] = omitted > 0 ? [{ part: 'elided', text: `… ${omitted} more …` }] : [];
 	const ampersand: Segment = { part: 'separator', text: '&' };
+	const { scheme, schemeReason, signingSecretFormula, sig } = trace;
 	return {
-		scheme: trace.scheme,
-		schemeReason: trace.schemeReason,
-		signingSecretFormula: trace.signingSecretFormula,
+		...{ scheme, schemeReason, signingSecretFormula, sig },
 		signedParameters: raw.map((segments, parameter) => ({
 			parameter,
 			source: trace.sources[parameter] ?? -1,
@@ -79,7 +73,6 @@ export function viewTrace(
 		omittedParameters: omitted,
 		signingString: [...raw.flat(), ...rest, { part: 'secret', text: mask }],
 		signingStringBytes: trace.signingStringBytes(),
-		sig: trace.sig,
 		request: [
 			{ part: 'text', text: requestStart(trace, maskSecrets(requestPath(baseUrl), secrets)) },
 			...encoded.flatMap((segments) => [...segments, ampersand]),

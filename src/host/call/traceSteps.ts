@@ -1,7 +1,7 @@
 import { Disposable, env, l10n } from 'vscode';
 import { nodeMd5, type PreparedCall, type SignedCall } from '../../app/send/preparedCall.ts';
 import { signedRequest } from '../../core/signing/request.ts';
-import { signingSecretInClear, signingStringInClear } from '../../core/signing/sign.ts';
+import { signingStepInClear } from '../../core/signing/sign.ts';
 import { stepText } from '../../core/signing/trace.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { RevealableStep } from '../../shared/trace.ts';
@@ -63,8 +63,8 @@ function isConfirmed(): Promise<boolean> {
 }
 
 const inClear: Readonly<Record<RevealableStep, (call: SignedCall) => string>> = {
-	'signing-secret': ({ call, credentials }) => signingSecretInClear(call, credentials, nodeMd5),
-	'signing-string': ({ call, credentials }) => signingStringInClear(call, credentials, nodeMd5),
+	'signing-secret': ({ call, credentials }) => signingStepInClear('signing-secret', call, credentials, nodeMd5),
+	'signing-string': ({ call, credentials }) => signingStepInClear('signing-string', call, credentials, nodeMd5),
 	request: ({ account, trace, credentials }) => {
 		const { method, url, body } = signedRequest(account.baseUrl, trace, credentials.accessToken);
 		return body === undefined ? `${method} ${url}` : `${method} ${url}\n\n${body}`;

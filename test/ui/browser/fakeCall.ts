@@ -3,12 +3,7 @@ import type { CallProblem, Credentials } from '../../../src/core/call/call.ts';
 import { checkCall } from '../../../src/core/call/checkCall.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
 import { signedRequest } from '../../../src/core/signing/request.ts';
-import {
-	type SignatureTrace,
-	signCall,
-	signingSecretInClear,
-	signingStringInClear,
-} from '../../../src/core/signing/sign.ts';
+import { type SignatureTrace, signCall, signingStepInClear } from '../../../src/core/signing/sign.ts';
 import { viewTrace } from '../../../src/core/signing/trace.ts';
 import { callOf, type Draft, type DraftChange, type PasteField, type PasteOutcome } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
@@ -57,8 +52,7 @@ export function pasteOutcome(text: string, field: PasteField): PasteOutcome {
 
 export function stepInClear(draft: Draft, step: RevealableStep): string {
 	const call = callOf(draft);
-	if (step === 'signing-secret') return signingSecretInClear(call, credentials);
-	if (step === 'signing-string') return signingStringInClear(call, credentials);
+	if (step !== 'request') return signingStepInClear(step, call, credentials);
 	const trace: SignatureTrace = signCall(call, credentials);
 	const { method, url } = signedRequest(baseUrl, trace, credentials.accessToken);
 	return `${method} ${url}`;

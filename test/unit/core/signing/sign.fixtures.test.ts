@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { chooseScheme } from '../../../../src/core/call/scheme.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { signCall, signingSecretInClear, signingStringInClear } from '../../../../src/core/signing/sign.ts';
+import { signCall, signingStepInClear } from '../../../../src/core/signing/sign.ts';
 import { stepText } from '../../../../src/core/signing/trace.ts';
 import { fixtures, readLargeSigningCases, readSigningCases } from '../signingCases.ts';
 
@@ -26,9 +26,9 @@ describe('signing fixtures', () => {
 			assert.equal('scheme' in choice ? choice.scheme : choice.problem, step('scheme.txt'));
 			const trace = signCall(call, credentials);
 			assert.equal(trace.scheme, step('scheme.txt'));
-			assert.equal(signingSecretInClear(call, credentials), step('signing-secret.txt'));
+			assert.equal(signingStepInClear('signing-secret', call, credentials), step('signing-secret.txt'));
 			assert.deepEqual(trace.signedParameters, JSON.parse(step('signed-parameters.json')));
-			assert.equal(signingStringInClear(call, credentials), step('signing-string.txt'));
+			assert.equal(signingStepInClear('signing-string', call, credentials), step('signing-string.txt'));
 			assert.equal(trace.signingStringBytes(), Buffer.byteLength(step('signing-string.txt')));
 			assert.equal(trace.sig, step('sig.txt'));
 			assert.equal(requestUrl(baseUrl, trace, credentials.accessToken), step('url.txt'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Credentials, MethodCall, Parameter } from '../../../../src/core/call/call.ts';
 import { mask } from '../../../../src/core/masking/mask.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { signCall, signingSecretInClear } from '../../../../src/core/signing/sign.ts';
+import { signCall, signingStepInClear } from '../../../../src/core/signing/sign.ts';
 import { type Segment, stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
 
 const segmentsText = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('');
@@ -218,7 +218,7 @@ describe('stepText', () => {
 	it('masks secrets in names, values, method, format and path', () => {
 		const secret = 'SECRETKEY';
 		const held = { ...credentials, applicationSecretKey: secret };
-		const derived = signingSecretInClear(call, held);
+		const derived = signingStepInClear('signing-secret', call, held);
 		const leaking: MethodCall = {
 			method: `a.${secret}`,
 			format: secret,

@@ -1,0 +1,37 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { md5 as md5Bytes, sha1 } from '@noble/hashes/legacy.js';
+import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesOf, type Data } from './encodings.ts';
+
+const pure = { md5: md5Bytes, sha1, sha256, sha384, sha512 };
+export const digestNames = ['md5', 'sha1', 'sha256', 'sha384', 'sha512', 'rsa-sha256'] as const;
+
+/** What the platform computes faster, or alone. In Node `hash` is that of `node:crypto`. */
+export interface PlatformDigests {
+	/** Gives lower-case hexadecimal digits. */
+	readonly hash?: (algorithm: keyof typeof pure, data: Data) => string;
+	/** RSA with SHA-256 (PKCS#1 v1.5); undefined for a `key` that is no PKCS#8 in DER. */
+	readonly rsaSha256?: (key: Uint8Array, data: Uint8Array) => Uint8Array | undefined;
+}
+
+/** A digest in hexadecimal, with a key the HMAC; undefined where only a platform could compute it, which does not. */
+export function digest(
+	name: (typeof digestNames)[number],
+	data: Data,
+	key: Data | undefined,
+	platform: PlatformDigests,
+): string | undefined {
+	if (name === 'rsa-sha256') {
+		const signed = key === undefined ? undefined : platform.rsaSha256?.(bytesOf(key), bytesOf(data));
+		return signed && bytesToHex(signed);
+	}
+	if (key !== undefined) return bytesToHex(hmac(pure[name], bytesOf(key), bytesOf(data)));
+	return platform.hash?.(name, data) ?? bytesToHex(pure[name](bytesOf(data)));
+}
+
+/** Takes text, hashes its UTF-8 bytes and returns 32 lowercase hexadecimal characters. */
+export type Md5 = (text: string) => string;
+
+/** The pure MD5 that runs anywhere. A host with a faster one (Node's `crypto.hash`) hands that in instead. */
+export const md5: Md5 = (text) => bytesToHex(md5Bytes(bytesOf(text)));

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { utf8Length } from '../text/charsets.ts';
+import { jsonPathOf } from '../text/jsonPathOf.ts';
+import { type Encoding, keepsParts } from './encodings.ts';
+import { requestValues, type Scheme, type SchemeProblem, schemeSchema, templateParts, type Value } from './scheme.ts';
+
+/** How large a description may be: bytes of a text, characters of a key, entries of an object and of a list, levels, values and characters in all. */
+const limits = { text: 10_000, key: 200, entries: 50, items: 500, depth: 20, values: 5_000, characters: 1_000_000 };
+
+/** With more, the steps that follow are not read. */
+const maxProblems = 10;
+
+/** How many times a text may hold what the call brings. */
+const maxGrowth = 1_000;
+
+/** A location in a scheme. */
+export type SchemePath = readonly (string | number)[];
+
+/** The names of values, and whether each is secret. */
+type KnownNames = Readonly<Record<string, boolean>>;
+
+const read = new WeakSet<object>();
+
+/**
+ * Reads a scheme from outside: a copy of it, or what is wrong with it. One that was read is given back.
+ * @param known where all names that a call may have values for are known: then any other is a problem
+ */
+export function readScheme(
+	written: unknown,
+	known?: KnownNames,
+): { readonly scheme: Scheme } | { readonly problems: readonly SchemeProblem[] } {
+	if (!known && read.has(written as object)) return { scheme: written as Scheme };
+	const excess = excessOf(written, [], { values: limits.values, characters: limits.characters });
+	if (excess) return { problems: [excess] };
+	const { success, output, issues } = v.safeParse(schemeSchema, written);
+	if (!success) return { problems: issues.map(problemOfIssue) };
+	const problems = problemsOfNames(output, known);
+	if (problems.length > 0) return { problems };
+	read.add(output);
+	return { scheme: output };
+}
+
+export function problemAt(code: SchemeProblem['code'], path: SchemePath, name?: string): SchemeProblem {
+	return { code, place: jsonPathOf(path), ...(name !== undefined && { name }) };
+}
+
+function problemOfIssue({ path, expected, type }: v.BaseIssue<unknown>): SchemeProblem {
+	const code = type === 'max_length' ? 'too-large' : expected === 'never' ? 'unknown-field' : 'malformed';
+	return problemAt(code, path?.map(({ key }) => key as string | number) ?? []);
+}
+
+type Left = Record<'values' | 'characters', number>;
+
+/** The first place where a description is too large, or a key is a name that every object has. */
+function excessOf(value: unknown, path: SchemePath, left: Left): SchemeProblem | undefined {
+	const isObject = typeof value === 'object' && value !== null;
+	const size = typeof value === 'string' || Array.isArray(value) ? value.length : 0;
+	const keys = isObject && size <= limits.items && path.length <= limits.depth ? Object.keys(value) : undefined;
+	left.values -= 1;
+	left.characters -= size + (keys ?? []).slice(0, limits.items).join('').length;
+	const isTooLarge = isObject
+		? !keys || (!Array.isArray(value) && keys.length > limits.entries) || keys.some((key) => key.length > limits.key)
+		: typeof value === 'string' && (size > limits.text || utf8Length(value) > limits.text);
+	if (isTooLarge || left.values < 0 || left.characters < 0) return problemAt('too-large', path);
+	for (const key of keys ?? []) {
+		const at = [...path, Array.isArray(value) ? Number(key) : key];
+		if (key in Object.prototype) return problemAt('malformed', at);
+		const excess = excessOf((value as Record<string, unknown>)[key], at, left);
+		if (excess) return excess;
+	}
+	return undefined;
+}
+
+/** Of a value: whether a secret is in it, and how many times it may hold what the call brings. */
+interface Reach {
+	readonly secret: boolean;
+	readonly growth: number;
+}
+
+/** Each name must be defined where it is used, no text grow without bound, and the signature have a secret in it. */
+function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeProblem[] {
+	const { steps = {}, needs = [], signature, place = {} } = scheme;
+	const keys = known ?? Object.fromEntries(needs.map((name) => [name, true]));
+	const problems: SchemeProblem[] = [];
+	const earlier = new Map<string, Reach>();
+	const ofName = (name: string): Reach => earlier.get(name) ?? { secret: keys[name] === true, growth: 1 };
+	const ofUsed = (name: string, path: SchemePath): Reach => {
+		const isDefined = earlier.has(name) || requestValues.has(name) || Object.hasOwn(keys, name);
+		const isStep = Object.hasOwn(steps, name);
+		if (!isDefined && (isStep || known)) problems.push(problemAt(isStep ? 'not-earlier' : 'unknown-name', path, name));
+		return ofName(name);
+	};
+	const sum = (parts: readonly Reach[], times = 1): Reach => ({
+		secret: parts.some(({ secret }) => secret),
+		growth: times * parts.reduce((growth, part) => growth + part.growth, 1),
+	});
+	const ofForm = (value: Value, path: SchemePath): Reach => {
+		if (typeof value === 'string') return sum(namesIn(value).map((name) => ofUsed(name, path)));
+		if ('list' in value) {
+			const { list, add = {}, pair = '', name = [], value: encoding = [] } = value;
+			const unknown = namesIn(pair).find((part) => part !== 'name' && part !== 'value');
+			if (unknown) problems.push(problemAt('unknown-name', [...path, 'pair'], unknown));
+			const added = Object.entries(add).map(([key, one]) => reach(one, [...path, 'add', key]));
+			const times = (1 + namesIn(pair).length) * growthOf(name) * growthOf(encoding);
+			return sum([...added, ...(typeof list === 'string' ? [] : list.map(ofName))], times);
+		}
+		const of = reach(value.of, [...path, 'of']);
+		if ('encode' in value) return { ...of, growth: of.growth * growthOf(value.encode) };
+		if ('decode' in value) return of;
+		const key = value.key === undefined ? [] : [reach(value.key, [...path, 'key'])];
+		if (value.hash === 'rsa-sha256' && key.length === 0) problems.push(problemAt('malformed', [...path, 'key']));
+		return { ...sum([of, ...key]), growth: 1 };
+	};
+	const reach = (value: Value, path: SchemePath): Reach => {
+		const { secret, growth } = ofForm(value, path);
+		if (growth > maxGrowth) problems.push(problemAt('too-large', path));
+		return { secret, growth: growth > maxGrowth ? 1 : growth };
+	};
+	for (const [name, value] of Object.entries(steps)) {
+		earlier.set(name, reach(value, ['steps', name]));
+		if (problems.length > maxProblems) return problems;
+	}
+	const { secret } = reach(signature, ['signature']);
+	if (!secret && Object.keys(keys).length > 0) problems.push(problemAt('secret-unused', ['signature']));
+	earlier.set('signature', { secret: false, growth: 1 });
+	for (const [part, template] of Object.entries(place)) reach(template, ['place', part]);
+	return problems;
+}
+
+function namesIn(template: string): string[] {
+	return templateParts(template).filter((_, index) => index % 2 === 1);
+}
+
+function growthOf(encoding: Encoding | readonly Encoding[]): number {
+	return [encoding].flat().reduce((growth, one) => growth * (keepsParts(one as Encoding) ? 3 : 4 / 3), 1);
+}

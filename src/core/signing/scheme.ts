@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { digestNames } from './digests.ts';
+import { decodings, encodings, outputs } from './encodings.ts';
+
+/** One of the four forms of a value (docs/SCHEMES.md); a text is a template. */
+export type Value = string | ListValue | HashValue | EncodeValue | DecodeValue;
+
+const names = v.array(v.string());
+const encoding = v.union([v.picklist(encodings), v.pipe(v.array(v.picklist(encodings)), v.maxLength(8))]);
+const name = v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]*$/));
+const value: v.GenericSchema<unknown, Value> = v.lazy((input) => {
+	const form = Object.keys(forms).find((key) => Object.hasOwn(Object(input), key));
+	return forms[form ?? ''] ?? v.string();
+});
+const list = v.strictObject({
+	list: v.union([name, names]),
+	...v.entriesFromList(['only', 'except'], v.exactOptional(names)),
+	blank: v.exactOptional(v.picklist(['keep', 'skip'])),
+	add: v.exactOptional(v.record(v.string(), value)),
+	order: v.exactOptional(v.picklist(['name', 'given'])),
+	...v.entriesFromList(['name', 'value'], v.exactOptional(encoding)),
+	...v.entriesFromList(['pair', 'join'], v.exactOptional(v.string())),
+});
+const hash = v.strictObject({
+	hash: v.picklist(digestNames),
+	of: value,
+	key: v.exactOptional(value),
+	as: v.exactOptional(v.picklist(outputs)),
+});
+const encode = v.strictObject({ encode: encoding, of: value });
+const decode = v.strictObject({ decode: v.picklist(decodings), of: value });
+const forms: Readonly<Record<string, v.GenericSchema<unknown, Value>>> = { list, hash, encode, decode };
+export interface ListValue extends v.InferOutput<typeof list> {}
+export interface HashValue extends v.InferOutput<typeof hash> {}
+export interface EncodeValue extends v.InferOutput<typeof encode> {}
+export interface DecodeValue extends v.InferOutput<typeof decode> {}
+
+const template = v.exactOptional(v.string());
+const place = v.pipe(
+	v.strictObject(v.entriesFromList(['parameter', 'field', 'header', 'path', 'as'], template)),
+	v.check((to) => Object.keys(to).filter((key) => key !== 'as').length === 1),
+);
+
+/** A signing scheme as a description has it: what {@link ./readScheme.ts} holds it to beside its size and its names. */
+export const schemeSchema = v.strictObject({
+	name: template,
+	/** The keys without which it cannot sign. */
+	needs: v.exactOptional(v.array(name)),
+	/** Each may use those before it. */
+	steps: v.exactOptional(v.record(name, value)),
+	signature: value,
+	/** Where the signature goes: one of the four. */
+	place: v.exactOptional(place),
+});
+export interface Scheme extends v.InferOutput<typeof schemeSchema> {}
+
+/** What every request has beside its keys, by the names that a template has for it. */
+export const requestValues: ReadonlySet<string> = new Set(
+	'verb scheme host path query url body method timestamp timestamp-ms iso-time nonce uuid'.split(' '),
+);
+
+/** The parts of a template: texts, and between two of them a name. */
+export function templateParts(text: string): string[] {
+	return text.split(/\{([A-Za-z][\w.-]*)\}/);
+}
+
+type DescriptionProblem =
+	| 'malformed'
+	| 'unknown-field'
+	| 'unknown-name'
+	| 'not-earlier'
+	| 'secret-unused'
+	| 'too-large';
+export type SchemeProblemCode = DescriptionProblem | 'not-text' | 'not-decodable' | 'digest-unavailable';
+
+/** What is wrong, and where in the scheme, as a JSONPath. `name` is the name that it is about. Never holds a secret. */
+export interface SchemeProblem {
+	readonly code: SchemeProblemCode;
+	readonly place: string;
+	readonly name?: string;
+}
+
+/** Thrown by `derive`: the scheme has these problems, or the call does not fit it. */
+export class SchemeError extends Error {
+	readonly code: SchemeProblemCode | undefined;
+	readonly problems: readonly SchemeProblem[];
+
+	constructor(problems: readonly SchemeProblem[]) {
+		super(problems.map(({ code, place }) => `${code} at ${place}`).join(', '));
+		this.name = 'SchemeError';
+		this.code = problems[0]?.code;
+		this.problems = problems;
+	}
+}
