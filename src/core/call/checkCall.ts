@@ -67,22 +67,18 @@ export function checkCredentials(credentials: Credentials): CallProblem[] {
 		['application_secret_key', credentials.applicationSecretKey],
 		['session_secret_key', credentials.sessionSecretKey],
 	];
-	if (credentials.applicationKey === '') {
-		problems.push(error('application-key-missing', { kind: 'credential', name: 'application_key' }));
-	}
-	if (credentials.accessToken === '') {
-		problems.push(error('access-token-missing', { kind: 'credential', name: 'access_token' }));
-	}
+	const fieldOf = (name: CredentialName): ProblemField => ({ kind: 'credential', name });
+	if (credentials.applicationKey === '') problems.push(error('application-key-missing', fieldOf('application_key')));
+	if (credentials.accessToken === '') problems.push(error('access-token-missing', fieldOf('access_token')));
 	const choice = chooseScheme(credentials);
 	if ('problem' in choice) {
 		const name = choice.problem === 'scheme-not-chosen' ? 'scheme' : 'application_secret_key';
-		problems.push(error(choice.problem, { kind: 'credential', name }));
+		problems.push(error(choice.problem, fieldOf(name)));
 	}
 	for (const [name, secret] of named) {
 		if (secret === undefined) continue;
-		const field: ProblemField = { kind: 'credential', name };
-		if (!secret.isWellFormed()) problems.push(error('lone-surrogate', field));
-		if (secret !== secret.trim()) problems.push(warning('secret-padded', field));
+		if (!secret.isWellFormed()) problems.push(error('lone-surrogate', fieldOf(name)));
+		if (secret !== secret.trim()) problems.push(warning('secret-padded', fieldOf(name)));
 	}
 	return problems;
 }

@@ -77,18 +77,12 @@ export function header(raw: Pick<RawAnswer, 'headers'>, name: string): string | 
 	return raw.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
 }
 
-function readApiError(
-	members: ReadonlyMap<string, unknown> | undefined,
-	invocationError: string | undefined,
-): ApiError | undefined {
+function readApiError(members: BodyFacts['members'], invocationError: string | undefined): ApiError | undefined {
 	const written = members?.get('error_code');
 	if (typeof written === 'number') {
 		const [message, field] = [members?.get('error_msg'), members?.get('error_field')];
-		return {
-			code: written,
-			message: typeof message === 'string' ? message : '',
-			...(typeof field === 'string' ? { field } : {}),
-		};
+		const named = typeof field === 'string' ? { field } : {};
+		return { code: written, message: typeof message === 'string' ? message : '', ...named };
 	}
 	const code = invocationError === undefined ? Number.NaN : Number.parseInt(invocationError, 10);
 	return Number.isNaN(code) ? undefined : { code, message: '' };

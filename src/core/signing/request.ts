@@ -32,15 +32,11 @@ export function requestUrl(baseUrl: string, trace: SignedCall, accessToken: stri
  */
 export function signedRequest(baseUrl: string, trace: SignedCall, accessToken: string): SignedRequest {
 	const headers = { accept: 'application/json, */*;q=0.1' };
-	if (trace.httpMethod === undefined) {
-		return { method: 'GET', url: requestUrl(baseUrl, trace, accessToken), headers };
-	}
-	return {
-		method: trace.httpMethod,
-		url: endpointUrl(requireBaseUrl(baseUrl)),
-		headers: { ...headers, 'content-type': formType },
-		body: writtenParameters(trace, accessToken),
-	};
+	const { httpMethod: method } = trace;
+	if (method === undefined) return { method: 'GET', url: requestUrl(baseUrl, trace, accessToken), headers };
+	const body = writtenParameters(trace, accessToken);
+	const url = endpointUrl(requireBaseUrl(baseUrl));
+	return { method, url, headers: { ...headers, 'content-type': formType }, body };
 }
 
 /** The media type of a form (HTML standard, "application/x-www-form-urlencoded"). */

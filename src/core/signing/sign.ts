@@ -148,16 +148,11 @@ const maxTokens = 50;
 
 /** The signing secrets that any access_token sent in a call gives with held keys: each signs as well as the keys do. */
 export function derivedSecrets(sent: readonly Parameter[], held: readonly Credentials[], md5: Md5 = pureMd5): string[] {
-	const tokens = new Set(
-		sent.filter(({ name, value }) => name === 'access_token' && value !== '').map(({ value }) => value),
-	);
-	return [...tokens]
+	const tokens = sent.flatMap(({ name, value }) => (name === 'access_token' && value !== '' ? value : []));
+	const keys = held.filter(({ applicationSecretKey }) => applicationSecretKey);
+	return [...new Set(tokens)]
 		.slice(0, maxTokens)
-		.flatMap((accessToken) =>
-			held
-				.filter(({ applicationSecretKey }) => applicationSecretKey)
-				.map((credentials) => signingSecret('server-server', { ...credentials, accessToken }, md5)),
-		);
+		.flatMap((accessToken) => keys.map((held) => signingSecret('server-server', { ...held, accessToken }, md5)));
 }
 
 /** What enters the signature of a request with these parameters, sorted by name (specification, "Signed parameters" and step 2). */
