@@ -117,26 +117,6 @@ describe('call files: variables', () => {
 			'@⟦user⟧ = 42\n### A\na.b\nx = {{user}}\n',
 		);
 	});
-
-	it('renames a variable everywhere', async () => {
-		const { document, position } = await openMarked(text);
-		const edit = await provided<vscode.WorkspaceEdit>('DocumentRename', document, position, 'person');
-		await vscode.workspace.applyEdit(edit);
-		assert.equal(
-			document.getText(),
-			'@person = 42\n@name = U{{ person }}\n\n### {{user}} is no reference here\na.{{person}}\n// off x = "a {{person}}"\nj = { "u": {{person}} }\n',
-		);
-	});
-
-	it('refuses a name that no variable can have, one that is taken, and @account', async () => {
-		const rename = async (at: string, name: string) => {
-			const { document, position } = await openMarked(at);
-			return vscode.commands.executeCommand('vscode.executeDocumentRenameProvider', document.uri, position, name);
-		};
-		await assert.rejects(() => rename(text, 'a b') as Promise<unknown>);
-		await assert.rejects(() => rename(text, 'name') as Promise<unknown>);
-		await assert.rejects(() => rename('@acc¦ount = X\n', 'y') as Promise<unknown>);
-	});
 });
 
 describe('call files: what is made of a long one', () => {
@@ -147,11 +127,5 @@ describe('call files: what is made of a long one', () => {
 		const symbols = await provided<vscode.DocumentSymbol[]>('DocumentSymbol', document);
 		assert.equal(symbols.length, 10_000);
 		assert.deepEqual(new Set(symbols.map(({ name }) => name)), new Set(['A']));
-	});
-
-	it('renames a variable in thousands of places', async () => {
-		const { document, position } = await openMarked(`@us¦er = 42\n### A\na.b\n${'x = {{user}}\n'.repeat(6000)}`);
-		const edit = await provided<vscode.WorkspaceEdit>('DocumentRename', document, position, 'person');
-		assert.equal(edit.get(document.uri).length, 6001);
 	});
 });

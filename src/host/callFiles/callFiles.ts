@@ -26,7 +26,7 @@ import { hovers } from './hovers.ts';
 import { moveSecret } from './moveSecret.ts';
 import { callFileFolds, callFileSymbols } from './outline.ts';
 import { quickFixes } from './quickFixes.ts';
-import { occurrencesAt, rename, renamedAt } from './variableNavigation.ts';
+import { occurrencesAt } from './variableNavigation.ts';
 import { methodDropMetadata, methodDrops, newCallFile, saveAsCallFile } from './writeCalls.ts';
 
 /** What call files bring along: their language features while it lives, and their commands. */
@@ -77,10 +77,6 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		languages.registerReferenceProvider(language, {
 			provideReferences: (document, position, { includeDeclaration }) =>
 				occurrencesAt(files, document, position, (one) => includeDeclaration || !one.isDefinition),
-		}),
-		languages.registerRenameProvider(language, {
-			prepareRename: (document, position) => renamedAt(files, document, position),
-			provideRenameEdits: (document, position, name) => rename(files, document, position, name),
 		}),
 		languages.registerDocumentDropEditProvider(language, methodDrops(reading), methodDropMetadata),
 		languages.registerDocumentFormattingEditProvider(language, {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { requestUrl } from '../../core/signing/request.ts';
 import { signCall } from '../../core/signing/sign.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
-import { oddKeyText } from '../diagnosis/givenKeys.ts';
+import { isPlaceholder, withoutSurroundings } from '../../diagnosis/keyTexts.ts';
 import { folderAnswers } from './chosenAnswers.ts';
 import { startLocalService } from './localService.ts';
 import { proxyHint } from './requestTarget.ts';
@@ -75,13 +75,13 @@ function keyLines(keys: Required<ClientKeys>): string[] {
 		.map((name) => `  ${keyNames[name].padEnd(24)}${isGiven(name) ? `(from ${variable(name)})` : keys[name]}`);
 }
 
-/** Problems of keys from the environment: a secret of a pipeline often ends with a line end. */
+/** Names keys from the environment that look wrong: a secret of a pipeline often ends with a line end. */
 function oddKeyLines(): string[] {
-	const odd = names.filter(isGiven).flatMap((name) => {
-		const text = oddKeyText(process.env[variable(name)] ?? '');
-		return text === undefined ? [] : [`  ${variable(name)} ${text}.`];
+	return names.filter(isGiven).flatMap((name) => {
+		const key = process.env[variable(name)] ?? '';
+		const odd = isPlaceholder(key) ? 'a placeholder' : withoutSurroundings(key)?.around;
+		return odd === undefined ? [] : [`Look at ${variable(name)}, all of which is signed: ${odd}.`, ''];
 	});
-	return odd.length === 0 ? [] : ['Look at these:', ...odd, ''];
 }
 
 /** A command line that calls `events.get`. An `access_token` from the environment stays there: curl adds it. */

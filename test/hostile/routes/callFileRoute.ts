@@ -39,11 +39,6 @@ function loadProviders() {
 	}));
 }
 
-function refusal(error: unknown): string {
-	if (error instanceof Error) return error.message;
-	throw error;
-}
-
 /** Each is a request of its own to the extension: the editor asks for them one by one. */
 type EditorRequest = () => unknown;
 
@@ -65,13 +60,6 @@ export async function openCallFileRoute(): Promise<Route> {
 					recentMethods: () => [],
 					catalogs: { ...services.catalogs, known: async () => known },
 				});
-				const renameAt = (at: typeof end) => {
-					try {
-						return navigation.rename(files, document, at, 'another');
-					} catch (error) {
-						return refusal(error);
-					}
-				};
 				const complete = (at: typeof end) => proposed.provideCompletionItems(document, at, token, context);
 				const file = files.read(document);
 				const { calls } = file;
@@ -85,7 +73,7 @@ export async function openCallFileRoute(): Promise<Route> {
 					() => complete(end),
 					() => complete(middle),
 					() => navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('v')), () => true),
-					() => renameAt(document.positionAt(text.indexOf('{{') + 2)),
+					() => navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('{{') + 2), () => true),
 					() => variableAt(text, calls, Math.floor(text.length / 2)),
 					...problems.slice(0, 3).map((problem) => () => fixesOf(text, calls, problem)),
 					...problems.slice(-3).map((problem) => () => fixesOf(text, calls, problem)),

@@ -42,13 +42,10 @@ describe('local service: the program that watches', () => {
 		const program = start('--watch');
 		const oddProgram = new Program(['--watch'], { ...environment, ...odd });
 		await Promise.all([program.port(), oddProgram.port()]);
-		assert.match(
-			oddProgram.text,
-			/SIGNED_CALL_APPLICATION_SECRET_KEY has a line break in it, which is signed as well\.\n/,
-		);
-		assert.match(oddProgram.text, /SIGNED_CALL_ACCESS_TOKEN looks like a placeholder, not like a key\.\n/);
+		assert.match(oddProgram.text, /Look at SIGNED_CALL_APPLICATION_SECRET_KEY, .*: line-break\.\n/);
+		assert.match(oddProgram.text, /Look at SIGNED_CALL_ACCESS_TOKEN, .*: a placeholder\.\n/);
 		assert.ok(!oddProgram.text.includes(secret));
-		assert.doesNotMatch(program.text, /Look at these/);
+		assert.doesNotMatch(program.text, /Look at/);
 	});
 
 	it('knows the sig of a call that came before', async () => {
