@@ -14,7 +14,7 @@ export interface FoundPlace {
 
 /** What is searched for in a body, what was found, and which of it is shown. */
 export class BodySearch {
-	query: BodyQuery = { text: '', matchCase: false, wholeWord: false };
+	query: BodyQuery = { text: '', matchCase: false };
 	found: FoundPlaces | undefined;
 	/** Which place is shown, counted from 0. */
 	index = 0;
@@ -87,14 +87,10 @@ const longestQuery = 1000;
 /** The bar in which a body is searched, with the keys of VS Code's own. */
 export function findBar(search: BodySearch, { change, step, close }: FindActions): TemplateResult {
 	const { query, text, found } = search;
-	type Option = 'matchCase' | 'wholeWord';
-	const toggle = (name: Option) => change({ [name]: !query[name] });
-	const option = (name: Option, iconName: string, label: string) =>
-		toggleButton(iconName, label, query[name], () => toggle(name));
+	const toggleCase = () => change({ matchCase: !query.matchCase });
 	const onKeyDown = (event: KeyboardEvent): void => {
 		const { key, altKey, shiftKey, code } = event;
-		const toggled = ({ KeyC: 'matchCase', KeyW: 'wholeWord' } as const)[code];
-		if (altKey && toggled) toggle(toggled);
+		if (altKey && code === 'KeyC') toggleCase();
 		else if (key === 'Escape') close();
 		else if (key === 'Enter' && event.target instanceof HTMLInputElement) step(shiftKey ? -1 : 1);
 		else return;
@@ -114,8 +110,7 @@ export function findBar(search: BodySearch, { change, step, close }: FindActions
 			.value=${live(query.text)}
 			@input=${(event: Event) => change({ text: (event.target as HTMLInputElement).value })}
 		/>
-		${option('matchCase', 'case-sensitive', t('Match case (Alt+C)'))}
-		${option('wholeWord', 'whole-word', t('Match whole word (Alt+W)'))}
+		${toggleButton('case-sensitive', t('Match case (Alt+C)'), query.matchCase, toggleCase)}
 		<span class="find-count" aria-live="polite">${text}</span>
 		<span class="find-tools"
 			>${toolButton('arrow-up', t('Previous match (Shift+Enter)'), () => step(-1))}${toolButton(

@@ -2,7 +2,6 @@
 export interface BodyQuery {
 	readonly text: string;
 	readonly matchCase: boolean;
-	readonly wholeWord: boolean;
 }
 
 /** Where a query matches. */
@@ -17,11 +16,8 @@ const maxMatches = 20_000;
 const space = 0x20;
 
 /** A query as a regular expression. */
-export function queryExpression({ text, matchCase, wholeWord }: BodyQuery): RegExp {
-	const source = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-	const word = '[\\p{L}\\p{N}_]';
-	const whole = wholeWord ? `(?<!${word})(?:${source})(?!${word})` : source;
-	return new RegExp(whole, matchCase ? 'gu' : 'giu');
+export function queryExpression({ text, matchCase }: BodyQuery): RegExp {
+	return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), matchCase ? 'gu' : 'giu');
 }
 
 /** Finds a query in each line ({@link linesOf}). */

@@ -153,7 +153,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'confirm-origin': ofAccount(accountCommands.confirmOrigin),
 			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
 			'edit-answer': () => editShownAnswer(context),
-			'break-call': () => context.walkthrough[commands.breakCall]('unsorted'),
+			'break-call': () => context.walkthrough[commands.breakCall](),
 			'watch-client': () => vscodeCommands.executeCommand(commands.startLocalService),
 			'dismiss-first-steps': () => context.firstSteps.dismiss(),
 			'copy-curl': () =>

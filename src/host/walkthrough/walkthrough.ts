@@ -5,7 +5,7 @@ import { defaultFormat, type MethodCall } from '../../core/call/call.ts';
 import { requestUrl } from '../../core/signing/request.ts';
 import { commands, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
 import { showError, showInformation } from '../messages.ts';
-import { signWrongly, type WrongWay, wrongWays } from './wrongSignature.ts';
+import { signUnsorted } from './wrongSignature.ts';
 
 /** What the walkthrough's own steps work with. */
 export interface WalkthroughPorts {
@@ -23,7 +23,6 @@ export interface WalkthroughPorts {
 	readonly extensionId: string;
 }
 
-/** Has a comma and a space, which a client that encodes before it signs turns into %2C and %20. */
 const call: MethodCall = {
 	method: 'events.get',
 	format: defaultFormat,
@@ -37,10 +36,10 @@ interface RefusedCall {
 }
 
 /** What the steps of *Get Started* do that no other command does. */
-export function walkthroughCommands(ports: WalkthroughPorts): Record<WalkthroughCommand, (given?: unknown) => unknown> {
+export function walkthroughCommands(ports: WalkthroughPorts): Record<WalkthroughCommand, () => unknown> {
 	let refused: RefusedCall | undefined;
 
-	async function sendWrongly(way: WrongWay): Promise<RefusedCall | undefined> {
+	async function sendUnsorted(): Promise<RefusedCall | undefined> {
 		const account = await ports.startService();
 		if (!account) return undefined;
 		const prepared = await ports.prepare(call, account.id);
@@ -48,7 +47,7 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 			void showError(prepared.blocker.message);
 			return undefined;
 		}
-		const trace = signWrongly(prepared, way);
+		const trace = signUnsorted(prepared);
 		const { snapshot } = await ports.runner.send({ ...prepared, trace }, new AbortController().signal);
 		const url = requestUrl(prepared.account.baseUrl, trace, prepared.credentials.accessToken);
 		const sent = { url, accountId: account.id };
@@ -56,8 +55,10 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 		ports.onCallBroken();
 		const summary = 'summary' in snapshot ? snapshot.summary : snapshot.state;
 		const diagnose = l10n.t('Diagnose');
-		void showInformation(`${wayText(way)} ${l10n.t('The local service answers: {0}', summary)}`, diagnose).then(
-			(chosen) => (chosen === diagnose ? ports.diagnose(sent.url, sent.accountId) : undefined),
+		// So that nobody takes the refusal for that of a call of their own.
+		const done = l10n.t('A call was sent whose parameters were not sorted before signing.');
+		void showInformation(`${done} ${l10n.t('The local service answers: {0}', summary)}`, diagnose).then((chosen) =>
+			chosen === diagnose ? ports.diagnose(sent.url, sent.accountId) : undefined,
 		);
 		return sent;
 	}
@@ -68,25 +69,11 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 			await vscodeCommands.executeCommand('workbench.action.openWalkthrough', page, false);
 			await ports.lookForOwnKeys();
 		},
-		[commands.breakCall]: async (way) => {
-			const known = wrongWays.find((one) => one === way);
-			if (known) await sendWrongly(known);
-		},
+		// The URL has a token in it: no other extension gets it as the command's result.
+		[commands.breakCall]: async () => void (await sendUnsorted()),
 		[commands.diagnoseBrokenCall]: async () => {
-			const broken = refused ?? (await sendWrongly('unsorted'));
+			const broken = refused ?? (await sendUnsorted());
 			if (broken) await ports.diagnose(broken.url, broken.accountId);
 		},
 	};
-}
-
-/** What was done to the call, so that nobody takes the refusal for that of a call of their own. */
-function wayText(way: WrongWay): string {
-	switch (way) {
-		case 'unsorted':
-			return l10n.t('A call was sent whose parameters were not sorted before signing.');
-		case 'encoded':
-			return l10n.t('A call was sent of which a value was encoded before signing.');
-		case 'wrong-secret':
-			return l10n.t('A call was sent that was signed with a wrong secret.');
-	}
 }

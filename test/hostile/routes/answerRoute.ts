@@ -19,7 +19,7 @@ import { startPeer } from '../peerHandle.ts';
 
 const answerWorker = new URL('../../../src/net/answer/answerWorker.ts', import.meta.url);
 
-const query = { text: 'a', matchCase: false, wholeWord: true };
+const query = { text: 'a', matchCase: false };
 
 /** An answer comes compressed from another process, is laid out, and what is shown of it is read as a page reads it. */
 export async function openAnswerRoute(): Promise<Route> {

@@ -47,7 +47,7 @@ export async function walkLocalService(walk: Walk): Promise<void> {
 		await walk.page.locator('.getting-started-step').first().waitFor();
 	});
 	await walk.step('a call that is wrong on purpose', async () => {
-		await walk.run('breakCall', 'unsorted');
+		await walk.run('breakCall');
 		await walk.notice(/PARAM_SIGNATURE/).waitFor();
 		await walk.run('diagnoseBrokenCall');
 		await walk.seesInComposer('.verdict');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findInLines } from '../../../../src/core/text/findInLines.ts';
 
-const plain = { text: 'name', matchCase: false, wholeWord: false };
+const plain = { text: 'name', matchCase: false };
 
 describe('findInLines', () => {
 	const text = '{\n  "Name": "name",\n  "rename": "größe"\n}';
@@ -10,8 +10,6 @@ describe('findInLines', () => {
 	for (const [what, change, expected] of [
 		['any case', {}, [5, 4, 13, 4, 25, 4]],
 		['its case', { matchCase: true }, [13, 4, 25, 4]],
-		['whole words', { wholeWord: true }, [5, 4, 13, 4]],
-		['letters as letters', { text: 'gr', wholeWord: true }, []],
 		['characters of expressions as they are', { text: '.*' }, []],
 		['nothing', { text: '' }, []],
 	] as const)
