@@ -58,7 +58,7 @@ const [baseSize, maxTimes] = [1 << 20, 64];
  * @param description a scheme, read or not
  * @throws {SchemeError} with the place in the scheme
  */
-export function derive(description: unknown, call: SchemeCall, options: DeriveOptions = {}): Derivation {
+export function derive(description: unknown, call: SchemeCall = {}, options: DeriveOptions = {}): Derivation {
 	const { steps = {}, signature, place } = requireDescription(description);
 	const evaluation = new Evaluation(call, options);
 	for (const [name, value] of Object.entries(steps)) {

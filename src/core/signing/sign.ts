@@ -13,7 +13,7 @@ import { chooseScheme, type Scheme, type SchemeReason } from '../call/scheme.ts'
 import schemes from '../services/ok/schemes.json' with { type: 'json' };
 import { utf8Length } from '../text/charsets.ts';
 import { compareCodePoints } from './codePointOrder.ts';
-import { type Derivation, type Derived, derive, requireDescription } from './derive.ts';
+import { type Derivation, derive, requireDescription } from './derive.ts';
 import { type Md5, md5 as pureMd5 } from './digests.ts';
 import type { Scheme as SchemeDescription } from './scheme.ts';
 
@@ -66,9 +66,10 @@ export class CallProblemError extends WorkbenchError {
 export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): SignatureTrace {
 	const { scheme, reason } = requireScheme(call, credentials);
 	const parameters = allParameters(call, credentials);
-	const derivation = deriveBy(scheme, parameters, credentials, md5);
+	const derivation = deriveBy(schemes[scheme], parameters, credentials, md5);
 	const order: number[] = [];
-	for (const { from } of stepOf(derivation, 'text')?.spans ?? []) if (from.kind === 'name') order.push(from.index);
+	const text = derivation.steps.find(({ name }) => name === 'text');
+	for (const { from } of text?.spans ?? []) if (from.kind === 'name') order.push(from.index);
 	const bytes = utf8Length(derivation.signed.of?.text ?? '');
 	return {
 		scheme,
@@ -89,8 +90,8 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
  */
 export function signingStepInClear(step: SecretStep, call: MethodCall, keys: Credentials, md5: Md5 = pureMd5): string {
 	const { scheme } = requireScheme(call, keys);
-	const derivation = deriveBy(scheme, allParameters(call, keys), keys, md5);
-	return (step === 'signing-secret' ? stepOf(derivation, 'secret') : derivation.signed.of)?.text ?? '';
+	if (step === 'signing-secret') return signingSecret(scheme, keys, md5);
+	return deriveBy(schemes[scheme], allParameters(call, keys), keys, md5).signed.of?.text ?? '';
 }
 
 /** Checks the call and its credentials; warnings are not looked for, as they do not prevent signing. */
@@ -114,11 +115,17 @@ function allParameters(call: MethodCall, { applicationKey }: Credentials): Param
 	];
 }
 
-const descriptions = new Map<Scheme, SchemeDescription>();
+/** The first step of each scheme alone. */
+const secrets = {
+	'server-server': { signature: schemes['server-server'].steps.secret },
+	'client-server': { signature: schemes['client-server'].steps.secret },
+};
 
-function deriveBy(scheme: Scheme, parameters: readonly Parameter[], keys: SigningKeys, md5: Md5): Derivation {
-	const description = descriptions.get(scheme) ?? requireDescription(schemes[scheme]);
-	descriptions.set(scheme, description);
+const read = new Map<object, SchemeDescription>();
+
+function deriveBy(written: object, parameters: readonly Parameter[], keys: SigningKeys, md5: Md5): Derivation {
+	const description = read.get(written) ?? requireDescription(written);
+	read.set(written, description);
 	const values = {
 		access_token: keys.accessToken,
 		application_secret_key: keys.applicationSecretKey ?? '',
@@ -128,13 +135,9 @@ function deriveBy(scheme: Scheme, parameters: readonly Parameter[], keys: Signin
 	return derive(description, { parameters: pairs, values }, { hash: (_, text) => md5(text as string) });
 }
 
-function stepOf({ steps }: Derivation, wanted: string): Derived | undefined {
-	return steps.find(({ name }) => name === wanted);
-}
-
 /** Step 1 of both schemes (specification, "Server-server scheme" and "Client-server scheme"). */
 export function signingSecret(scheme: Scheme, keys: SigningKeys, md5: Md5): string {
-	return stepOf(deriveBy(scheme, [], keys, md5), 'secret')?.text ?? '';
+	return deriveBy(secrets[scheme], [], keys, md5).signature;
 }
 
 /** What no masked text may hold: the secrets, and the signing secret of server-server, which signs as well as they do. */
