@@ -25,6 +25,8 @@ export interface CompletionPart {
 	readonly end: number;
 	readonly typed: string;
 	readonly candidates: readonly Candidate[];
+	/** What follows one that is taken. */
+	readonly close?: string;
 }
 
 /** The whole text. */
@@ -42,6 +44,15 @@ export function itemAt(text: string, caret: number, candidates: readonly Candida
 	const end = start + typed.length;
 	const others = new Set(`${text.slice(0, start)}${text.slice(end)}`.split(',').map((other) => other.trim()));
 	return { start, end, typed, candidates: candidates.filter(({ name }) => !others.has(name)) };
+}
+
+/** The name of a variable at the caret, within braces that may be open; undefined elsewhere. */
+export function variableAt(text: string, caret: number, candidates: readonly Candidate[]): CompletionPart | undefined {
+	const start = text.lastIndexOf('{{', caret - 2) + 2;
+	if (caret < 2 || start < 2 || /[{}"\\\n]/.test(text.slice(start, caret))) return undefined;
+	const rest = /^[^{}"\\\n]*(?=\}\})/.exec(text.slice(caret))?.[0];
+	const end = caret + (rest?.length ?? 0);
+	return { start, end, typed: text.slice(start, end).trim(), candidates, close: rest === undefined ? '}}' : '' };
 }
 
 /** The `limit` best matches of `typed`, best first. With nothing typed: the first candidates in their own order. */

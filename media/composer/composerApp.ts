@@ -14,6 +14,7 @@ import { markParameters } from '../trace/parameterMarks.ts';
 import type { CallBar } from './callBar.ts';
 import { ComposerSession } from './composerSession.ts';
 import type { Place } from './editHistory.ts';
+import { variableCandidates } from './knownParameters.ts';
 import type { PasteNews } from './newestPaste.ts';
 import type { ParameterTable } from './parameterTable.ts';
 import { pasteNotice, pasteText } from './pasteNotice.ts';
@@ -162,6 +163,7 @@ export class ComposerApp extends LightElement {
 			<sc-parameters
 				.rows=${edited.rows}
 				.format=${edited.format}
+				.variables=${variableCandidates(snapshot?.account?.variables)}
 				.problemsOfRows=${problemsOfRows}
 				.formatProblems=${formatProblems}
 				.method=${method}

@@ -1,3 +1,4 @@
+import { isSameList } from '../../src/core/text/sameList.ts';
 import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import { t } from '../localize.ts';
 import type { Candidate } from './completion.ts';
@@ -44,6 +45,21 @@ export function aboutText(parameter: KnownParameter | undefined): string {
 export function valueCandidates(parameter: KnownParameter | undefined): readonly Candidate[] {
 	if (parameter?.kind === 'boolean') return truths;
 	return parameter?.values?.map((name) => ({ name })) ?? noValues;
+}
+
+let lastVariables: { readonly names: readonly string[]; readonly candidates: readonly Candidate[] } | undefined;
+
+/** The variables of an account, and those that are made anew for each send; the same list while they are the same. */
+export function variableCandidates(names: readonly string[] = []): readonly Candidate[] {
+	if (lastVariables && isSameList(names, lastVariables.names)) return lastVariables.candidates;
+	const candidates = [
+		...names.map((name) => ({ name, detail: t('variable of the account') })),
+		{ name: '$uuid', detail: t('a new UUID') },
+		{ name: '$timestamp', detail: t('seconds since 1970') },
+		{ name: '$randomInt 0 100', detail: t('a random whole number') },
+	];
+	lastVariables = { names, candidates };
+	return candidates;
 }
 
 /** What to say, gently, of a value that doesn't suit what is known; empty where there is nothing to say. */

@@ -36,6 +36,8 @@ interface RowContext {
 	readonly problems: readonly ShownProblem[];
 	/** The names to suggest. */
 	readonly candidates: readonly Candidate[];
+	/** The variables to suggest within braces. */
+	readonly variables: readonly Candidate[];
 	/** What is known of the parameter with this name. */
 	readonly known: KnownParameter | undefined;
 	/** The method, where the name is not among the parameters that it is known to have; or empty. */
@@ -48,10 +50,10 @@ interface RowContext {
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, index, isSpare, isMissing, problems, candidates, known, unknownTo } = context;
+	const { row, index, isSpare, isMissing, problems, candidates, variables, known, unknownTo } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
 	const said = JSON.stringify(problems);
-	const facts = [row, typedIn.has(row), index, isSpare, isMissing, said, candidates, known, unknownTo];
+	const facts = [row, typedIn.has(row), index, isSpare, isMissing, said, candidates, variables, known, unknownTo];
 	return guard(facts, () => renderRow(context));
 }
 
@@ -111,7 +113,7 @@ function renderName(context: RowContext, { describedBy, invalid }: FieldProblems
 
 /** One field for every kind, so that new knowledge of a parameter never takes the focus from its value. */
 function renderValue(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
-	const { row, index, isSpare, isMissing, known, actions } = context;
+	const { row, index, isSpare, isMissing, known, variables, actions } = context;
 	const { key, name, value } = row;
 	const candidates = valueCandidates(known);
 	const setValue = (text: string) => {
@@ -126,6 +128,7 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 		.placeholder=${isSpare ? t('value') : ''}
 		.value=${live(value)}
 		.candidates=${candidates}
+		.variables=${variables}
 		.describedBy=${describedBy}
 		.hint=${t('Shift+Enter makes a new line')}
 		.invalid=${invalid}

@@ -27,6 +27,8 @@ const mostRows = 1000;
 export class ParameterTable extends LightElement {
 	@property({ attribute: false }) rows!: readonly EditedRow[];
 	@property({ attribute: false }) format!: string | null;
+	/** The variables to suggest within braces. */
+	@property({ attribute: false }) variables!: readonly Candidate[];
 	/** The problems of each row, by its key. */
 	@property({ attribute: false }) problemsOfRows!: ShownRows['problemsOfRows'];
 	@property({ attribute: false }) formatProblems!: readonly ShownProblem[];
@@ -105,6 +107,7 @@ export class ParameterTable extends LightElement {
 						isMissing,
 						problems: this.problemsOfRows.get(row.key) ?? [],
 						candidates: this.candidates,
+						variables: this.variables,
 						known: known?.get(row.name),
 						unknownTo: method && known?.isUnknown(row.name, row.value) ? method.name : '',
 						actions,

@@ -6,7 +6,15 @@ import { wholeCharacters } from '../../src/core/text/flatCopy.ts';
 import { icon, linkButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
-import { bestMatches, type Candidate, type CompletionPart, itemAt, type Matches, wholeText } from './completion.ts';
+import {
+	bestMatches,
+	type Candidate,
+	type CompletionPart,
+	itemAt,
+	type Matches,
+	variableAt,
+	wholeText,
+} from './completion.ts';
 import { activeAfter, suggestList } from './suggestList.ts';
 
 const shownMatches = 50;
@@ -43,6 +51,8 @@ export class SuggestInput extends LightElement {
 	/** Whether the text is a list with commas, of which the item at the caret is completed. */
 	@property({ attribute: false }) isList = false;
 	@property({ attribute: false }) candidates: readonly Candidate[] = [];
+	/** What a name within `{{` completes to. */
+	@property({ attribute: false }) variables: readonly Candidate[] = [];
 	/** Told every text that the user makes of it. */
 	@property({ attribute: false, hasChanged: () => false }) onText: (text: string) => void = () => {};
 	@state() private open = false;
@@ -83,7 +93,7 @@ export class SuggestInput extends LightElement {
 	private renderField(listId: string): TemplateResult {
 		const { open, active, multiline } = this;
 		const tag = multiline ? literal`textarea` : literal`input`;
-		const completes = this.candidates.length > 0;
+		const completes = this.candidates.length + this.variables.length > 0;
 		const { beginning } = this;
 		const shown = beginning ?? this.value;
 		// Line ends that the field knows: another would make its text look changed at every rendering.
@@ -144,9 +154,10 @@ export class SuggestInput extends LightElement {
 
 	/** Opens the list for the text of the field, or with all candidates. */
 	private show({ value, selectionStart }: TextField, all = false): void {
-		this.completed = this.isList
-			? itemAt(value, selectionStart ?? value.length, this.candidates)
-			: wholeText(value, this.candidates);
+		const caret = selectionStart ?? value.length;
+		const variable = variableAt(value, caret, this.variables);
+		const whole = () => (this.isList ? itemAt(value, caret, this.candidates) : wholeText(value, this.candidates));
+		this.completed = variable ?? whole();
 		const { candidates } = this.completed;
 		const typed = all ? '' : this.completed.typed;
 		this.found = bestMatches(candidates, typed, shownMatches);
@@ -154,14 +165,15 @@ export class SuggestInput extends LightElement {
 		// A text that is itself the only match needs no list.
 		this.open = first !== undefined && !(this.found.total === 1 && first.candidate.name === typed);
 		const isWholeName = typed.includes('.');
-		this.active = this.open && this.preselects && typed !== '' && (first?.whole || !isWholeName) ? 0 : -1;
+		const isChosen = variable !== undefined || (this.preselects && typed !== '' && (first?.whole || !isWholeName));
+		this.active = this.open && isChosen ? 0 : -1;
 	}
 
 	/** Opens the list where nothing was typed to ask for it, at what the field holds. */
 	private ask(field: TextField): void {
 		this.show(field);
 		const { typed } = this.completed;
-		if (this.candidates.some(({ name }) => name === typed)) this.show(field, true);
+		if (this.completed.candidates.some(({ name }) => name === typed)) this.show(field, true);
 		const at = this.found.best.findIndex(({ candidate }) => candidate.name === typed);
 		this.active = this.open ? Math.max(0, at) : -1;
 	}
@@ -197,7 +209,8 @@ export class SuggestInput extends LightElement {
 			// In a text of several lines the arrows are needed to get about.
 			const isArrow = (event.key === 'ArrowDown' || event.key === 'ArrowUp') && !field.value.includes('\n');
 			const asks = isArrow || (event.key === ' ' && event.ctrlKey);
-			if (!asks || this.candidates.length === 0) return;
+			const isVariable = variableAt(field.value, field.selectionStart ?? 0, this.variables) !== undefined;
+			if (!asks || (this.candidates.length === 0 && !isVariable)) return;
 			this.ask(field);
 		} else if (event.key === 'Escape') this.close();
 		else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey && this.active >= 0) {
@@ -216,7 +229,7 @@ export class SuggestInput extends LightElement {
 		const { field } = this;
 		this.close();
 		if (!field) return;
-		field.setRangeText(candidate.name, this.completed.start, this.completed.end, 'end');
+		field.setRangeText(candidate.name + (this.completed.close ?? ''), this.completed.start, this.completed.end, 'end');
 		field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 	};
 }

@@ -61,6 +61,8 @@ const shownAccount = shape({
 	scheme: v.exactOptional(scheme),
 	/** True when both secrets are held, so that the scheme is the user's choice. */
 	schemeIsChoice: v.boolean(),
+	/** The names of its variables. */
+	variables: v.exactOptional(list(v.string())),
 });
 
 /** What is shown of a prepared call wherever it is shown. */

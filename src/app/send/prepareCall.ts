@@ -61,10 +61,11 @@ export async function prepareCall(
 /** Without an account only the call itself is checked; these stand in for keys that are all there. */
 const placeholderCredentials: Credentials = { applicationKey: '-', accessToken: '-', applicationSecretKey: '-' };
 
-function shownAccount({ id, name, baseUrl }: Account, credentials: Credentials): ShownAccount {
+function shownAccount({ id, name, baseUrl, variables }: Account, credentials: Credentials): ShownAccount {
 	const choice = chooseScheme(credentials);
 	const schemeIsChoice = Boolean(credentials.applicationSecretKey && credentials.sessionSecretKey);
-	return { id, name, baseUrl, schemeIsChoice, ...('scheme' in choice ? { scheme: choice.scheme } : {}) };
+	const names = variables && { variables: Object.keys(variables) };
+	return { id, name, baseUrl, schemeIsChoice, ...names, ...('scheme' in choice ? { scheme: choice.scheme } : {}) };
 }
 
 function problemOfAccount(

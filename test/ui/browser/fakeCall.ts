@@ -34,7 +34,9 @@ export function snapshotOf({ revision, draft }: DraftChange): ComposerSnapshot {
 		draft,
 		accounts: [account, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
-		...(hasAccount ? { account: { ...account, baseUrl, scheme: 'server-server', schemeIsChoice: true } } : {}),
+		...(hasAccount
+			? { account: { ...account, baseUrl, scheme: 'server-server', schemeIsChoice: true, variables: ['user'] } }
+			: {}),
 		...(view ? { trace: view, call: `${draft.accountId} ${view.sig}` } : {}),
 	};
 }

@@ -193,6 +193,24 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		assert.deepEqual(await options(page), ['MARKS']);
 	});
 
+	it('completes variables after {{ in values, by keyboard and by mouse', async () => {
+		const page = await open(draft('users.getInfo', [['fields', 'NAME']]));
+		const value = page.getByRole('textbox', { name: 'Value of fields' });
+		await value.fill('');
+		await value.pressSequentially('a{{us');
+		await page.getByRole('option', { name: /user/ }).waitFor();
+		await page.keyboard.press('Enter');
+		assert.equal(await value.inputValue(), 'a{{user}}');
+		await value.pressSequentially(',{{');
+		await page.getByRole('option', { name: /uuid/ }).click();
+		assert.equal(await value.inputValue(), 'a{{user}},{{$uuid}}');
+		await value.press('ArrowLeft');
+		await value.press('ArrowLeft');
+		await value.press('Control+Space');
+		await page.getByRole('option', { name: /timestamp/ }).click();
+		assert.equal(await value.inputValue(), 'a{{user}},{{$timestamp}}');
+	});
+
 	it('updates no field of another row while a value is typed', async () => {
 		const page = await open(
 			draft('users.getInfo', [
