@@ -198,7 +198,7 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		const value = page.getByRole('textbox', { name: 'Value of fields' });
 		await value.fill('');
 		await value.pressSequentially('a{{us');
-		await page.getByRole('option', { name: /user/ }).waitFor();
+		await page.getByRole('option', { name: /^user variable/ }).waitFor();
 		await page.keyboard.press('Enter');
 		assert.equal(await value.inputValue(), 'a{{user}}');
 		await value.pressSequentially(',{{');
