@@ -1,4 +1,3 @@
-import { firstIndex } from '../../core/text/firstIndex.ts';
 import type { OrderMistake, Placed } from '../mistakes/mistake.ts';
 import { valuesMatter } from '../mistakes/orderMistakes.ts';
 import { getOrInsert } from './getOrInsert.ts';
@@ -7,7 +6,7 @@ import { slotKey } from './keySet.ts';
 import type { Mutations } from './mutations.ts';
 import type { ParameterVariant } from './variantDraft.ts';
 
-/** The slots of variants in the order of a canonicalization: sorted anew only where a change may move one. */
+/** The slots of variants in the order of a canonicalization: sorted anew where a change may move one. */
 export class SignedOrder {
 	/** All slots by their own names: the order of every variant in which nothing moves. */
 	readonly all: Int32Array;
@@ -44,21 +43,7 @@ export class SignedOrder {
 		}
 		if (key === 0) return this.all;
 		if (this.moved.size * slots.length > mostMoved) this.moved.clear();
-		const some = changed.subarray(0, count);
-		return getOrInsert(this.moved, key, () =>
-			count > mostInserted ? this.sorted(slots) : this.withInserted(slots, some),
-		);
-	}
-
-	private withInserted(slots: Int32Array, changed: Int32Array): Int32Array {
-		this.interned.budget.spend(4 + (slots.length >> 4));
-		const order = Array.from(this.all).filter((slot) => !changed.includes(slot));
-		for (const slot of changed) {
-			const placed = this.placed(slots, slot);
-			const isBehind = (at: number) => this.order.compare(this.placed(slots, order[at] as number), placed) > 0;
-			order.splice(firstIndex(order.length, isBehind), 0, slot);
-		}
-		return Int32Array.from(order);
+		return getOrInsert(this.moved, key, () => this.sorted(slots));
 	}
 
 	private sorted(slots: Int32Array): Int32Array {
@@ -76,5 +61,3 @@ export class SignedOrder {
 /** Slots in the orders that are stored. */
 const mostMoved = 250_000;
 const bytesOfSlot = 4;
-/** With more changed slots, sorting anew is as fast. */
-const mostInserted = 8;
