@@ -59,8 +59,9 @@ export interface AccountFaults {
 export function findAccountFaults(held: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): AccountFaults {
 	if (call.isRightBy(held)) return { certainty: 'none', faults: [], keys: held };
 	const { faults: surroundings, keys } = mendSurroundings(held);
+	const misplaced = call.maybeSessionless ? [] : misplacedSecrets(keys);
 	if (surroundings.length > 0 && call.isRightBy(keys)) return { certainty: 'proven', faults: surroundings, keys };
-	for (const fault of [...exchanges(keys, call), ...exchangedByForm(keys), ...otherSchemes(keys, call)]) {
+	for (const fault of [...exchanges(keys, call), ...exchangedByForm(keys), ...misplaced]) {
 		if (fault.repaired && call.isRightBy({ ...keys, ...fault.repaired }))
 			return { certainty: 'proven', faults: [...surroundings, fault], keys };
 	}
@@ -113,14 +114,6 @@ function exchanged(keys: KeyTexts, one: KeyName, other: KeyName): AccountFault {
 	return { code: 'exchanged', names: [one, other], repaired: { [one]: keys[other], [other]: keys[one] } };
 }
 
-/**
- * A secret in the field of the other scheme. A client that signs by the other scheme's formula makes the same sig, so the
- * form of the key has to say that it is in the wrong field.
- */
-function otherSchemes(keys: KeyTexts, { maybeSessionless }: SignedCallFacts): AccountFault[] {
-	return maybeSessionless ? [] : misplacedSecrets(keys);
-}
-
 type SecretField = 'application_secret_key' | 'session_secret_key';
 const fields: readonly SecretField[] = ['application_secret_key', 'session_secret_key'];
 
@@ -128,6 +121,10 @@ function otherField(field: SecretField): SecretField {
 	return field === 'application_secret_key' ? 'session_secret_key' : 'application_secret_key';
 }
 
+/**
+ * A secret in the field of the other scheme. A client that signs by the other scheme's formula makes the same sig, so the
+ * form of the key has to say that it is in the wrong field.
+ */
 function misplacedSecrets(keys: KeyTexts): AccountFault[] {
 	const misplaced = fields.filter((name) => formOf(keys[name]) === otherField(name));
 	const [from] = misplaced;
