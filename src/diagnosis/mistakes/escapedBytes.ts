@@ -41,10 +41,7 @@ export function firstBytes(text: string, count: number): string {
 
 /** How many bytes a text has. */
 export function bytesOf(text: string): number {
-	let escaped = 0;
-	if (!text.isWellFormed()) for (const character of text) if (escapedByte(character) !== undefined) escaped += 1;
-	// A lone surrogate is written as the three bytes of U+FFFD.
-	return encoder.encode(text).length - 2 * escaped;
+	return encodeEscaped(text).length;
 }
 
 /** The first byte in which two texts differ; their length where they do not. */
