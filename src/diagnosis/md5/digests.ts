@@ -1,29 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { utf8 } from '../../core/text/charsets.ts';
-import { HashMemory } from './hashMemory.ts';
-import { blocksOf, initialState, pad } from './md5Stream.ts';
-
-/** Where {@link md5Of} hashes: made when first needed. */
-let own: { readonly memory: HashMemory; readonly state: number; message: number; size: number } | undefined;
-
-/** MD5 of bytes at once. */
-export function md5Of(bytes: Uint8Array): Uint8Array {
-	if (!own) {
-		const memory = new HashMemory();
-		own = { memory, state: memory.take(16), message: 0, size: 0 };
-	}
-	const { memory, state } = own;
-	const size = blocksOf(bytes.length) << 6;
-	if (size > own.size) {
-		own.size = 2 * size;
-		own.message = memory.take(own.size);
-	}
-	memory.words.set(initialState, state >>> 2);
-	memory.bytes.set(bytes, own.message);
-	pad(memory, own.message, bytes.length);
-	for (let at = 0; at < size; at += 64) memory.functions.blockOfOne(state, own.message + at, state);
-	return memory.bytes.slice(state, state + 16);
-}
+import { md5 as md5Of } from '@noble/hashes/legacy.js';
 
 /** The 32 bytes of a digest's hexadecimal digits. */
 export function hexBytes(digest: Uint8Array, upperCase = false): Uint8Array {
@@ -44,11 +19,6 @@ export function hmacPad(key: Uint8Array, pad: number): Uint8Array {
 	const short = key.length > 64 ? md5Of(key) : key;
 	for (let i = 0; i < short.length; i++) block[i] = pad ^ (short[i] as number);
 	return block;
-}
-
-/** MD5 of text, in lower-case hexadecimal. */
-export function md5(text: string): string {
-	return bytesToHex(md5Of(utf8(text)));
 }
 
 /** Bytes in base64. */

@@ -1,8 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
-import { sha1 } from '@noble/hashes/legacy.js';
+import { md5 as md5Of, sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { hexBytes, hmacPad, md5Of } from '../md5/digests.ts';
+import { hexBytes, hmacPad } from '../md5/digests.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 

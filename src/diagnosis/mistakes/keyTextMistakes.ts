@@ -182,12 +182,3 @@ function base64Bytes(text: string): Uint8Array | undefined {
 	if (text.length % 4 === 1) return undefined;
 	return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
-
-/** What is hashed of a token and a key. */
-export function joinedKey(token: string, key: SecretValue): Uint8Array {
-	const parts = [utf8(token), typeof key === 'string' ? utf8(key) : key] as const;
-	const whole = new Uint8Array(parts[0].length + parts[1].length);
-	whole.set(parts[0]);
-	whole.set(parts[1], parts[0].length);
-	return whole;
-}

@@ -1,11 +1,12 @@
 import { hmac } from '@noble/hashes/hmac.js';
-import { md5 as md5Hash, sha1 } from '@noble/hashes/legacy.js';
+import { md5 as md5Of, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Scheme } from '../../core/call/scheme.ts';
+import { md5 } from '../../core/signing/digests.ts';
 import { signingSecret } from '../../core/signing/sign.ts';
 import { utf8, utf16 } from '../../core/text/charsets.ts';
-import { base64Of, md5, md5Of } from '../md5/digests.ts';
+import { base64Of } from '../md5/digests.ts';
 import { pythonBytes } from './languageForms.ts';
 import type { SecretMistake, SecretTexts, SecretValue } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
@@ -147,8 +148,8 @@ const rows: readonly SecretRow[] = [
 	['secret-parts-hashed', 'both', 32, 'ta', (t, a) => md5(md5(t) + md5(a))],
 	['secret-of-another-hash', 'SHA-1', 41, 'ta', (t, a) => bytesToHex(sha1(utf8(t + a)))],
 	['secret-of-another-hash', 'SHA-256', 35, 'ta', (t, a) => bytesToHex(sha256(utf8(t + a)))],
-	['secret-of-another-hash', 'HMAC-MD5', 40, 'ta', (t, a) => bytesToHex(hmac(md5Hash, utf8(a), utf8(t)))],
-	['secret-of-another-hash', 'HMAC-MD5 by token', 20, 'ta', (t, a) => bytesToHex(hmac(md5Hash, utf8(t), utf8(a)))],
+	['secret-of-another-hash', 'HMAC-MD5', 40, 'ta', (t, a) => bytesToHex(hmac(md5Of, utf8(a), utf8(t)))],
+	['secret-of-another-hash', 'HMAC-MD5 by token', 20, 'ta', (t, a) => bytesToHex(hmac(md5Of, utf8(t), utf8(a)))],
 	['secret-of-another-hash', 'HMAC-SHA-256', 15, 'ta', (t, a) => bytesToHex(hmac(sha256, utf8(a), utf8(t)))],
 	['session_secret_key-with-token', '', 20, 'ts', (t, _a, s) => t + s],
 	['session_secret_key-with-token', 'after', 20, 'ts', (t, _a, s) => s + t],

@@ -1,8 +1,9 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { md5 as md5Of } from '@noble/hashes/legacy.js';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { schemesOf } from '../../core/call/scheme.ts';
-import { isAscii } from '../../core/text/charsets.ts';
-import { md5Of } from '../md5/digests.ts';
-import { joinedKey, nearMissesOf } from '../mistakes/keyTextMistakes.ts';
+import { isAscii, utf8 } from '../../core/text/charsets.ts';
+import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
+import { nearMissesOf } from '../mistakes/keyTextMistakes.ts';
 import type {
 	CharacterSetMistake,
 	DiagnosedCall,
@@ -193,7 +194,10 @@ export function secretsWithin(
 				const id = typeof key === 'string' ? key : `\0${key.join()}`;
 				if (known.has(id)) continue;
 				known.add(id);
-				const value = scheme === 'server-server' ? bytesToHex(md5Of(joinedKey(accessToken, key))) : key;
+				const value =
+					scheme === 'server-server'
+						? bytesToHex(md5Of(concatBytes(utf8(accessToken), secretBytes(key, rightCharacterSet))))
+						: key;
 				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[{ mistake, names: [name] }]] };
 			}
 		}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { md5Of } from '../../../../src/diagnosis/md5/digests.ts';
 import { HashMemory } from '../../../../src/diagnosis/md5/hashMemory.ts';
 import { Md5Lanes } from '../../../../src/diagnosis/md5/md5Lanes.ts';
 import { Md5Stream, paddedTail } from '../../../../src/diagnosis/md5/md5Stream.ts';
@@ -100,11 +99,5 @@ describe('Md5Lanes', () => {
 			}),
 			{ numRuns: 100 },
 		);
-	});
-});
-
-describe('md5Of', () => {
-	it('hashes bytes of any size, one after the other', () => {
-		fc.assert(fc.property(fc.oneof(bytes(200), bytes(20_000)), (message) => hex(md5Of(message)) === md5(message)));
 	});
 });
