@@ -48,6 +48,13 @@ export function textButton(name: string, text: unknown, onClick: () => void, lab
 	</button>`;
 }
 
+/** The name of a part of the page, which shows and hides what has the id. */
+export function foldButton(text: string, isOpen: boolean, id: string, onClick: () => void): TemplateResult {
+	return html`<button class="fold" type="button" aria-expanded=${isOpen} aria-controls=${id} @click=${onClick}>
+		${icon(isOpen ? 'chevron-down' : 'chevron-right')}${text}
+	</button>`;
+}
+
 /** A box that says whether a parameter is used. */
 export function checkBox(
 	label: string,

@@ -1,24 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
-import { isTooLong } from '../../src/shared/draft.ts';
+import { customElement, query, state } from 'lit/decorators.js';
 import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
-import { infoNote, textButton } from '../controls.ts';
+import { textButton } from '../controls.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { inLanguage, t } from '../localize.ts';
+import { t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
 import type { CallBar } from './callBar.ts';
 import { ComposerSession } from './composerSession.ts';
+import { rowsByKind } from './editedDraft.ts';
 import type { Place } from './editHistory.ts';
-import { variableCandidates } from './knownParameters.ts';
 import type { PasteNews } from './newestPaste.ts';
+import { parametersSection, type RowsView } from './parametersSection.ts';
 import type { ParameterTable } from './parameterTable.ts';
-import { pasteNotice, pasteText } from './pasteNotice.ts';
-import { type ShownRows, shownRows } from './shownRows.ts';
+import { pasteText } from './pasteNotice.ts';
+import { keyOf, type ShownRows, shownRows } from './shownRows.ts';
 import { signatureHead } from './signatureHead.ts';
 import type { SuggestInput } from './suggestInput.ts';
 import { setCaret } from './suggestInput.ts';
@@ -27,7 +27,6 @@ import '../answer/answerView.ts';
 import '../diagnosis/diagnosisView.ts';
 import '../trace/signatureTrace.ts';
 import './callBar.ts';
-import './parameterTable.ts';
 
 /** Where what a call holds besides its parameters is edited; what the account holds, by its name. */
 const generalFields = new Map<string, 'account' | 'method' | 'format'>([
@@ -50,7 +49,6 @@ const noProblems: readonly ShownProblem[] = [];
 @customElement('signed-call-composer')
 export class ComposerApp extends LightElement {
 	// Kept: in a page with thousands of rows looking for them takes longer than painting a key.
-	@query('sc-parameters', true) private readonly table!: ParameterTable | null;
 	@query('sc-call-bar', true) private readonly callBar!: CallBar | null;
 	@query('sc-answer', true) private readonly answerView!: AnswerView | null;
 	private readonly link = new HostLink();
@@ -63,6 +61,7 @@ export class ComposerApp extends LightElement {
 	private announcedPaste: PasteNews | undefined;
 	private isStarted = false;
 	private later: ReturnType<typeof setTimeout> | undefined;
+	@state() private rowsView: RowsView = {};
 	private onScreen: { readonly identity: string | undefined } | undefined;
 
 	protected override firstUpdated(): void {
@@ -123,7 +122,7 @@ export class ComposerApp extends LightElement {
 
 	private renderCompose(): TemplateResult {
 		const { edited, snapshot, answer, actions } = this.session;
-		const shown = shownRows(snapshot, this.session.parameterKeys);
+		const shown = shownRows(snapshot, this.session.keys);
 		return html`<sc-call-bar
 				.accountId=${edited.accountId}
 				.httpMethod=${edited.httpMethod}
@@ -149,28 +148,17 @@ export class ComposerApp extends LightElement {
 			</div>`;
 	}
 
-	private renderParameters({ problemsOfRows, formatProblems }: ShownRows): TemplateResult {
-		const { edited, snapshot, paste, method, actions } = this.session;
-		const focusRow = () => void this.table?.focusRow();
-		const omitted = snapshot?.omittedProblems ?? 0;
-		return html`<section class="parameters-section">
-			<div class="section-head">
-				<h2>${t('Parameters')}</h2>
-				<span class="section-actions">${textButton('copy', t('Copy as…'), actions.copyCall)}</span>
-			</div>
-			${isTooLong(edited) ? infoNote('info', t('This call is too long to be saved. Its parameters will be lost when the window reloads.')) : nothing}
-			${paste.news ? pasteNotice(paste.news, actions, { onGone: focusRow, onUndo: () => this.undo('undo') }) : nothing}
-			<sc-parameters
-				.rows=${edited.rows}
-				.format=${edited.format}
-				.variables=${variableCandidates(snapshot?.account?.variables)}
-				.problemsOfRows=${problemsOfRows}
-				.formatProblems=${formatProblems}
-				.method=${method}
-				.actions=${actions}
-			></sc-parameters>
-			${omitted > 0 ? infoNote('info', t('Problems not shown: {0}', inLanguage(omitted))) : nothing}
-		</section>`;
+	private renderParameters(shown: ShownRows): TemplateResult {
+		return parametersSection({
+			session: this.session,
+			shown,
+			view: this.rowsView,
+			setView: (view) => {
+				this.rowsView = view;
+			},
+			focusRow: () => void this.focusRow(),
+			undo: () => this.undo('undo'),
+		});
 	}
 
 	private renderSignature({ marks }: ShownRows): TemplateResult {
@@ -227,21 +215,29 @@ export class ComposerApp extends LightElement {
 			this.focusField({ kind: field });
 			return;
 		}
-		const { rows } = this.session.edited;
-		const row = rows.find((one) => one.name === name);
-		const key = (row ?? rows.at(-1))?.key;
+		const { parameters } = rowsByKind(this.session.edited.rows);
+		const row = parameters.find((one) => one.name === name);
+		const key = (row ?? parameters.at(-1))?.key;
 		if (key === undefined) return;
 		if (!row) this.session.actions.editRow(key, { name });
-		void this.table?.focusRow(key, 'value');
+		void this.focusRow(key, 'value');
 	};
 
 	private focusField(field: CallField): void {
-		if (field.kind === 'parameter') {
-			const key = this.session.parameterKeys[field.index];
-			if (key !== undefined) void this.table?.focusRow(key, field.part);
+		if ('part' in field) {
+			const key = keyOf(field, this.session.keys);
+			if (key !== undefined) void this.focusRow(key, field.part);
 			return;
 		}
 		void this.goTo({ field: field.kind });
+	}
+
+	/** Puts the focus into a row of the parameters or the headers, which are shown then; without a key into the blank row. */
+	private async focusRow(key?: string, part?: 'enabled' | 'name' | 'value' | 'remove', caret?: number): Promise<void> {
+		const isHeader = rowsByKind(this.session.edited.rows).headers.some((row) => row.key === key);
+		if (isHeader) this.rowsView = { hasHeaders: true };
+		await this.updateComplete;
+		await this.querySelector<ParameterTable>(`${isHeader ? '#headers ' : ''}sc-parameters`)?.focusRow(key, part, caret);
 	}
 
 	/** Whether undo and redo are of the call: anywhere but in a text field that is not part of it. */
@@ -263,7 +259,7 @@ export class ComposerApp extends LightElement {
 	/** Puts the focus in a place of the call; where that is not on screen, into the blank row. */
 	private async goTo(place: Place): Promise<void> {
 		await this.updateComplete;
-		if (place.field === 'row') await this.table?.focusRow(place.key, place.part, place.caret);
+		if (place.field === 'row') await this.focusRow(place.key, place.part, place.caret);
 		else {
 			const fields = {
 				account: '.account-select',
@@ -277,7 +273,7 @@ export class ComposerApp extends LightElement {
 			field?.focus();
 			if ('caret' in place) setCaret(field, place.caret);
 		}
-		if (document.activeElement === document.body) await this.table?.focusRow();
+		if (document.activeElement === document.body) await this.focusRow();
 	}
 
 	/** Ctrl+Enter (Cmd+Enter) sends from anywhere, before any field takes the key for itself. */

@@ -1,5 +1,5 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import { parameterRows, type Row } from '../../src/shared/draft.ts';
+import { headerRows, parameterRows, type Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
@@ -10,6 +10,7 @@ import type { Place } from './editHistory.ts';
 import { EditHistory, type Undone } from './editHistory.ts';
 import { methodCandidate } from './knownParameters.ts';
 import { NewestPaste, type PastePlace } from './newestPaste.ts';
+import type { RowKeys } from './shownRows.ts';
 
 /** What a page stores: its draft is in a file of the host's. */
 interface StoredState {
@@ -27,8 +28,8 @@ export class ComposerSession {
 	readonly history: EditHistory;
 	/** Of the call before the last changes, until the host has prepared it as it is now. */
 	snapshot: ComposerSnapshot | undefined;
-	/** The keys of the rows that are the parameters in the snapshot, in their order. */
-	parameterKeys: readonly string[] = [];
+	/** The keys of the rows that are the parameters and headers in the snapshot, in their order. */
+	keys: RowKeys = { parameter: [], header: [] };
 	answer: AnswerSnapshot = { state: 'none' };
 	/** The known methods by name, and as candidates of the method's field. */
 	private methods: ReadonlyMap<string, KnownMethod> = new Map();
@@ -212,7 +213,8 @@ export class ComposerSession {
 		// It is of a call before the last change; another one follows.
 		if (revision < edited.revision) return;
 		this.snapshot = snapshot;
-		this.parameterKeys = parameterRows(edited.rows).map(({ key }) => key);
+		const keysOf = (rows: readonly EditedRow[]) => rows.map(({ key }) => key);
+		this.keys = { parameter: keysOf(parameterRows(edited.rows)), header: keysOf(headerRows(edited.rows)) };
 		if (draftId !== before?.draftId) this.save();
 		this.onChange();
 		this.endWaiting(snapshot);

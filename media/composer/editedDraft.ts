@@ -15,7 +15,7 @@ export type EditedContent = Pick<EditedDraft, 'accountId' | 'httpMethod' | 'meth
 
 /**
  * The draft as it stands on screen: the draft of the protocol, with keyed rows and always one blank row at the end to
- * type into. Rows with neither name nor value are not part of the draft.
+ * type into, of the parameters and of the headers, which follow them. Rows with neither name nor value are not part of the draft.
  */
 export class EditedDraft {
 	revision = 0;
@@ -29,7 +29,7 @@ export class EditedDraft {
 	private lastKey = 0;
 
 	constructor() {
-		this.rows = [this.blankRow()];
+		this.setRows([]);
 	}
 
 	/** Takes over a draft from outside. Rows keep their keys by position. */
@@ -39,8 +39,12 @@ export class EditedDraft {
 		this.httpMethod = draft.httpMethod;
 		this.method = draft.method;
 		this.format = draft.format;
-		const spare = this.rows.slice(draft.rows.length).filter(isBlank).slice(0, 1);
-		this.setRows([...draft.rows.map((row, index) => this.keyed(row, this.rows[index])), ...spare]);
+		const [own, there] = [rowsByKind(draft.rows), rowsByKind(this.rows)];
+		const adopted = (['parameters', 'headers'] as const).flatMap((kind) => [
+			...own[kind].map((row, index) => this.keyed(row, there[kind][index])),
+			...there[kind].slice(own[kind].length).filter(isBlank).slice(0, 1),
+		]);
+		this.setRows(adopted);
 	}
 
 	/** Counts a change and gives the draft that results from it. */
@@ -100,13 +104,15 @@ export class EditedDraft {
 			const { method, httpMethod, format = 'json' } = pasted;
 			Object.assign(this, { method, httpMethod, format });
 			const rows = pasted.rows.map((row) => ({ ...row, key: this.newKey() }));
+			const { parameters, headers } = rowsByKind(this.rows);
 			// The blank row stays, and keeps the focus.
-			this.setRows([...rows, ...this.rows.slice(-1)]);
+			this.setRows([...rows, ...parameters.slice(-1), ...headers.slice(-1)]);
 			return;
 		}
 		this.httpMethod = pasted.httpMethod ?? this.httpMethod;
 		this.format = pasted.format ?? this.format;
-		const rows = [...this.rows];
+		const { parameters, headers } = rowsByKind(this.rows);
+		const rows = [...parameters];
 		const places = Map.groupBy(rows.keys(), (index) => rows[index]?.name ?? '');
 		const added: EditedRow[] = [];
 		const found = rows.findIndex((row) => row.key === key);
@@ -119,16 +125,17 @@ export class EditedDraft {
 			if (place === undefined || !replaced) added.push({ ...row, key: this.newKey() });
 			else rows[place] = { ...row, key: replaced.key };
 		}
-		this.setRows([...rows.slice(0, at + 1), ...added, ...rows.slice(at + 1)]);
+		this.setRows([...rows.slice(0, at + 1), ...added, ...rows.slice(at + 1), ...headers]);
 	}
 
 	private setRows(rows: readonly EditedRow[]): void {
-		const end = rows.findLastIndex((row) => !isBlank(row)) + 1;
-		this.rows = [...rows.slice(0, end), rows[end] ?? this.blankRow()];
+		const { parameters, headers } = rowsByKind(rows);
+		this.rows = [...this.withSpare(parameters), ...this.withSpare(headers, { isHeader: true })];
 	}
 
-	private blankRow(): EditedRow {
-		return { key: this.newKey(), name: '', value: '', enabled: true };
+	private withSpare(rows: readonly EditedRow[], kind: Pick<Row, 'isHeader'> = {}): EditedRow[] {
+		const end = rows.findLastIndex((row) => !isBlank(row)) + 1;
+		return [...rows.slice(0, end), rows[end] ?? { key: this.newKey(), name: '', value: '', enabled: true, ...kind }];
 	}
 
 	/** A row in the place of one that is there; the same where it says the same. */
@@ -142,6 +149,20 @@ export class EditedDraft {
 		return String(this.lastKey);
 	}
 }
+
+/** The rows of each kind; the same lists while it is the same list. */
+export function rowsByKind<R extends Row>(rows: readonly R[]): Record<'parameters' | 'headers', readonly R[]> {
+	const known = kinds.get(rows) as ReturnType<typeof rowsByKind<R>> | undefined;
+	if (known) return known;
+	const sorted = {
+		parameters: rows.filter(({ isHeader }) => !isHeader),
+		headers: rows.filter(({ isHeader }) => isHeader),
+	};
+	kinds.set(rows, sorted);
+	return sorted;
+}
+
+const kinds = new WeakMap<readonly Row[], Record<'parameters' | 'headers', readonly Row[]>>();
 
 /** The row without its key; the same object while it is the same row. */
 function plainRow(row: EditedRow): Row {

@@ -61,7 +61,9 @@ function renderRow(context: RowContext): TemplateResult {
 	const { row, index, isSpare, isMissing, known, actions, onRemove } = context;
 	const { key, name, value, enabled } = row;
 	typedIn.delete(row);
-	const shown = shortText(name, longestLabel) || t('parameter {0}', index + 1);
+	const { isHeader } = row;
+	const number = index + 1;
+	const shown = shortText(name, longestLabel) || (isHeader ? t('header {0}', number) : t('parameter {0}', number));
 	const use = (isUsed: boolean) => actions.editRow(key, { enabled: isUsed });
 	const ofName = describe(context, 'name', '');
 	const secret = row.isSecret
@@ -70,7 +72,7 @@ function renderRow(context: RowContext): TemplateResult {
 	const missing = isMissing ? `${requiredText(known)}. ${t('Not sent while empty.')}` : '';
 	const ofValue = describe(context, 'value', missing || secret || valueHint(known, value));
 	const about = aboutText(known);
-	const json = jsonKind(value, known);
+	const json = isHeader ? undefined : jsonKind(value, known);
 	const unseen = [
 		invisibleHint(name, 'name', invisibleId(key, 'name')),
 		invisibleHint(value, 'value', invisibleId(key, 'value')),
@@ -92,13 +94,13 @@ function renderRow(context: RowContext): TemplateResult {
 }
 
 function renderName(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
-	const { row, index, isSpare, candidates, actions } = context;
-	const { key, name } = row;
+	const { row, isSpare, candidates, actions } = context;
+	const { key, name, isHeader } = row;
 	if (isFixed(context))
 		return html`<label class="fixed-name mono" for="value-${key}">${shortText(name, longestLabel)}</label>`;
 	return html`<sc-suggest-input
 		.inputId=${`name-${key}`}
-		.label=${isSpare ? t('Name of a new parameter') : t('Name of parameter {0}', index + 1)}
+		.label=${nameLabel(context)}
 		.placeholder=${isSpare ? t('name') : ''}
 		.value=${name}
 		.candidates=${candidates}
@@ -107,14 +109,24 @@ function renderName(context: RowContext, { describedBy, invalid }: FieldProblems
 		.hasButton=${isSpare && candidates.length > 0}
 		.invalid=${invalid}
 		.onText=${(text: string) => actions.editRow(key, { name: text })}
-		@paste=${(event: ClipboardEvent) => pasteCall(event, 'name', (text) => actions.paste(text, { field: 'name', key }))}
+		@paste=${(event: ClipboardEvent) => !isHeader && pasteCall(event, 'name', (text) => actions.paste(text, { field: 'name', key }))}
 	></sc-suggest-input>`;
+}
+
+function nameLabel({ row, index, isSpare }: RowContext): string {
+	if (row.isHeader) return isSpare ? t('Name of a new header') : t('Name of header {0}', index + 1);
+	return isSpare ? t('Name of a new parameter') : t('Name of parameter {0}', index + 1);
+}
+
+function valueLabel({ name, isHeader }: EditedRow): string {
+	if (name !== '') return t('Value of {0}', shortText(name, longestLabel));
+	return isHeader ? t('Value of a new header') : t('Value of a new parameter');
 }
 
 /** One field for every kind, so that new knowledge of a parameter never takes the focus from its value. */
 function renderValue(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
 	const { row, index, isSpare, isMissing, known, variables, actions } = context;
-	const { key, name, value } = row;
+	const { key, value, isHeader = false } = row;
 	const candidates = valueCandidates(known);
 	const setValue = (text: string) => {
 		typedIn.add(row);
@@ -124,20 +136,20 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 	};
 	return html`<sc-suggest-input
 		.inputId=${`value-${key}`}
-		.label=${name === '' ? t('Value of a new parameter') : t('Value of {0}', shortText(name, longestLabel))}
+		.label=${valueLabel(row)}
 		.placeholder=${isSpare ? t('value') : ''}
 		.value=${live(value)}
 		.candidates=${candidates}
 		.variables=${variables}
 		.describedBy=${describedBy}
-		.hint=${t('Shift+Enter makes a new line')}
+		.hint=${isHeader ? '' : t('Shift+Enter makes a new line')}
 		.invalid=${invalid}
-		.multiline=${true}
+		.multiline=${!isHeader}
 		.numeric=${known?.kind === 'integer'}
 		.hasButton=${candidates.length > 0}
 		.isList=${known?.kind === 'list'}
 		.onText=${setValue}
-		@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text, inserted) => actions.paste(text, valuePlace(context, inserted)))}
+		@paste=${(event: ClipboardEvent) => !isHeader && pasteCall(event, 'value', (text, inserted) => actions.paste(text, valuePlace(context, inserted)))}
 	></sc-suggest-input>`;
 }
 
@@ -192,7 +204,7 @@ function invisibleId(key: string, part: 'name' | 'value'): string {
 function describe(context: RowContext, part: 'name' | 'value', hint: string): FieldProblems {
 	const { row, isMissing, problems, known, actions } = context;
 	const { key } = row;
-	const own = problems.filter(({ field }) => field.kind === 'parameter' && field.part === part);
+	const own = problems.filter(({ field }) => 'part' in field && field.part === part);
 	const { notes, describedBy, invalid } = fieldProblems(own, `${part}-${key}`, actions.run);
 	const hintId = own.length === 0 && hint !== '' ? `${part}-${key}-hint` : '';
 	return {
@@ -203,7 +215,7 @@ function describe(context: RowContext, part: 'name' | 'value', hint: string): Fi
 			describedBy,
 			hintId,
 			part === 'value' && aboutText(known) && `about-${key}`,
-			part === 'value' && jsonKind(row.value, known) && `value-${key}-json`,
+			part === 'value' && !row.isHeader && jsonKind(row.value, known) && `value-${key}-json`,
 			invisibleNames(row[part]).length > 0 && invisibleId(key, part),
 		]
 			.filter(Boolean)

@@ -22,11 +22,12 @@ const rowsOfFrame = 20;
 /** Of more rows the first and the last are shown. */
 const mostRows = 1000;
 
-/** The parameters as a table: the rows, a blank row to type into, and `format`, which is hardly ever changed. */
+/** The parameters as a table: the rows, a blank row to type into, and `format`, which is hardly ever changed. Or the headers. */
 @customElement('sc-parameters')
 export class ParameterTable extends LightElement {
 	@property({ attribute: false }) rows!: readonly EditedRow[];
-	@property({ attribute: false }) format!: string | null;
+	/** Undefined for the headers, which are no parameters. */
+	@property({ attribute: false }) format: string | null | undefined;
 	/** The variables to suggest within braces. */
 	@property({ attribute: false }) variables!: readonly Candidate[];
 	/** The problems of each row, by its key. */
@@ -55,7 +56,7 @@ export class ParameterTable extends LightElement {
 	protected override willUpdate(changed: Map<string, unknown>): void {
 		this.hasFocus = this.contains(document.activeElement);
 		if (changed.has('method')) this.known = this.method && new KnownParameters(this.method);
-		if (this.format !== null) this.lastFormat = this.format;
+		if (typeof this.format === 'string') this.lastFormat = this.format;
 		this.placed = this.missing.place(this.method, this.rows);
 		const used = new Set(this.placed.map(({ row }) => row.name));
 		const unused = this.method?.parameters.filter(({ name }) => !used.has(name)) ?? [];
@@ -92,7 +93,7 @@ export class ParameterTable extends LightElement {
 		const { method, known, rows, format, formatProblems, actions } = this;
 		const hidden = Math.max(0, this.placed.length - mostRows);
 		const about = known?.hasAbout ? 'with-about' : '';
-		return html`<div class="parameters ${about}" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
+		return html`<div class="parameters ${about}" role="table" aria-label=${format === undefined ? t('Headers') : t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
 				${[t('Used'), t('Name'), t('Value'), t('Meaning'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
 			</div>
@@ -115,7 +116,7 @@ export class ParameterTable extends LightElement {
 						onPlace: this.goToPlace,
 					}),
 			)}
-			${formatRow(format, this.lastFormat, formatProblems, actions)}
+			${format === undefined ? nothing : formatRow(format, this.lastFormat, formatProblems, actions)}
 			</div>
 			${hidden > 0 ? infoNote('info', t('{0} more are sent. Only the first and the last parameters are shown.', inLanguage(hidden))) : nothing}`;
 	}
@@ -159,7 +160,7 @@ export class ParameterTable extends LightElement {
 		const field = event.target as HTMLElement;
 		const row = field.closest('[role=row]');
 		if (field.matches('.cell-name input')) {
-			row?.querySelector<HTMLElement>('.cell-value textarea')?.focus();
+			row?.querySelector<HTMLElement>('.cell-value :is(textarea, input)')?.focus();
 		} else if (field.matches('.cell-value :is(textarea, input)')) {
 			row?.nextElementSibling?.querySelector<HTMLElement>('.cell-name input, .cell-value textarea')?.focus();
 		} else return;

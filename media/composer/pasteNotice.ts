@@ -4,6 +4,7 @@ import { infoNote, linkButton, toolButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
+import { rowsByKind } from './editedDraft.ts';
 import type { PasteNews } from './newestPaste.ts';
 
 /** Of a name that was left out. */
@@ -36,13 +37,15 @@ export function pasteText(news: PasteNews): string {
 }
 
 function filledText({ rows: pasted, isValue, isChange }: PasteNews & { readonly state: 'filled' }): string {
-	const { rows, method, calls, unknown = [] } = pasted;
+	const { method, calls, unknown = [] } = pasted;
+	const { parameters: rows, headers } = rowsByKind(pasted.rows);
 	const filled =
 		method === undefined
 			? t('Parameters filled in: {0}.', inLanguage(rows.length))
 			: t('Method {0} filled in, with parameters: {1}.', method, inLanguage(rows.length));
 	const leftOut = leftOutTexts(pasted);
 	const more = [
+		headers.length === 0 ? '' : t('Headers: {0}.', inLanguage(headers.length)),
 		pasted.httpMethod === 'POST' ? t('It is sent as POST.') : '',
 		calls === undefined ? '' : t('It is one of {0} calls.', inLanguage(calls)),
 		leftOut.length === 0 ? '' : t('Left out: {0}.', leftOut.join(', ')),

@@ -1,5 +1,8 @@
 import { isSameList } from '../../src/core/text/sameList.ts';
-import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
+import type { CallField, ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
+
+/** The keys of the rows that are in a snapshot. */
+export type RowKeys = Readonly<Record<'parameter' | 'header', readonly string[]>>;
 
 /** A snapshot's problems and signed parameters, brought to the rows on screen. */
 export interface ShownRows {
@@ -20,23 +23,25 @@ let last:
 	  }
 	| undefined;
 
-/** `keys` are those of the rows that are the parameters in the snapshot. */
-export function shownRows(snapshot: ComposerSnapshot | undefined, keys: readonly string[]): ShownRows {
+export function shownRows(snapshot: ComposerSnapshot | undefined, keys: RowKeys): ShownRows {
 	// While a row is typed into, the snapshot stays: of a large call this takes longer than painting a key.
 	if (snapshot && last?.snapshot === snapshot) return last.shown;
 	const now = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
-		const key = keys[source];
+		const key = keys.parameter[source];
 		return key === undefined ? `general-${segments[0]?.text ?? ''}` : `row-${key}`;
 	});
 	const marks = last && isSameList(now, last.shown.marks) ? last.shown.marks : now;
 	const problems = snapshot?.problems ?? [];
-	const said = JSON.stringify([problems, problems.map(({ field }) => field.kind === 'parameter' && keys[field.index])]);
+	const said = JSON.stringify([problems, problems.map(({ field }) => keyOf(field, keys))]);
 	const before = last?.said === said ? last.shown : undefined;
-	const problemsOfRows =
-		before?.problemsOfRows ??
-		Map.groupBy(problems, ({ field }) => (field.kind === 'parameter' ? keys[field.index] : undefined));
+	const problemsOfRows = before?.problemsOfRows ?? Map.groupBy(problems, ({ field }) => keyOf(field, keys));
 	const formatProblems = before?.formatProblems ?? problems.filter(({ field }) => field.kind === 'format');
 	const shown = { marks, problemsOfRows, formatProblems };
 	last = snapshot && { snapshot, shown, said };
 	return shown;
+}
+
+/** The key of the row that a field belongs to. */
+export function keyOf(field: CallField, keys: RowKeys): string | undefined {
+	return 'index' in field ? keys[field.kind][field.index] : undefined;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TraceView } from '../../src/core/signing/trace.ts';
-import { icon } from '../controls.ts';
+import { foldButton } from '../controls.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
 
@@ -11,15 +11,7 @@ export function signatureHead(
 	isInspected: boolean,
 	{ foldSignature }: ComposerActions,
 ): TemplateResult {
-	const fold = html`<button
-		class="fold"
-		type="button"
-		aria-expanded=${isFolded ? 'false' : 'true'}
-		aria-controls="signature"
-		@click=${foldSignature}
-	>
-		${icon(isFolded ? 'chevron-right' : 'chevron-down')}${t('Signature')}
-	</button>`;
+	const fold = foldButton(t('Signature'), !isFolded, 'signature', foldSignature);
 	const isLine = trace && (isFolded || isInspected);
 	return html`<div class="section-head">
 		<h2>${isInspected ? t('Signature') : fold}</h2>

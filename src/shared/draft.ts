@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { MethodCall, Parameter } from '../core/call/call.ts';
 import { list, shape } from './schema.ts';
 
-/** A parameter row of the composer; a row that is off stays but is not part of the call. */
+/** A row of the composer, of a parameter or a header; one that is off stays but is not part of the call. */
 export type Row = v.InferOutput<typeof row>;
 export const row = shape({
 	name: v.string(),
@@ -10,6 +10,8 @@ export const row = shape({
 	enabled: v.boolean(),
 	/** True where a call file takes the value from the environment: it is not taken along, and no value here is stored. */
 	isSecret: v.exactOptional(v.boolean()),
+	/** Set for a header, which is sent and not signed. */
+	isHeader: v.exactOptional(v.literal(true)),
 });
 
 /** What the user is composing: everything of a composer that survives a reload. */
@@ -68,7 +70,7 @@ export const pasteOutcome = v.variant('state', [
 		leftOut: list(v.string()),
 		/** Where it is sent, which the account decides. */
 		host: v.exactOptional(v.string()),
-		/** The names of its headers; the first of them. */
+		/** The names of headers left out; the first of them. */
 		headers: v.exactOptional(list(v.string())),
 		/** Set where a command takes something from a file, which is not read. */
 		readsFile: v.exactOptional(v.literal(true)),
@@ -92,7 +94,16 @@ export function isBlank({ name, value }: Row): boolean {
 
 /** The rows that are the parameters of the call, in their order: problems and traces name them by their index. */
 export function parameterRows<R extends Row>(rows: readonly R[]): R[] {
-	return rows.filter((candidate) => candidate.enabled && !isBlank(candidate));
+	return rows.filter((candidate) => candidate.enabled && !candidate.isHeader && !isBlank(candidate));
+}
+
+/** Likewise of the headers. */
+export function headerRows<R extends Row>(rows: readonly R[]): R[] {
+	return rows.filter((candidate) => candidate.enabled && candidate.isHeader && !isBlank(candidate));
+}
+
+export function asHeader<R extends Row>(row: R): R & Row {
+	return { ...row, isHeader: true };
 }
 
 /** Whether two rows say the same. */
@@ -101,7 +112,8 @@ export function hasSameText(one: Row, other: Row): boolean {
 		one.name === other.name &&
 		one.value === other.value &&
 		one.enabled === other.enabled &&
-		one.isSecret === other.isSecret
+		one.isSecret === other.isSecret &&
+		one.isHeader === other.isHeader
 	);
 }
 
@@ -119,5 +131,12 @@ const parameters = new WeakMap<Row, Parameter>();
 
 /** The call that a draft makes. */
 export function callOf({ method, format, rows, httpMethod }: Draft): MethodCall {
-	return { method, format, parameters: parameterRows(rows).map(parameterOf), ...(httpMethod && { httpMethod }) };
+	const headers = headerRows(rows).map(parameterOf);
+	return {
+		method,
+		format,
+		parameters: parameterRows(rows).map(parameterOf),
+		...(headers.length > 0 && { headers }),
+		...(httpMethod && { httpMethod }),
+	};
 }

@@ -31,11 +31,11 @@ export const nextAction = v.picklist([
 export type NextStep = v.InferOutput<typeof nextStep>;
 export const nextStep = shape({ title: v.string(), action: nextAction });
 
-/** A field of a call; a parameter's `index` counts as in the call. */
+/** A field of a call; the `index` of a parameter, or a header, counts as in the call. */
 export type CallField = v.InferOutput<typeof callField>;
 const callField = v.variant('kind', [
 	shape({ kind: v.picklist(['account', 'method', 'format']) }),
-	shape({ kind: v.literal('parameter'), index: v.number(), part: v.picklist(['name', 'value']) }),
+	shape({ kind: v.picklist(['parameter', 'header']), index: v.number(), part: v.picklist(['name', 'value']) }),
 ]);
 
 /** A problem at its field, in the user's words. */

@@ -58,7 +58,7 @@ export async function viewAnswer(
 	const text =
 		layout.text ?? texts.t('({0} bytes: formatting would take too much memory or time)', texts.number(bytes));
 	const { picture, ...content } = layout.content;
-	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], to.secrets, to.sig);
+	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], to.secrets, to.sig, to.call.headers);
 	const isWholeJson = answer.kind === 'success' || answer.kind === 'api-error';
 	const isLarge = bytes > maxInMemory || text.length > maxShown;
 	const shownText = isLarge ? text.slice(0, maxBeginning) : text;

@@ -3,6 +3,7 @@ import type { WrittenFault } from '../../core/callFile/callDocumentModel.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
+import { headerTexts } from '../send/problemText.ts';
 import type { Texts, Translate } from '../texts.ts';
 
 /** The details of a problem; empty where it has none. */
@@ -21,6 +22,7 @@ const problemTexts: Readonly<Record<CallFileProblem['code'], Write>> = {
 	'parameter-name-empty': ({ t }) => t('The parameter has no name.'),
 	'parameter-name-duplicate': ({ t }) => t('This name is already among the signed parameters; each may occur once.'),
 	'parameter-name-reserved': ({ t }) => t('sig and access_token are made anew for every send. Remove this line.'),
+	...headerTexts,
 	'text-without-equals': ({ t }) => t('A parameter has the form name = value; this line has no =.'),
 	'quote-unclosed': ({ t }) => t('The double quotes around this value are not closed.'),
 	'quote-malformed': ({ t }) => t('A value in double quotes must be one JSON string.'),

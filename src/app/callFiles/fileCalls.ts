@@ -5,7 +5,7 @@ import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentM
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { resolveCall } from '../../core/callFile/resolveCall.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
-import type { Draft, Row } from '../../shared/draft.ts';
+import { asHeader, type Draft, type Row } from '../../shared/draft.ts';
 import { type Account, originOf } from '../accounts/account.ts';
 import type { Accounts } from '../ports.ts';
 import type { ParsedFile } from './parsedFile.ts';
@@ -94,9 +94,13 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 				...(call.httpMethod && { httpMethod: call.httpMethod }),
 				rows: [
 					...call.parameters.map(({ name, value, secrets }) => draftRow(name, value, true, secrets !== undefined)),
+					...(call.headers ?? []).map(({ name, value, secrets }) =>
+						asHeader(draftRow(name, value, true, secrets !== undefined)),
+					),
 					...offRows.map((row) => {
 						const { value, environment: names } = scope.replace(row);
-						return draftRow(row.name, value, false, names.size > 0);
+						const off = draftRow(row.name, value, false, names.size > 0);
+						return row.isHeader ? asHeader(off) : off;
 					}),
 				],
 			});

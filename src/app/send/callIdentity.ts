@@ -8,7 +8,8 @@ const key = randomBytes(32);
  * Tells calls apart: the same for two that would be sent as the same request by the same account, and for no others. The sig
  * stands for all that is signed. Of a few bytes, however long the call is; no secret can be read from it.
  */
-export function callIdentity({ account, trace, credentials }: SignedCall): string {
+export function callIdentity({ account, trace, credentials, call }: SignedCall): string {
 	const sent = [account.id, account.baseUrl, trace.httpMethod ?? 'GET', trace.sig, credentials.accessToken ?? null];
-	return createHmac('sha256', key).update(JSON.stringify(sent)).digest('base64url').slice(0, 22);
+	const all = JSON.stringify([...sent, ...(call.headers ?? [])]);
+	return createHmac('sha256', key).update(all).digest('base64url').slice(0, 22);
 }

@@ -65,7 +65,7 @@ export class CallRunner {
 		if (prepared.blocker) throw new RangeError('a problem keeps this call from being sent');
 		const { services } = this;
 		const { call, credentials, account, trace } = prepared;
-		const request = signedRequest(account.baseUrl, trace, credentials.accessToken);
+		const request = signedRequest(account.baseUrl, trace, credentials.accessToken, call.headers);
 		const secrets = secretsOfCall(prepared);
 		const receiving = new ReceivingAnswer(secrets, onReceiving);
 		const withdrawn = new AbortController();

@@ -1,5 +1,7 @@
 import { requireBaseUrl } from '../../core/call/baseUrl.ts';
-import type { Credentials } from '../../core/call/call.ts';
+import type { Credentials, Parameter } from '../../core/call/call.ts';
+import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
+import { mask } from '../../core/masking/mask.ts';
 import { formType, signedRequest } from '../../core/signing/request.ts';
 import type { SignatureTrace } from '../../core/signing/sign.ts';
 import { stepText } from '../../core/signing/trace.ts';
@@ -7,18 +9,26 @@ import type { SignedCall } from './preparedCall.ts';
 
 /** Means nothing between double quotes, to POSIX shells, PowerShell and cmd; the rest of a query is percent-encoded. */
 const inAnyShell = /^[\w.~:/?&=%[\]•-]*$/;
+/** Likewise; in a header a `%` begins no escape. */
+const inAnyShellAsHeader = /^[\w .~:/?&=,;*+()•-]*$/;
 
 /**
  * A cURL line that calls `url`, with `form` as the body of a POST. To cmd single quotes are no quotes: it would run what
  * follows each `&`, the name of a parameter. Only what a base_url may have in its path besides makes a line for POSIX shells alone.
  */
-export function curlCommand(url: string, form?: string): string {
-	if (form !== undefined) return `curl ${quoted(url)} --data-raw ${quoted(form)}`;
-	return `curl ${quoted(url)}`;
+export function curlCommand(url: string, form?: string, headers: readonly Parameter[] = []): string {
+	const data = form === undefined ? [] : ['--data-raw', quoted(form)];
+	const lines = headers.flatMap(({ name, value }) => ['-H', quoted(`${name}: ${value}`, inAnyShellAsHeader)]);
+	return ['curl', quoted(url), ...lines, ...data].join(' ');
 }
 
-function quoted(text: string): string {
-	if (inAnyShell.test(text)) return `"${withoutVariables(text)}"`;
+/** The headers, with a mask for each value that may be a secret. */
+export function maskedHeaders(headers: readonly Parameter[] = []): Parameter[] {
+	return headers.map(({ name, value }) => ({ name, value: looksLikeSecret(name, value) ? mask : value }));
+}
+
+function quoted(text: string, safe = inAnyShell): string {
+	if (safe.test(text)) return `"${withoutVariables(text)}"`;
 	return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
@@ -40,9 +50,14 @@ function withoutVariables(url: string): string {
  * The cURL line of a signed call with every secret masked: for a bug report, not for running.
  * @throws {WorkbenchError} with a `base-url-…` code when `baseUrl` cannot be called.
  */
-export function maskedCurlCommand(trace: SignatureTrace, credentials: Credentials, baseUrl: string): string {
+export function maskedCurlCommand(
+	trace: SignatureTrace,
+	credentials: Credentials,
+	baseUrl: string,
+	headers?: readonly Parameter[],
+): string {
 	const { url, form } = maskedRequest(trace, credentials, baseUrl);
-	return curlCommand(url, form);
+	return curlCommand(url, form, maskedHeaders(headers));
 }
 
 type CopiedCall = Pick<SignedCall, 'call' | 'trace' | 'credentials' | 'account' | 'holdsSecret'>;
@@ -50,9 +65,10 @@ type CopiedCall = Pick<SignedCall, 'call' | 'trace' | 'credentials' | 'account' 
 /** The forms to copy a signed call in. With the token a call can be sent as it is; in all others its secrets are masked. */
 const copiedForms = {
 	url: (call: CopiedCall) => getUrl(maskedOf(call)),
-	curl: ({ trace, credentials, account }: CopiedCall) => maskedCurlCommand(trace, credentials, account.baseUrl),
-	http: (call: CopiedCall) => httpRequest(call.call.method, maskedOf(call)),
-	curlWithToken: (call: CopiedCall) => curlCommand(...inClear(call)),
+	curl: ({ call, trace, credentials, account }: CopiedCall) =>
+		maskedCurlCommand(trace, credentials, account.baseUrl, call.headers),
+	http: (call: CopiedCall) => httpRequest(call.call.method, maskedOf(call), call.call.headers),
+	curlWithToken: (call: CopiedCall) => curlCommand(...inClear(call), call.call.headers),
 	urlWithToken: (call: CopiedCall) => {
 		const [url, form] = inClear(call);
 		return getUrl(form === undefined ? { url } : { url, form });
@@ -98,15 +114,20 @@ export function maskedRequest(
 }
 
 /** A request for a `.http` file, its query or form a parameter a line, as REST Client and JetBrains' HTTP Client read it. */
-export function httpRequest(method: string, { url, form }: { readonly url: string; readonly form?: string }): string {
+export function httpRequest(
+	method: string,
+	{ url, form }: { readonly url: string; readonly form?: string },
+	headers?: readonly Parameter[],
+): string {
 	const mark = url.indexOf('?');
 	const [address, query] = mark < 0 ? [url, form ?? ''] : [url.slice(0, mark), url.slice(mark + 1)];
 	const pairs = query === '' ? [] : query.split('&');
 	const heading = `### ${method}`;
+	const own = maskedHeaders(headers).map(({ name, value }) => `${name}: ${value}`);
 	if (form === undefined) {
 		const lines = pairs.map((pair, index) => `    ${index === 0 ? '?' : '&'}${pair}`);
-		return [heading, `GET ${address}`, ...lines, ''].join('\n');
+		return [heading, `GET ${address}`, ...lines, ...own, ''].join('\n');
 	}
 	const lines = pairs.map((pair, index) => `${index === 0 ? '' : '&'}${pair}`);
-	return [heading, `POST ${address}`, `Content-Type: ${formType}`, '', ...lines, ''].join('\n');
+	return [heading, `POST ${address}`, `Content-Type: ${formType}`, ...own, '', ...lines, ''].join('\n');
 }

@@ -1,7 +1,8 @@
 import { readBaseUrl } from '../../core/call/baseUrl.ts';
-import type { CallProblem, Credentials, MethodCall } from '../../core/call/call.ts';
+import type { CallProblem, Credentials, MethodCall, Parameter } from '../../core/call/call.ts';
 import { checkCall } from '../../core/call/checkCall.ts';
 import { chooseScheme } from '../../core/call/scheme.ts';
+import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
 import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts';
 import type { Accounts, Keys } from '../ports.ts';
@@ -27,12 +28,13 @@ export interface PrepareSources {
  * @param ofVariables problems of it that are known already
  */
 export async function prepareCall(
-	call: MethodCall,
+	given: MethodCall,
 	accountId: string | undefined,
 	{ accounts, keyRing, serviceIsRunning, texts }: PrepareSources,
 	ofVariables: readonly ShownProblem[] = [],
 ): Promise<PreparedCall> {
 	const { t } = texts;
+	const call = given.headers ? { ...given, headers: given.headers.map(withSecrets) } : given;
 	const account = accounts.get(accountId);
 	const holdsSecret = await knownSecrets(account?.id, { accounts, keyRing });
 	if (!account) {
@@ -56,6 +58,17 @@ export async function prepareCall(
 	const ofSending = urlLength === undefined ? [] : [urlTooLong(urlLength, texts)];
 	const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
 	return signed({ ...checked, problems }, ofAccount, credentials);
+}
+
+/** A shorter value may be an ordinary word, which is not masked wherever it stands. */
+const shortestOfHeader = 8;
+
+/** A header with what may be a secret in it: its value, and what follows a word as `Bearer`. */
+function withSecrets(header: Parameter): Parameter {
+	const { name, value, secrets = [] } = header;
+	if (!looksLikeSecret(name, value)) return header;
+	const found = [value, value.slice(value.lastIndexOf(' ') + 1)].filter(({ length }) => length >= shortestOfHeader);
+	return { ...header, secrets: [...secrets, ...found] };
 }
 
 /** Without an account only the call itself is checked; these stand in for keys that are all there. */

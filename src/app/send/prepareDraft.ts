@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Parameter } from '../../core/call/call.ts';
 import { findReferences } from '../../core/callFile/variableReferences.ts';
 import { type VariableProblem, VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import { callOf, type Draft } from '../../shared/draft.ts';
@@ -34,15 +35,17 @@ export async function prepareDraft(
 		problems.push(...filled.problems.map((found) => shownProblem(found, field, sources.texts)));
 		return filled.value;
 	}
-	const { method, parameters, ...rest } = callOf(draft);
+	const replacedIn = (kind: 'parameter' | 'header') => (parameter: Parameter, index: number) => {
+		const value = replaced(parameter.value, { kind, index, part: 'value' });
+		return value === parameter.value ? parameter : { ...parameter, value };
+	};
+	const { method, parameters, headers, ...rest } = callOf(draft);
 	const call = {
 		...rest,
 		method: replaced(method, { kind: 'method' }),
 		format: draft.format && replaced(draft.format, { kind: 'format' }),
-		parameters: parameters.map((parameter, index) => {
-			const value = replaced(parameter.value, { kind: 'parameter', index, part: 'value' });
-			return value === parameter.value ? parameter : { ...parameter, value };
-		}),
+		parameters: parameters.map(replacedIn('parameter')),
+		...(headers && { headers: headers.map(replacedIn('header')) }),
 	};
 	return prepareCall(call, draft.accountId, sources, problems);
 }

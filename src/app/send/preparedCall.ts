@@ -54,7 +54,7 @@ export function unsigned(
 
 /** What no text about the call may hold: its keys' secrets, and those in its values. */
 export function secretsOfCall({ call, credentials }: Pick<SignedCall, 'call' | 'credentials'>): string[] {
-	return [...secretsToMask(credentials, nodeMd5), ...secretsInValues(call.parameters)];
+	return [...secretsToMask(credentials, nodeMd5), ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];
 }
 
 /** Signs the call; `blocker` is one of its problems. */

@@ -1,5 +1,5 @@
 import type { CallProblem, CredentialName } from '../../core/call/call.ts';
-import type { BaseUrlProblemCode, HostErrorCode } from '../../core/call/errors.ts';
+import type { BaseUrlProblemCode, HeaderProblemCode, HostErrorCode } from '../../core/call/errors.ts';
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlText } from '../accounts/baseUrlText.ts';
@@ -63,6 +63,11 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined, t:
 			return t('This name is already among the signed parameters; each may occur once.');
 		case 'parameter-name-reserved':
 			return t('sig and access_token are made anew for every send. Remove this row.');
+		case 'header-name-invalid':
+		case 'header-name-owned':
+		case 'header-name-duplicate':
+		case 'header-value-invalid':
+			return headerTexts[code]({ t });
 		case 'lone-surrogate':
 			return credential
 				? t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
@@ -101,6 +106,14 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined, t:
 			return t('This base_url is plain http: the access_token would travel in clear. Confirm it for this account.');
 	}
 }
+
+/** The problems of a header, in a composer and in a call file. */
+export const headerTexts: Readonly<Record<HeaderProblemCode, (texts: Pick<Texts, 't'>) => string>> = {
+	'header-name-invalid': ({ t }) => t('Not a header name. Use letters, digits and hyphens.'),
+	'header-name-owned': ({ t }) => t('This header is set for each request when it is sent. Remove it.'),
+	'header-name-duplicate': ({ t }) => t('This header is already in the call; each may occur once.'),
+	'header-value-invalid': ({ t }) => t('A header value is one line of Latin-1 characters.'),
+};
 
 const steps: Partial<Record<ProblemCode, Step>> = {
 	'account-missing': 'new-account',

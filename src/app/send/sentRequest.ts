@@ -1,7 +1,8 @@
+import type { Parameter } from '../../core/call/call.ts';
 import { mask, secretMasker } from '../../core/masking/mask.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
 import type { ShownRequest } from '../../shared/sentRequest.ts';
-import { curlCommand } from './curlCommand.ts';
+import { curlCommand, maskedHeaders } from './curlCommand.ts';
 
 /** A request as it was sent, to be shown and copied, without secrets and sig. */
 export interface SentRequest {
@@ -19,27 +20,31 @@ const mostCopied = 100_000;
 /**
  * Lays a request out as it was sent, with `secrets` and its `sig` masked.
  * @param headers those that went over the wire, as far as they are no proxy's
+ * @param own those of the call itself
  */
 export function viewRequest(
 	{ method, url, body }: SignedRequest,
 	headers: readonly (readonly [name: string, value: string])[],
 	secrets: readonly string[],
 	sig: string,
+	own: readonly Parameter[] = [],
 ): SentRequest {
 	const hide = secretMasker(secrets);
 	// Apart from the secrets: each call has another sig, and a masker takes longer to build than to use.
 	const masked = (text: string) => hide(text).replaceAll(sig, mask);
+	const hidden = (list: readonly Parameter[]) =>
+		maskedHeaders(list).map(({ name, value }) => ({ name: masked(name), value: shownText(masked(value)) }));
 	const isCopyable = url.length + (body?.length ?? 0) <= mostCopied;
 	const [maskedUrl, maskedBody] = [masked(url), body === undefined ? undefined : masked(body)];
 	return {
 		shown: {
 			verb: method,
 			url: shownText(maskedUrl),
-			headers: headers.map(([name, value]) => ({ name: masked(name), value: masked(value) })),
+			headers: hidden(headers.map(([name, value]) => ({ name, value }))),
 			...(maskedBody !== undefined && { body: shownText(maskedBody) }),
 			isCopyable,
 		},
-		...(isCopyable && { curl: curlCommand(maskedUrl, maskedBody) }),
+		...(isCopyable && { curl: curlCommand(maskedUrl, maskedBody, hidden(own)) }),
 	};
 }
 

@@ -17,6 +17,8 @@ export interface MethodCall {
 	readonly method: string;
 	readonly format?: string | null;
 	readonly parameters: readonly Parameter[];
+	/** Headers of its own, which are sent and not signed. */
+	readonly headers?: readonly Parameter[];
 	/**
 	 * Present where the parameters go as a form in the body, signed in the same way. Absent means GET, the only HTTP method
 	 * that the specification shows; the public record says that every method takes POST, too.
@@ -38,11 +40,11 @@ export type CredentialName =
 	| 'session_secret_key'
 	| 'scheme';
 
-/** The field a problem belongs to; `index` counts in `call.parameters`. */
+/** The field a problem belongs to; `index` counts in `call.parameters`, or in `call.headers`. */
 export type ProblemField =
 	| { readonly kind: 'method' }
 	| { readonly kind: 'format' }
-	| { readonly kind: 'parameter'; readonly index: number; readonly part: 'name' | 'value' }
+	| { readonly kind: 'parameter' | 'header'; readonly index: number; readonly part: 'name' | 'value' }
 	| { readonly kind: 'credential'; readonly name: CredentialName };
 
 /** Something wrong (or worth a warning) in a call or its credentials. Never holds a secret or a value. */

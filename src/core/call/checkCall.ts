@@ -11,11 +11,12 @@ import {
 	secretsOf,
 } from './call.ts';
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
+import { headerNameProblem, isHeaderValue } from './ownHeaders.ts';
 import { chooseScheme } from './scheme.ts';
 
 /**
  * Every problem of a call and its credentials, errors and warnings, in the order of the fields on screen: method,
- * format, parameters, credentials. Never throws.
+ * format, parameters, headers, credentials. Never throws.
  * @param holdsSecret whether a text holds a secret, where more are known than those that sign
  */
 export function checkCall(
@@ -23,7 +24,12 @@ export function checkCall(
 	credentials: Credentials,
 	holdsSecret = secretDetector(secretsOf(credentials)),
 ): CallProblem[] {
-	return [...checkMethod(call, holdsSecret), ...checkParameters(call, holdsSecret), ...checkCredentials(credentials)];
+	return [
+		...checkMethod(call, holdsSecret),
+		...checkParameters(call, holdsSecret),
+		...checkHeaders(call, holdsSecret),
+		...checkCredentials(credentials),
+	];
 }
 
 function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
@@ -56,6 +62,20 @@ function checkParameters(call: MethodCall, holdsSecret: (text: string) => boolea
 		if (holdsSecret(value)) problems.push(warning('value-holds-secret', ofValue()));
 	});
 	return problems;
+}
+
+function checkHeaders({ headers = [] }: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
+	const seen = new Set<string>();
+	return headers.flatMap(({ name, value }, index) => {
+		const field = (part: 'name' | 'value'): ProblemField => ({ kind: 'header', index, part });
+		const ofName = headerNameProblem(name, seen);
+		seen.add(name.toLowerCase());
+		return [
+			...(ofName ? [error(ofName, field('name'))] : []),
+			...(isHeaderValue(value) ? [] : [error('header-value-invalid', field('value'))]),
+			...(holdsSecret(value) ? [warning('value-holds-secret', field('value'))] : []),
+		];
+	});
 }
 
 /** Every problem of credentials by themselves. */

@@ -5,11 +5,19 @@ export type CallProblemCode =
 	| 'parameter-name-empty'
 	| 'parameter-name-duplicate'
 	| 'parameter-name-reserved'
+	| HeaderProblemCode
 	| 'lone-surrogate'
 	| 'application-key-missing'
 	| 'access-token-missing'
 	| 'secret-key-missing'
 	| 'scheme-not-chosen';
+
+/** A problem of a header that a call sends along; see {@link ./ownHeaders.ts}. */
+export type HeaderProblemCode =
+	| 'header-name-invalid'
+	| 'header-name-owned'
+	| 'header-name-duplicate'
+	| 'header-value-invalid';
 
 /** A warning about a call that can still be sent. */
 export type CallWarningCode = 'value-holds-secret' | 'name-padded' | 'secret-padded';

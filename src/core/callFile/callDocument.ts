@@ -18,6 +18,8 @@ export interface PrintableParameter {
 	readonly value: string;
 	/** The variables in `value`; without this, every `{{name}}` in it is one. Empty: none is, all is sent as it is. */
 	readonly references?: readonly Pick<Reference, 'at'>[];
+	/** Set for a header: it is written as `Name: value`. */
+	readonly isHeader?: true | undefined;
 }
 
 /** A call to be written; `rows`, if given, are the parameters with those that are off. */
@@ -69,9 +71,10 @@ export function survivesPrinting(call: PrintableCall): boolean {
 	const rows = rowsOf(call);
 	return (
 		rows.length === read.rows.length &&
-		read.rows.every(({ name, value, enabled }, index) => {
+		read.rows.every(({ name, value, enabled, isHeader }, index) => {
 			const row = rows[index];
-			return row?.name === name && row.value === value && row.enabled === enabled;
+			const isSame = row?.name === name && row.value === value && row.enabled === enabled;
+			return isSame && row.isHeader === isHeader;
 		})
 	);
 }
@@ -128,7 +131,8 @@ function rowsOf({ rows, parameters = [] }: PrintableCall): readonly (PrintablePa
 	return rows ?? parameters.map((parameter) => ({ ...parameter, enabled: true }));
 }
 
-function printAssignment({ name, value, references }: PrintableParameter): string {
+function printAssignment({ name, value, references, isHeader }: PrintableParameter): string {
+	if (isHeader) return `${oneLine(name)}: ${oneLine(value)}`.trimEnd();
 	return `${oneLine(name)} = ${printValue(value, references)}`.trimEnd();
 }
 

@@ -1,4 +1,5 @@
 import { isMethodName, isSigned } from '../call/call.ts';
+import { headerNameProblem } from '../call/ownHeaders.ts';
 import type { Span } from '../text/span.ts';
 import { findAccountDirective } from './accountDirective.ts';
 import type { Assignment, CallLine } from './callDocumentLines.ts';
@@ -34,6 +35,8 @@ export class CallDocumentBuilder {
 	private readonly problems: CallDocumentProblem[] = [];
 	/** The parameters that the open call sends. */
 	private readonly names = new Set<string>();
+	/** And the headers, in lower case. */
+	private readonly headerNames = new Set<string>();
 	private open: OpenCall | undefined;
 	private heading: Span | undefined;
 
@@ -63,10 +66,11 @@ export class CallDocumentBuilder {
 		if (!open) return;
 		// Only the end of a call shows that its method is missing.
 		if (!open.methodSpan) this.error('method-missing', this.heading ?? open);
-		open.parameters = open.rows.filter(({ enabled }) => enabled);
+		open.parameters = open.rows.filter(({ enabled, isHeader }) => enabled && !isHeader);
 		this.calls.push(open);
 		this.open = undefined;
 		this.names.clear();
+		this.headerNames.clear();
 	}
 
 	private addHeading({ start, end }: Span, titleSpan: Span): void {
@@ -99,13 +103,24 @@ export class CallDocumentBuilder {
 
 	private addRow(line: Assignment): void {
 		const call = this.callAt(line);
-		const { start, end, name, nameSpan, equalsAt, offSpan } = line;
-		call.rows.push({ ...assigned(line), enabled: !offSpan, ...(offSpan && { offSpan }) });
+		const { start, end, name, nameSpan, equalsAt, offSpan, isHeader } = line;
+		call.rows.push({
+			...assigned(line),
+			enabled: !offSpan,
+			...(isHeader && { isHeader }),
+			...(offSpan && { offSpan }),
+		});
 		call.end = end;
 		this.checkValue(line);
 		if (!call.methodSpan) this.error('parameter-before-method', { start, end: equalsAt + 1 });
 		if (name === '') this.error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
 		if (offSpan || name === '') return;
+		if (isHeader) {
+			const code = headerNameProblem(name, this.headerNames);
+			if (code) this.error(code, nameSpan);
+			this.headerNames.add(name.toLowerCase());
+			return;
+		}
 		if (!isSigned(name)) this.error('parameter-name-reserved', nameSpan);
 		else if (this.names.has(name) || generalNames.includes(name)) this.error('parameter-name-duplicate', nameSpan);
 		this.names.add(name);

@@ -1,12 +1,13 @@
 import type { Span } from '../text/span.ts';
-import { type ReadValue, readValue } from './callDocumentValue.ts';
+import { type ReadValue, readBare, readValue } from './callDocumentValue.ts';
 
-/** `name = value`, from the start of its line to the end of the value. */
+/** `name = value`, or `Name: value` for a header, from the start of its line to the end of the value. */
 export interface Assignment extends Span {
 	readonly nameSpan: Span;
 	readonly name: string;
 	readonly equalsAt: number;
 	readonly value: ReadValue;
+	readonly isHeader: boolean;
 	/** Of `// off` where the row is off. */
 	readonly offSpan: Span | undefined;
 }
@@ -21,6 +22,8 @@ export type CallLine =
 	| (Assignment & { readonly kind: 'row' | 'variable' });
 
 const heading = '###';
+/** A header: its name, up to the colon. */
+const headerName = /[\w!#$%&'*+.^`|~-]+(?=:(?:[ \t]|$))/y;
 /** Of a row that is off. */
 const offForm = /^(\/\/[ \t]*off)[ \t]+/;
 
@@ -50,7 +53,13 @@ function readLine(text: string, start: number, line: string): CallLine {
 	return row ?? { kind: 'unmarked-comment', ...span };
 }
 
-/** Reads `name = value`, which begins in the line at `from`. */
+/** Where the colon after the name of a header is in a line that has one from `from` on; else -1. */
+export function headerColon(line: string, from: number): number {
+	headerName.lastIndex = from;
+	return headerName.test(line) ? headerName.lastIndex : -1;
+}
+
+/** Reads `name = value`, or a header, which begins in the line at `from`. */
 function readAssignment(
 	text: string,
 	kind: 'row' | 'variable',
@@ -59,7 +68,8 @@ function readAssignment(
 	line: string,
 	offSpan?: Span,
 ): CallLine | undefined {
-	const equals = line.indexOf('=', from);
+	const colon = kind === 'row' ? headerColon(line, from) : -1;
+	const equals = colon < 0 ? line.indexOf('=', from) : colon;
 	if (equals === -1) return undefined;
 	const equalsAt = start + equals;
 	const written = line.slice(from, equals).trimStart();
@@ -68,7 +78,8 @@ function readAssignment(
 	const rest = line.slice(equals + 1).trimStart();
 	// Without a value, it is empty, right after the `=`.
 	const valueStart = rest === '' ? equalsAt + 1 : start + line.length - rest.length;
-	const value = readValue(text, valueStart, valueStart + rest.length);
+	const read = colon < 0 ? readValue : readBare;
+	const value = read(text, valueStart, valueStart + rest.length);
 	return {
 		kind,
 		start,
@@ -77,6 +88,7 @@ function readAssignment(
 		nameSpan: { start: nameStart, end: nameStart + name.length },
 		equalsAt,
 		value,
+		isHeader: colon >= 0,
 		offSpan,
 	};
 }

@@ -1,3 +1,4 @@
+import type { HeaderProblemCode } from '../call/errors.ts';
 import type { JsonFault } from '../text/jsonFault.ts';
 import type { Span } from '../text/span.ts';
 
@@ -22,13 +23,15 @@ export interface WrittenValue {
 export interface FileVariable extends Span, WrittenValue {
 	readonly name: string;
 	readonly nameSpan: Span;
-	/** Of the `=`. */
+	/** Of the `=`, or of the `:` of a header. */
 	readonly equalsAt: number;
 }
 
-/** A parameter line of a call; `enabled` is false after `// off `. */
+/** A parameter line of a call, or the line of a header; `enabled` is false after `// off `. */
 export interface CallRow extends FileVariable {
 	readonly enabled: boolean;
+	/** Set for `Name: value`. */
+	readonly isHeader?: true;
 	/** Of `// off`, if the row is off. */
 	readonly offSpan?: Span;
 }
@@ -45,9 +48,9 @@ export interface ParsedCall extends Span {
 	readonly httpMethod?: 'POST' | undefined;
 	/** Of `POST` or `GET` before the method. */
 	readonly httpMethodSpan?: Span | undefined;
-	/** The rows that are sent. */
+	/** The parameters that are sent. */
 	readonly parameters: readonly CallRow[];
-	/** All parameter lines, in the order of the file. */
+	/** All lines of parameters and headers, in the order of the file. */
 	readonly rows: readonly CallRow[];
 }
 
@@ -58,6 +61,7 @@ export type CallDocumentErrorCode =
 	| 'parameter-name-empty'
 	| 'parameter-name-duplicate'
 	| 'parameter-name-reserved'
+	| HeaderProblemCode
 	| 'text-without-equals'
 	| 'quote-unclosed'
 	| 'quote-malformed'

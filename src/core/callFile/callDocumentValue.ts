@@ -22,7 +22,8 @@ export function readValue(text: string, start: number, end: number): ReadValue {
 	return start < end && opensJson(text, start) ? readJson(text, start) : readBare(text, start, end);
 }
 
-function readBare(text: string, start: number, end: number): ReadValue {
+/** The text as it is. */
+export function readBare(text: string, start: number, end: number): ReadValue {
 	const value = text.slice(start, end);
 	return placed(value, { start, end }, 'bare', findReferences(value));
 }

@@ -43,11 +43,13 @@ export function fixesOf(text: string, document: CallDocument, problem: CallFileP
 		case 'parameter-unknown':
 		case 'method-unknown':
 			return problem.nearest === undefined ? [] : [fix('rename-to', problem, problem.nearest, problem.nearest)];
+		case 'header-name-duplicate':
 		case 'parameter-name-duplicate': {
 			const row = rowAt(document, start);
 			if (!row) return [removeLines()];
 			return [removeLines(row), possible(fix('turn-off', { start: row.start, end: row.start }, '// off ', row.name))];
 		}
+		case 'header-name-owned':
 		case 'parameter-name-reserved':
 		case 'parameter-name-empty':
 			return [removeLines(rowAt(document, start))];

@@ -2,6 +2,7 @@ import type { Span } from '../text/span.ts';
 import { accountDirective } from './accountDirective.ts';
 import { callAt } from './callDocument.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
+import { headerColon } from './callDocumentLines.ts';
 import type { CallDocument, ParsedCall } from './callDocumentModel.ts';
 
 /** What can be written at a place of a call file; `span` is what a completion replaces. */
@@ -20,7 +21,7 @@ const offPrefix = /^\/\/[ \t]*off[ \t]+/;
 /** No text between the braces of a reference has one of these. */
 const endsReference = /[{}"\\]/;
 
-/** What can be written at `offset`, or undefined where nothing can be proposed: comments, titles, JSON. */
+/** What can be written at `offset`, or undefined where nothing can be proposed: comments, titles, JSON, values of headers. */
 export function completionPlace(text: string, document: CallDocument, offset: number): CompletionPlace | undefined {
 	const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
 	const nextLine = text.indexOf('\n', offset);
@@ -46,7 +47,9 @@ function placeInLine(
 	const start = indent + (first === '@' ? 1 : off);
 	const isInJson = call?.rows.some((row) => row.start < lineStart && lineStart + at <= row.end);
 	if (at < start || (isInJson && first !== '@')) return undefined;
-	const equals = line.indexOf('=', start);
+	const colon = first === '@' ? -1 : headerColon(line, start);
+	if (colon >= 0 && colon < at) return undefined;
+	const equals = colon < 0 ? line.indexOf('=', start) : colon;
 	const hasEquals = equals !== -1;
 	const name = line.slice(start, hasEquals ? equals : line.length).trimEnd();
 	if (hasEquals && equals < at) {

@@ -42,9 +42,9 @@ function formatLine(text: string, line: CallLine, lineEnd: string): string {
 	}
 }
 
-function formatAssignment(text: string, { name, value }: Assignment, lineEnd: string): string {
+function formatAssignment(text: string, { name, value, isHeader }: Assignment, lineEnd: string): string {
 	const written = text.slice(value.valueSpan.start, value.valueSpan.end);
-	return `${name} = ${formatValue(written, value, lineEnd)}`.trim();
+	return `${name}${isHeader ? ':' : ' ='} ${formatValue(written, value, lineEnd)}`.trim();
 }
 
 function formatValue(written: string, value: Assignment['value'], lineEnd: string): string {

@@ -33,18 +33,24 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedC
 		for (const name of replaced.environment.keys()) names.add(name);
 		return replaced;
 	}
-	const isFormat = ({ name }: CallRow) => name === formatName;
+	const replaceRow = (row: CallRow) => {
+		const { value, environment } = replace(row, true);
+		return { name: row.name, value, ...(environment.size > 0 && { secrets: secretsIn(environment) }) };
+	};
+	const isFormat = ({ name, isHeader }: CallRow) => name === formatName && !isHeader;
 	const { value: method } = replace({ value: parsed.method, references: parsed.methodReferences });
 	const formatRow = parsed.parameters.find(isFormat) ?? parsed.rows.find(isFormat);
 	const format = formatRow && (formatRow.enabled ? replace(formatRow).value : null);
-	const parameters = parsed.parameters
-		.filter((row) => row !== formatRow)
-		.map((row) => {
-			const { value, environment } = replace(row, true);
-			return { name: row.name, value, ...(environment.size > 0 && { secrets: secretsIn(environment) }) };
-		});
+	const parameters = parsed.parameters.filter((row) => row !== formatRow).map(replaceRow);
+	const headers = parsed.rows.filter(({ enabled, isHeader }) => enabled && isHeader).map(replaceRow);
 	const { httpMethod } = parsed;
-	const call = { method, ...(format !== undefined && { format }), parameters, ...(httpMethod && { httpMethod }) };
+	const call = {
+		method,
+		...(format !== undefined && { format }),
+		parameters,
+		...(headers.length > 0 && { headers }),
+		...(httpMethod && { httpMethod }),
+	};
 	return { call, ...(formatRow && { formatRow }), environment: names, problems };
 }
 
@@ -53,16 +59,20 @@ function secretsIn(environment: EnvironmentValues): string[] {
 	return [...environment.values()].flatMap((value) => [...new Set([value, compactJson(value) ?? value])]);
 }
 
-/** A composed call for a call file, its variables unreplaced. */
+/** A composed call for a call file, its variables unreplaced and its headers first. */
 export function printableCall(
 	{ method, format, httpMethod }: Pick<MethodCall, 'method' | 'format' | 'httpMethod'>,
-	rows: readonly { readonly name: string; readonly value: string; readonly enabled: boolean }[],
+	rows: NonNullable<PrintableCall['rows']>,
 ): PrintableCall {
 	const isDefault = format === undefined || format === defaultFormat;
 	const formatRow = { name: formatName, value: format ?? defaultFormat, enabled: format !== null };
 	return {
 		method,
 		...(httpMethod && { httpMethod }),
-		rows: isDefault ? rows : [formatRow, ...rows],
+		rows: [
+			...rows.filter(({ isHeader }) => isHeader),
+			...(isDefault ? [] : [formatRow]),
+			...rows.filter(({ isHeader }) => !isHeader),
+		],
 	};
 }

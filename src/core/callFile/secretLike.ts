@@ -1,5 +1,5 @@
 import { isSecretName, maySecretBeNamed, namedSecretIn } from '../masking/secret.ts';
-import { secretOfName } from '../masking/secretNames.ts';
+import { isCredentialHeader, secretOfName } from '../masking/secretNames.ts';
 import { secretSpans } from '../masking/secretSpans.ts';
 import { referenceEnd } from './variableReferences.ts';
 
@@ -19,6 +19,7 @@ const mayMention = /secret|token|session|pass|key|bearer|authorization|секр�
 export function looksLikeSecret(name: string, value: string): boolean {
 	if (value === '' || referenceEnd(value, 0) === value.length) return false;
 	if (isSecretName(name) || secretOfName(name) !== undefined) return true;
+	if (isCredentialHeader(name) && !value.endsWith('}}')) return true;
 	// The value first: far more names than values are like a key's.
 	if (value.length >= minKeyLength && keyLikeValue.test(value) && maySecretBeNamed(name)) return true;
 	return mentionsSecret(value);

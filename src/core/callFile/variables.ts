@@ -190,10 +190,10 @@ export function checkVariables(document: CallDocument, sources: VariableSources)
 		for (const problem of scope.replace(template, takesEnvironment).problems) found.push(problem);
 	};
 	for (const variable of document.variables) check(variable);
-	for (const { method, methodReferences, parameters } of document.calls) {
+	for (const { method, methodReferences, rows } of document.calls) {
 		scope.startCall();
 		check({ value: method, references: methodReferences }, false);
-		for (const row of parameters) check(row, row.name !== formatName);
+		for (const row of rows) if (row.enabled) check(row, row.isHeader || row.name !== formatName);
 	}
 	return found.sort((a, b) => a.start - b.start);
 }

@@ -17,10 +17,10 @@ export function isSecretName(name: string): boolean {
 	return secretNamed(name) !== undefined || (name.length === 3 && name.toLowerCase() === 'sig');
 }
 
-const keyLikeName = /secret|token|password|passwd|private|credential|signature|api_?key|auth(?!or)|^key$|_key$/i;
+const keyLikeName = /secret|token|password|passwd|private|credential|signature|api[_-]?key|auth(?!or)|^key$|[_-]key$/i;
 
 /** Public by the specification. */
-const publicName = /^(?:application|app|public)_?key$|^client_?id$/i;
+const publicName = /^(?:application|app|public)[_-]?key$|^client_?id$/i;
 
 /** Whether a name may be a secret's of any service. */
 export function maySecretBeNamed(name: string): boolean {

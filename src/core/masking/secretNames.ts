@@ -45,6 +45,11 @@ export function secretOfName(name: string): SecretKind | undefined {
 /** Maximum length of the part of a word before a name. */
 const maxPrefix = 40;
 
+/** Whether a header is nothing but a credential, whatever it looks like. */
+export function isCredentialHeader(name: string): boolean {
+	return /^(?:(?:proxy-)?authorization|cookie)$/i.test(name);
+}
+
 /** The names of secrets in `text`, in order. Whether one is meant depends on what follows. */
 export function* findSecretNames(text: string): Generator<FoundSecretName> {
 	for (const match of text.matchAll(names)) {

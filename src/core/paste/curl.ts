@@ -1,3 +1,4 @@
+import type { Parameter } from '../call/call.ts';
 import { encodeRfc3986 } from '../text/percentForms.ts';
 import { parseForm } from './httpText.ts';
 import { readLiteral } from './literal.ts';
@@ -12,6 +13,8 @@ export interface CurlRequest extends ParsedQuery {
 	readonly readsFile: boolean;
 	/** The names of the headers that it sets. */
 	readonly headers?: readonly string[];
+	/** And the headers with their values. */
+	readonly ownHeaders?: readonly Parameter[];
 	/** Whether it is sent as POST. */
 	readonly isPost: boolean;
 }
@@ -88,7 +91,7 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	let url: string | undefined;
 	let readsFile = false;
 	let utf8 = true;
-	const headers: string[] = [];
+	const ownHeaders: Parameter[] = [];
 	const parameters: FoundParameter[] = [];
 	let verb: string | undefined;
 	let hasBody = false;
@@ -117,13 +120,18 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 			const content = option === '--form-string' ? value.slice(equals + 1) : formContent(value.slice(equals + 1));
 			if (content === undefined) readsFile = true;
 			else if (equals > 0) parameters.push({ name: value.slice(0, equals), value: content, wire: content });
-		} else if (headerOptions.has(option)) headers.push(headerOptions.get(option) ?? value.split(/[:;]/, 1)[0] ?? '');
+		} else if (headerOptions.has(option)) {
+			const [, name = '', text = ''] = /^([^:;]*)[:;]?\s*(.*)$/s.exec(value) ?? [];
+			const fixed = headerOptions.get(option);
+			ownHeaders.push(fixed === undefined ? { name, value: text.trim() } : { name: fixed, value });
+		}
 	}
 	const isPost = (verb ?? (hasBody ? 'POST' : 'GET')) === 'POST';
 	if (url === undefined) return undefined;
 	// Browsers escape brackets in a URL, which would be a range or a list.
 	if (!isGlobOff) url = url.replace(/\\([[\]{}])/g, '$1');
-	return { url, parameters, utf8, unclosed, readsFile, headers, isPost };
+	const headers = ownHeaders.map(({ name }) => name);
+	return { url, parameters, utf8, unclosed, readsFile, headers, ownHeaders, isPost };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */

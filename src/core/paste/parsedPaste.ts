@@ -44,6 +44,8 @@ export interface ParsedPaste {
 	readonly isPost?: true;
 	/** The names of the headers of a request, as they are written. */
 	readonly headers?: readonly string[];
+	/** Those of them that a command of cURL sets, with their values, unless they look like a secret. */
+	readonly ownHeaders?: readonly Parameter[];
 	/** What a request has switched off, as Postman does. */
 	readonly off?: readonly Parameter[];
 	/** How many calls the text has, where it is a list of requests: this is one of them. */

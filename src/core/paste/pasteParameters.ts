@@ -1,4 +1,5 @@
 import { isSigned, type Parameter, sentAs } from '../call/call.ts';
+import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { secretNamed } from '../masking/secret.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { readParameterList } from './parameterList.ts';
@@ -22,8 +23,10 @@ export interface PastedParameters {
 	readonly host?: string;
 	/** `POST` where it is a request that is sent so. */
 	readonly httpMethod?: 'POST';
-	/** The names of headers, which a call has none of; each once, in lower case, the first of them. */
+	/** The names of headers left out; each once, in lower case, the first of them. */
 	readonly headers?: readonly string[];
+	/** Headers that the call takes over. */
+	readonly ownHeaders?: readonly (Parameter & { readonly enabled?: boolean })[];
 	/** True where a command takes something from a file, which is not read. */
 	readonly readsFile?: true;
 	/** How many calls the text has, where there are several: this is one of them. */
@@ -120,7 +123,7 @@ function readAsValue(text: string, hints: SigningTextHints): PastedParameters | 
 
 /** What is known of a call besides its parameters. */
 type Around = Partial<
-	Pick<ParsedPaste, 'methodInPath' | 'baseUrl' | 'isPost' | 'headers' | 'problems' | 'off' | 'calls'>
+	Pick<ParsedPaste, 'methodInPath' | 'baseUrl' | 'isPost' | 'headers' | 'ownHeaders' | 'problems' | 'off' | 'calls'>
 >;
 
 /** The address that a list of parameters was the query of. */
@@ -152,8 +155,13 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	}
 	const method = own.get('method') ?? methodInPath;
 	const format = own.get('format');
+	const taken = new Set<string>();
+	const ownHeaders = (method === undefined ? [] : (around.ownHeaders ?? [])).filter(({ name, value }) => {
+		if (headerNameProblem(name, taken) || !isHeaderValue(value)) return false;
+		return taken.add(name.toLowerCase());
+	});
 	const headerNames = [...new Set(headers?.map((name) => name.toLowerCase()))].filter(
-		(name) => !ofTransport.test(name),
+		(name) => !ofTransport.test(name) && !taken.has(name),
 	);
 	return {
 		parameters,
@@ -163,6 +171,7 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 		leftOut: [...leftOut],
 		...(baseUrl !== undefined && { host: new URL(baseUrl).host }),
 		...(around.isPost && { httpMethod: 'POST' as const }),
+		...(ownHeaders.length > 0 && { ownHeaders }),
 		...(headerNames.length > 0 && { headers: headerNames.slice(0, maxLeftOut) }),
 		...(problems?.includes('file-not-read') && { readsFile: true as const }),
 		...(count !== undefined && { calls: count }),

@@ -1,4 +1,7 @@
 import { type Parameter, sentAs } from '../call/call.ts';
+import { maySecretBeNamed } from '../masking/secret.ts';
+import { isCredentialHeader } from '../masking/secretNames.ts';
+import { secretSpans } from '../masking/secretSpans.ts';
 import type { FoundApiError } from './apiErrorText.ts';
 import { type CurlRequest, findCurl } from './curl.ts';
 import { countCallNames } from './dumps/dump.ts';
@@ -47,9 +50,14 @@ export function inHttpie(paste: string): Found | undefined {
 
 function ofCommand(kind: PasteKind, command: CurlRequest | undefined): Found | undefined {
 	if (!command) return undefined;
-	const { url, parameters: more, utf8, headers = [], isPost, unclosed, readsFile } = command;
+	const { url, parameters: more, utf8, headers = [], isPost, unclosed, readsFile, ownHeaders = [] } = command;
 	const problems = [...only(unclosed, 'quote-unclosed'), ...only(readsFile, 'file-not-read')];
-	return ofUrl(kind, url, { more, utf8, problems, headers, isPost });
+	const own = ownHeaders.filter((header) => header.value !== '' && !mayBeSecret(header));
+	return { ...ofUrl(kind, url, { more, utf8, problems, headers, isPost }), ...(own.length > 0 && { ownHeaders: own }) };
+}
+
+function mayBeSecret({ name, value }: Parameter): boolean {
+	return isCredentialHeader(name) || maySecretBeNamed(name) || secretSpans(`${name}: ${value}`).length > 0;
 }
 
 export function inAddress(paste: string): Found | undefined {

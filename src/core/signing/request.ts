@@ -28,10 +28,20 @@ export function requestUrl(baseUrl: string, trace: SignedCall, accessToken: stri
 /**
  * The whole request for a signed call. The body of a POST is what the query of a GET would be, which is a form, too: `%20`
  * and `+` are both a space in one.
+ * @param own the headers of the call itself
  * @throws as {@link requestUrl}.
  */
-export function signedRequest(baseUrl: string, trace: SignedCall, accessToken: string): SignedRequest {
-	const headers = { accept: 'application/json, */*;q=0.1' };
+export function signedRequest(
+	baseUrl: string,
+	trace: SignedCall,
+	accessToken: string,
+	own: readonly Parameter[] = [],
+): SignedRequest {
+	const setsAccept = own.some(({ name }) => name.toLowerCase() === 'accept');
+	const headers = {
+		...(!setsAccept && { accept: 'application/json, */*;q=0.1' }),
+		...Object.fromEntries(own.map(({ name, value }) => [name, value])),
+	};
 	const { httpMethod: method } = trace;
 	if (method === undefined) return { method: 'GET', url: requestUrl(baseUrl, trace, accessToken), headers };
 	const body = writtenParameters(trace, accessToken);

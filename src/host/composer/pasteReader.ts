@@ -1,7 +1,7 @@
 import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
-import { isTooLong, maxDraftLength, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
+import { asHeader, isTooLong, maxDraftLength, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
 
 /** Reads longer texts beside the extension host. */
 export type PasteThread = Pick<DiagnosisWorkers, 'readCall'>;
@@ -57,9 +57,13 @@ async function readHere(text: string, reading: ReadingOptions): Promise<PastedPa
 function outcomeOf(read: PastedParameters | 'too-long' | undefined): PasteOutcome {
 	if (read === undefined) return { state: 'text' };
 	if (read === 'too-long') return { state: 'too-long' };
-	const { parameters, off, ...more } = read;
+	const { parameters, off, ownHeaders = [], ...more } = read;
 	const isOff = new Set(off);
-	const rows = parameters.map(({ name, value }, index) => ({ name, value, enabled: !isOff.has(index) }));
+	const ofParameters = parameters.map(({ name, value }, index) => ({ name, value, enabled: !isOff.has(index) }));
+	const rows = [
+		...ofParameters,
+		...ownHeaders.map(({ enabled = true, ...header }) => asHeader({ ...header, enabled })),
+	];
 	if (isTooLong({ method: read.method ?? '', format: read.format ?? null, rows })) return { state: 'too-long' };
 	return { state: 'call', ...more, rows };
 }

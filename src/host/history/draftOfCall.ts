@@ -12,7 +12,8 @@ export interface CallDraft {
 
 /** Makes a draft of a call of the history, for its account while there is one. */
 export function draftOfCall(call: StoredCall, hasAccount: (id: string) => boolean): CallDraft {
-	const { accountId, method, format, httpMethod, parameters } = call;
+	const { accountId, method, format, httpMethod, headers = [] } = call;
+	const parameters = [...call.parameters, ...headers];
 	const isMasked = [method, format ?? '', ...parameters.map(({ name }) => name)].some((text) => text.includes(mask));
 	return {
 		draft: {
@@ -20,11 +21,12 @@ export function draftOfCall(call: StoredCall, hasAccount: (id: string) => boolea
 			method: withoutMask(method),
 			format: format === null ? null : withoutMask(format),
 			...(httpMethod && { httpMethod }),
-			rows: parameters.map(({ name, value = '', why }) => ({
+			rows: parameters.map(({ name, value = '', why }, index) => ({
 				name: withoutMask(name),
 				value,
 				enabled: true,
 				...(why === 'secret' ? { isSecret: true } : {}),
+				...(index >= call.parameters.length && { isHeader: true }),
 			})),
 		},
 		missing: parameters.filter(({ value }) => value === undefined).map(({ name }) => name),

@@ -65,6 +65,7 @@ export async function storedCallOf(
 			format: format === null ? null : hide.shown(format),
 			...(call.httpMethod && { httpMethod: call.httpMethod }),
 			...(await storedParameters(call.parameters, options, hide)),
+			...(call.headers && { headers: (await storedParameters(call.headers, options, hide)).parameters }),
 			...(account.scheme === undefined ? {} : { scheme: account.scheme }),
 			...(answered
 				? { kind: snapshot.kind, status: snapshot.status, summary: hide.shown(snapshot.summary), bytes: snapshot.bytes }

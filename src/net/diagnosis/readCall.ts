@@ -37,7 +37,11 @@ function readCallFile(text: string): PastedParameters | undefined {
 	};
 	const method = replace({ value: call.method, references: call.methodReferences });
 	const formatRow = call.parameters.find(({ name }) => name === formatName);
-	const rows = call.rows.filter((row) => row !== formatRow && !isLeftOut(row));
+	const all = call.rows.filter((row) => row !== formatRow && !isLeftOut(row));
+	const rows = all.filter(({ isHeader }) => !isHeader);
+	const ownHeaders = all
+		.filter(({ isHeader }) => isHeader)
+		.map((row) => ({ name: row.name, value: replace(row), enabled: row.enabled }));
 	const parameters = rows.map((row) => ({ name: row.name, value: replace(row) }));
 	const off = rows.flatMap(({ enabled }, index) => (enabled ? [] : [index]));
 	return {
@@ -47,6 +51,7 @@ function readCallFile(text: string): PastedParameters | undefined {
 		...(formatRow && { format: replace(formatRow) }),
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
 		...(off.length > 0 && { off }),
+		...(ownHeaders.length > 0 && { ownHeaders }),
 		...(document.calls.length > 1 && { calls: document.calls.length }),
 		...(unknown.size > 0 && { unknown: [...unknown] }),
 	};

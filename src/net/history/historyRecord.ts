@@ -39,6 +39,8 @@ const storedCall = v.object({
 	/** Absent for a GET. */
 	httpMethod: v.exactOptional(v.literal('POST')),
 	parameters: v.array(storedParameter),
+	/** Of the call itself; absent where it has none. */
+	headers: v.exactOptional(v.array(storedParameter)),
 	/** True when it has more parameters than are stored. */
 	isShortened: v.exactOptional(v.boolean()),
 	scheme: v.exactOptional(v.string()),

@@ -65,6 +65,14 @@ describe('both webviews for everybody', () => {
 		});
 	}
 
+	it('axe finds nothing serious in the headers of a call', async () => {
+		const { page } = await views.open('composer', { start: rich }, { width: 640 });
+		await page.getByRole('button', { name: 'Headers' }).click();
+		await page.getByLabel('Name of a new header').fill('Host');
+		await page.locator('#headers').getByText('This header is set').waitFor();
+		await assertAccessible(page, axe);
+	});
+
 	it('axe finds nothing serious in an answer of another call', async () => {
 		const { page } = await views.open('composer', { start: rich, sent: apiError });
 		await page.keyboard.press('Control+Enter');

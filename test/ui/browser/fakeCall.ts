@@ -5,7 +5,14 @@ import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts
 import { signedRequest } from '../../../src/core/signing/request.ts';
 import { type SignatureTrace, signCall, signingStepInClear } from '../../../src/core/signing/sign.ts';
 import { viewTrace } from '../../../src/core/signing/trace.ts';
-import { callOf, type Draft, type DraftChange, type PasteField, type PasteOutcome } from '../../../src/shared/draft.ts';
+import {
+	asHeader,
+	callOf,
+	type Draft,
+	type DraftChange,
+	type PasteField,
+	type PasteOutcome,
+} from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
 
@@ -44,10 +51,13 @@ export function snapshotOf({ revision, draft }: DraftChange): ComposerSnapshot {
 export function pasteOutcome(text: string, field: PasteField): PasteOutcome {
 	const read = readPastedParameters(text, { isValue: field === 'value' });
 	if (!read) return { state: 'text' };
-	const { parameters, off, ...more } = read;
+	const { parameters, off, ownHeaders = [], ...more } = read;
 	return {
 		state: 'call',
-		rows: parameters.map(({ name, value }, index) => ({ name, value, enabled: off?.includes(index) !== true })),
+		rows: [
+			...parameters.map(({ name, value }, index) => ({ name, value, enabled: off?.includes(index) !== true })),
+			...ownHeaders.map((header) => asHeader({ ...header, enabled: true })),
+		],
 		...more,
 	};
 }
@@ -82,6 +92,7 @@ function shownProblem({ severity, code, field }: CallProblem): ShownProblem {
 }
 
 const messages: Partial<Record<CallProblem['code'], string>> = {
+	'header-name-owned': 'This header is set for each request when it is sent. Remove it.',
 	'method-missing': 'Enter the method to call, in the form <group>.<name>.',
 	'method-malformed': 'A method has the form <group>.<name>, for example events.get.',
 	'parameter-name-empty': 'Give the parameter a name, or remove the row.',

@@ -234,7 +234,7 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		const updated = (await page.evaluate('updated')) as string[];
 		assert.deepEqual(
 			[...new Set(updated)].filter((id) => id !== 'format'),
-			['value-3'],
+			['value-4'],
 		);
 	});
 });

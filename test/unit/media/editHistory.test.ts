@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { EditedDraft } from '../../../media/composer/editedDraft.ts';
+import { type EditedDraft, rowsByKind } from '../../../media/composer/editedDraft.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { Edited, row } from './editedCall.ts';
 
 const value = (draft: EditedDraft) => draft.rows[0]?.value;
-const names = (draft: EditedDraft) => draft.rows.map(({ name }) => name);
+const names = (draft: EditedDraft) => rowsByKind(draft.rows).parameters.map(({ name }) => name);
 
 describe('undo and redo of a call', () => {
 	it('takes typing back word by word, and does it again', () => {

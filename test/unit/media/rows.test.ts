@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EditedDraft, MissingRows } from '../../../media/composer/editedDraft.ts';
+import { EditedDraft, MissingRows, rowsByKind } from '../../../media/composer/editedDraft.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import { draft } from './composerWire.ts';
 import { row } from './editedCall.ts';
@@ -13,7 +13,7 @@ function draftOf(...names: readonly string[]): EditedDraft {
 const keyOf = (edited: EditedDraft, name: string) => edited.rows.find((row) => row.name === name)?.key ?? '';
 
 describe('the edited draft', () => {
-	const names = (edited: EditedDraft) => edited.rows.map(({ name }) => name);
+	const names = (edited: EditedDraft) => rowsByKind(edited.rows).parameters.map(({ name }) => name);
 
 	it('always ends with one blank row, which is not part of the draft', () => {
 		const edited = new EditedDraft();
@@ -22,7 +22,7 @@ describe('the edited draft', () => {
 		assert.deepEqual(names(edited), ['a', '']);
 		assert.equal(edited.current().draft.rows.length, 1);
 		edited.editRow(spare?.key ?? '', { name: '' });
-		const keys = edited.rows.map(({ key }) => key);
+		const keys = rowsByKind(edited.rows).parameters.map(({ key }) => key);
 		assert.deepEqual(keys, [spare?.key]);
 	});
 
@@ -39,11 +39,11 @@ describe('the edited draft', () => {
 		const edited = new EditedDraft();
 		const { draft: former } = draft('events.get', Object.entries({ a: '1', b: '2' }));
 		edited.adopt({ revision: 1, draft: { ...former, format: null, httpMethod: 'POST' } });
-		const spare = edited.rows.at(-1);
+		const spare = rowsByKind(edited.rows).parameters.at(-1);
 		edited.fill({ state: 'call', rows: [row('b', 'B')], leftOut: [], method: 'm.n' }, edited.rows[0]?.key);
 		const { accountId } = former;
 		assert.deepEqual(edited.current().draft, { accountId, method: 'm.n', format: 'json', rows: [row('b', 'B')] });
-		assert.equal(edited.rows.at(-1), spare);
+		assert.equal(rowsByKind(edited.rows).parameters.at(-1), spare);
 	});
 });
 
@@ -67,7 +67,7 @@ describe('required parameters that a call lacks', () => {
 		],
 	};
 	const place = (missing: MissingRows, edited: EditedDraft, known: KnownMethod | undefined = method) =>
-		missing.place(known, edited.rows);
+		missing.place(known, rowsByKind(edited.rows).parameters);
 	/** The rows of the table, those that the call lacks in brackets. */
 	const shown = (...of: Parameters<typeof place>) =>
 		place(...of)
@@ -125,7 +125,7 @@ describe('required parameters that a call lacks', () => {
 		missing.remove(item.row);
 		assert.equal(shown(missing, edited), '[price] ');
 		assert.equal(shown(missing, edited, { ...method, name: 'shop.buy' }), '[item] [price] ');
-		assert.equal(missing.place(undefined, edited.rows).length, 1);
+		assert.equal(missing.place(undefined, rowsByKind(edited.rows).parameters).length, 1);
 	});
 
 	it('are 20 at most', () => {

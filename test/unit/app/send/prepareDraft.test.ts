@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Account } from '../../../../src/app/accounts/account.ts';
+import { callIdentity } from '../../../../src/app/send/callIdentity.ts';
+import { copiedText } from '../../../../src/app/send/curlCommand.ts';
 import { fixedFunctions, prepareDraft } from '../../../../src/app/send/prepareDraft.ts';
-
-import type { Draft } from '../../../../src/shared/draft.ts';
+import { secretsOfCall } from '../../../../src/app/send/preparedCall.ts';
+import { asHeader, type Draft } from '../../../../src/shared/draft.ts';
 import { english } from '../../../data/english.ts';
 import { row } from '../../media/editedCall.ts';
 
@@ -52,6 +54,37 @@ describe('prepareDraft', () => {
 		}
 		const { blocker } = await prepare({ rows: [row('a', '{{$env HOME}}')] });
 		assert.match(blocker?.message ?? '', /which only call files take values from/);
+	});
+
+	it('has headers, with variables, which are not signed; what is secret in them is masked wherever it is shown', async () => {
+		const header = (name: string, value: string) => asHeader(row(name, value));
+		const rows = [row('a', '1'), header('X-User', '{{user}}'), header('Authorization', 'Basic c2VjcmV0')];
+		const prepared = await prepare({ rows });
+		assert.ok(prepared.state === 'signed');
+		const headers = prepared.call.headers?.map(({ name, value }) => `${name}: ${value}`);
+		assert.deepEqual(headers, ['X-User: 42', 'Authorization: Basic c2VjcmV0']);
+		const without = await prepare({ rows: rows.slice(0, 1) });
+		assert.ok(without.state === 'signed' && without.trace.sig === prepared.trace.sig);
+		assert.notEqual(callIdentity(without), callIdentity(prepared));
+		assert.ok(secretsOfCall(prepared).includes('c2VjcmV0'));
+		for (const form of ['curl', 'http'] as const) {
+			const copied = copiedText(form, prepared) ?? '';
+			assert.match(copied, /X-User: 42.*Authorization: ••••/s);
+			assert.ok(!copied.includes('c2VjcmV0'));
+		}
+		assert.match(copiedText('curlWithToken', prepared) ?? '', / -H "Authorization: Basic c2VjcmV0"/);
+		const { problems } = await prepare({
+			rows: [header('X-A', '1'), header('Host', '{{nobody}}'), header('x-a', 'Ж')],
+		});
+		assert.deepEqual(
+			problems.map(({ code, field }) => [code, ...Object.values(field)].join(' ')),
+			[
+				'variable-unknown header 1 value',
+				'header-name-owned header 1 name',
+				'header-name-duplicate header 2 name',
+				'header-value-invalid header 2 value',
+			],
+		);
 	});
 
 	it('finds a secret that is in the value of a variable', async () => {

@@ -31,6 +31,20 @@ describe('a request as it was sent', () => {
 		assert.equal(curl, `curl "${url}"`);
 	});
 
+	it('has the headers of the call, with a mask for what is secret by its name', () => {
+		const own = [
+			{ name: 'Cookie', value: 'a' },
+			{ name: 'X-Tag', value: `it's ${key}` },
+		];
+		const sent = own.map(({ name, value }) => [name, value] as const);
+		const { shown, curl } = viewRequest(request('a=1'), sent, secrets, sig, own);
+		assert.deepEqual(
+			shown.headers.map(({ value }) => value),
+			[mask, `it's ${mask}`],
+		);
+		assert.equal(curl, `curl "${shown.url}" -H "Cookie: ${mask}" -H 'X-Tag: it'\\''s ${mask}'`);
+	});
+
 	it('is shown by its ends where it is long, and not copied', () => {
 		const { shown, curl } = viewRequest(request(`text=${'x'.repeat(3_000_000)}`), [], secrets, sig);
 		assert.ok(shown.url.length < 21_000);

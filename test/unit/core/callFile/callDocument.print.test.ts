@@ -14,6 +14,8 @@ describe('printCallDocument', () => {
 
 ### Post a topic
 mediatopic.post
+X-Tag: "{{user}}" = a
+// off Accept-Language: ru
 gid = {{user}}
 empty =
 // off text = "two\\nlines"
@@ -48,6 +50,8 @@ events.get
 		const calls: [PrintableCall, boolean][] = [
 			[{ method: 'a.b', parameters: [{ name: 'x', value: '### \n' }] }, true],
 			[{ method: 'a.b', parameters: [{ name: 'x=y', value: '1' }] }, false],
+			[{ method: 'a.b', parameters: [{ name: 'x: y', value: '1' }] }, false],
+			[{ method: 'a.b', parameters: [{ name: 'X', value: 'a\nb', isHeader: true }] }, false],
 			[{ method: 'a.b', parameters: [{ name: ' x', value: '1' }] }, false],
 			[{ method: 'a.b', parameters: [{ name: '#x', value: '1' }] }, false],
 			[{ method: 'a\nb', parameters: [] }, false],

@@ -20,6 +20,12 @@ describe('the problems of a call file', () => {
 		['###\na.b\nmethod = c.d', 'parameter-name-duplicate: method'],
 		['###\na.b\n = 1', 'parameter-name-empty: ='],
 		['###\na.b\nsig = {{x}}', 'parameter-name-reserved: sig'],
+		[
+			'###\na.b\nhost: x\nX-A: 1\n// off x-a: 2\nx-a: {{user}}',
+			'header-name-owned: host',
+			'header-name-duplicate: x-a',
+		],
+		['###\na.b\nAuthorization: Bearer {{$env T}}\nCookie: a', 'secret-in-file: a'],
 		['###\na.b\n// x = 1', 'comment-unmarked: // x = 1'],
 		['###\na.b\n//off x = 1\n//\t off\ty = 1'],
 		['###\na.b\n// offx = 1\n// off', 'comment-unmarked: // offx = 1', 'comment-unmarked: // off'],

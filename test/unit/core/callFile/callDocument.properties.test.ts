@@ -37,7 +37,12 @@ function meaningOf({ calls, variables }: CallDocument) {
 			method,
 			httpMethod,
 			methodReferences: methodReferences.map(({ name, at }) => `${name} ${at}`),
-			rows: rows.map((row: CallRow) => ({ name: row.name, enabled: row.enabled, ...templateOf(row) })),
+			rows: rows.map((row: CallRow) => ({
+				...templateOf(row),
+				name: row.name,
+				enabled: row.enabled,
+				isHeader: row.isHeader,
+			})),
 		})),
 		variables: variables.map((variable) => ({ name: variable.name, ...templateOf(variable) })),
 	};
@@ -53,10 +58,10 @@ function checkOffsets(text: string, document: CallDocument): void {
 			assert.ok(index === 0 || (spans[index - 1]?.end ?? 0) <= span.start);
 		});
 	};
-	const checkAssignment = (line: CallDocument['variables'][number]) => {
+	const checkAssignment = (line: CallDocument['variables'][number] & { readonly isHeader?: true }) => {
 		const { nameSpan, equalsAt, valueSpan, references } = line;
 		assert.equal(text.slice(nameSpan.start, nameSpan.end), line.name);
-		assert.equal(text[equalsAt], '=');
+		assert.equal(text[equalsAt], line.isHeader ? ':' : '=');
 		ordered([{ start: line.start, end: line.start }, nameSpan, { start: equalsAt, end: equalsAt + 1 }, valueSpan]);
 		assert.equal(line.end, valueSpan.end);
 		ordered(references);
@@ -79,7 +84,7 @@ function checkOffsets(text: string, document: CallDocument): void {
 		if (call.methodSpan) assert.equal(text.slice(call.methodSpan.start, call.methodSpan.end), call.method);
 		call.rows.forEach(checkAssignment);
 		for (const row of call.rows) if (row.offSpan) ordered([row.offSpan, row.nameSpan]);
-		const enabledRows = call.rows.filter(({ enabled }) => enabled);
+		const enabledRows = call.rows.filter(({ enabled, isHeader }) => enabled && !isHeader);
 		assert.deepEqual(call.parameters, enabledRows);
 	}
 }

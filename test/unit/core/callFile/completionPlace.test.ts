@@ -28,6 +28,8 @@ describe('completionPlace', () => {
 		['### A\na.b\n  ty¦pes = X', 'parameter-name: types'],
 		['### A\na.b\n// off ty¦ = X', 'parameter-name: ty'],
 		['### A\na.b\nx =¦', 'parameter-value: '],
+		['### A\na.b\nX-Tag: a = ¦', undefined],
+		['### A\na.b\nX-Tag: {{us¦', 'reference: us'],
 		['### A\na.b\nx = ¦', 'parameter-value: '],
 		['### A\na.b\nx = A,B¦C,D', 'parameter-value: BC'],
 		['### A\na.b\nx = A, ¦', 'parameter-value: '],

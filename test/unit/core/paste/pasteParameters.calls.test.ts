@@ -35,10 +35,10 @@ describe('readPastedParameters: what Diagnose reads as a call', () => {
 		});
 	}
 
-	it('says where a request went and which headers it had, as none of it is taken over', () => {
+	it('says where a request went and which headers are left out; those of cURL are taken, but for secrets', () => {
 		const around = (text: string) => {
-			const { host, headers } = readPastedParameters(text) ?? {};
-			return [host, headers];
+			const { host, headers, ownHeaders } = readPastedParameters(text) ?? {};
+			return [host, headers, ...(ownHeaders ?? []).map(({ name, value }) => `${name}: ${value}`)];
 		};
 		const url = `${base}?${query}`;
 		const host = 'api.example.org';
@@ -46,14 +46,20 @@ describe('readPastedParameters: what Diagnose reads as a call', () => {
 		assert.deepEqual(around(`GET ${url}`), [host, undefined]);
 		assert.deepEqual(around('http://127.0.0.1:4820/fb.do?a=1&b=2'), ['127.0.0.1:4820', undefined]);
 		const curl = `curl '${url}' -H 'Accept: */*' -H 'X-Empty;' -A 'me' -b 'a=b' -e 'https://x' -u me:word`;
-		const ofCurl = ['accept', 'x-empty', 'user-agent', 'cookie', 'referer', 'authorization'];
-		assert.deepEqual(around(`${curl} -H 'accept: x' -H 'Host: y'`), [host, ofCurl]);
+		const leftOut = ['x-empty', 'cookie', 'authorization', 'x-api-key', 'content-type'];
+		const taken = ['Accept: */*', 'user-agent: me', 'referer: https://x'];
+		assert.deepEqual(around(`${curl} -H 'accept: x' -H 'Host: y' -H 'X-Api-Key: 1' -H 'Content-Type: a'`), [
+			host,
+			leftOut,
+			...taken,
+		]);
+		assert.deepEqual(around("curl 'https://x/fb.do?a=1&b=2' -H 'x-one: 1'"), ['x', ['x-one']]);
 		const http = `GET /fb.do?${query} HTTP/1.1\r\nHost: ${host}\r\nX-One: 1\r\nCookie: a=b\r\n\r\nX-Not: 1`;
 		assert.deepEqual(around(http), [host, ['x-one', 'cookie']]);
 		const powerShell = `Invoke-WebRequest -Uri "${url}" -Headers @{"accept"="*/*"; "x-two"="2"}`;
 		assert.deepEqual(around(powerShell), [host, ['accept', 'x-two']]);
 		assert.deepEqual(around(query), [undefined, undefined]);
-		const many = Array.from({ length: 30 }, (__, index) => `-H 'x-${index}: 1'`).join(' ');
+		const many = Array.from({ length: 30 }, (__, index) => `-H 'x-${index};'`).join(' ');
 		assert.equal(around(`curl '${url}' ${many}`)[1]?.length, 20);
 	});
 

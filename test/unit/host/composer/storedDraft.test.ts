@@ -18,6 +18,8 @@ describe('a stored draft', () => {
 			['x', `Bearer ${token}`],
 			['x', `https://me:${token}@example.org/`],
 			['sig', '1'],
+			['Authorization', 'Basic a'],
+			['X-Api-Key', token],
 			[' Access_Token', '2'],
 			['sessionSecretKey', '5'],
 			['free', '4', '4'],

@@ -221,6 +221,20 @@ describe('a call as the history keeps it', () => {
 		assert.equal(draftOfCall(made.call, (id) => id === 'p').draft.accountId, 'p');
 	});
 
+	it('has the headers of the call, without their secrets, and so has its draft', async () => {
+		const { prepared, ...rest } = sent([]);
+		const headers = [
+			{ name: 'X-Tag', value: 'a' },
+			{ name: 'Authorization', value: canaries.password },
+		];
+		const made = await storedCallOf({ prepared: { ...prepared, call: { ...prepared.call, headers } }, ...rest }, kept);
+		assert.ok(made);
+		assertNoSecret(JSON.stringify(made));
+		const { draft, missing } = draftOfCall(made.call, () => true);
+		assert.deepEqual(draft.rows[0], { name: 'X-Tag', value: 'a', enabled: true, isHeader: true });
+		assert.deepEqual([draft.rows.length, missing], [2, ['Authorization']]);
+	});
+
 	it('of a watched client has no secret either', async () => {
 		const rows = [
 			{ name: 'session_key', value: canaries.sessionKey, enabled: true },

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { header } from '../../../../src/core/call/response.ts';
+import { signedRequest } from '../../../../src/core/signing/request.ts';
 import { answer, answering, failureOf, limits, listen, never, request, serving } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
@@ -27,20 +28,27 @@ describe('send', () => {
 		assert.ok(got.timings.headers > 0 && got.timings.headers <= got.timings.total);
 	});
 
-	it('sends path and query to the byte, the headers given, and accept-encoding', async () => {
+	it('sends path and query to the byte, the headers of a call as they are written, and accept-encoding', async () => {
 		let head = '';
 		at.server = await serving((socket, text) => {
 			head = text;
 			socket.write(answer('[]'));
 		});
 		const query = "a=%27'%20%2B!()*~;[]{}|^&b=..%2f../&c=%D0%AF&d=";
-		const { sentHeaders = [] } = await at.sender.send(request(at.server.origin, query), limits, never());
+		const own = [
+			{ name: 'Accept', value: 'text/xml' },
+			{ name: 'X-Tag', value: 'é "a", b' },
+		];
+		const { headers } = signedRequest(at.server.origin, { signedParameters: [], sig: '' }, '', own);
+		const sent = { ...request(at.server.origin, query), headers };
+		const { sentHeaders = [] } = await at.sender.send(sent, limits, never());
 		const [line, ...fields] = head.split('\r\n');
 		const { url } = request('', query);
 		assert.equal(line, `GET ${url} HTTP/1.1`);
 		assert.deepEqual(fields.toSorted(), [
+			'Accept: text/xml',
+			'X-Tag: é "a", b',
 			'accept-encoding: gzip, deflate, br, zstd',
-			'accept: application/json',
 			'connection: keep-alive',
 			`host: 127.0.0.1:${at.server.port}`,
 		]);
