@@ -153,9 +153,7 @@ export class ComposerApp extends LightElement {
 			session: this.session,
 			shown,
 			view: this.rowsView,
-			setView: (view) => {
-				this.rowsView = view;
-			},
+			setView: (view) => void this.setRowsView(view),
 			focusRow: () => void this.focusRow(),
 			undo: () => this.undo('undo'),
 		});
@@ -235,9 +233,19 @@ export class ComposerApp extends LightElement {
 	/** Puts the focus into a row of the parameters or the headers, which are shown then; without a key into the blank row. */
 	private async focusRow(key?: string, part?: 'enabled' | 'name' | 'value' | 'remove', caret?: number): Promise<void> {
 		const isHeader = rowsByKind(this.session.edited.rows).headers.some((row) => row.key === key);
-		if (isHeader) this.rowsView = { hasHeaders: true };
+		const { rowsView } = this;
+		this.rowsView = isHeader ? { ...rowsView, hasHeaders: true } : { ...rowsView, text: undefined };
 		await this.updateComplete;
 		await this.querySelector<ParameterTable>(`${isHeader ? '#headers ' : ''}sc-parameters`)?.focusRow(key, part, caret);
+	}
+
+	/** Shows the rows otherwise; as text, with the focus in it. */
+	private async setRowsView(view: RowsView): Promise<void> {
+		const isNowText = view.text !== undefined && this.rowsView.text === undefined;
+		this.rowsView = view;
+		if (!isNowText) return;
+		await this.updateComplete;
+		this.querySelector<HTMLElement>('#parameters-text')?.focus();
 	}
 
 	/** Whether undo and redo are of the call: anywhere but in a text field that is not part of it. */

@@ -146,6 +146,8 @@ export class ComposerSession {
 		},
 		/** Puts a row in at an index, or changes the one with its key. */
 		putRow: (row: EditedRow, index: number) => void this.edit(() => this.edited.putRow(row, index)),
+		/** Takes all parameters, edited as text. */
+		setParameters: (rows: readonly Row[]) => void this.edit(() => this.edited.setParameters(rows), { isText: true }),
 		/** Gives the key of the row that stands in its place then. */
 		removeRow: (key: string) => {
 			let next: string | undefined;
@@ -188,11 +190,14 @@ export class ComposerSession {
 	}
 
 	/** Makes a change, asked for `at` a place; false where it changes nothing that can be undone. */
-	private edit(change: () => void, { at, isTyped = false }: { at?: Place; isTyped?: boolean } = {}): boolean {
+	private edit(
+		change: () => void,
+		{ at, isTyped = false, isText = false }: { at?: Place; isTyped?: boolean; isText?: boolean } = {},
+	): boolean {
 		if (!this.snapshot) return false;
 		const { length } = this.edited.rows;
 		change();
-		const isChange = this.history.note(this.edited.content(), performance.now(), at);
+		const isChange = this.history.note(this.edited.content(), performance.now(), at, isText);
 		this.paste.forget();
 		this.link.postMessage(toHost.draftChanged, this.edited.count());
 		this.onChange(isTyped && this.edited.rows.length === length);

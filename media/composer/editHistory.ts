@@ -67,6 +67,8 @@ export class EditHistory {
 	/** The field that an input method writes in. */
 	private composed: string | undefined;
 	private isComposing = false;
+	/** Whether the last change was of all parameters as text. */
+	private isText = false;
 
 	constructor(start: EditedContent) {
 		this.last = start;
@@ -84,9 +86,10 @@ export class EditHistory {
 	 * Adds a step, if anything has changed. What is typed in one go in one field is one step, up to the next word.
 	 * @param now in milliseconds, of a monotonic clock
 	 * @param at where it was changed, if that is another place than what was changed
+	 * @param isText of all parameters as text: such changes in a row are one step
 	 * @returns whether anything has changed
 	 */
-	note(content: EditedContent, now: number, at?: Place): boolean {
+	note(content: EditedContent, now: number, at?: Place, isText = false): boolean {
 		const before = this.last;
 		const changes = changesBetween(before, content);
 		this.last = content;
@@ -94,8 +97,10 @@ export class EditHistory {
 		const text = changes.length === 1 ? changes[0]?.text : undefined;
 		const typed = this.isComposing ? undefined : text && typedIn(text, this.typing, now);
 		const isComposed = this.isComposing && text !== undefined && text.field === this.composed;
-		if (!typed?.goesOn && !isComposed) this.past.push({ content: before, size: sizeOf(changes), at });
+		const goesOn = typed?.goesOn || isComposed || (isText && this.isText);
+		if (!goesOn) this.past.push({ content: before, size: sizeOf(changes), at });
 		this.typing = typed;
+		this.isText = isText;
 		this.composed = this.isComposing ? text?.field : undefined;
 		this.future = [];
 		this.drop();
@@ -106,6 +111,7 @@ export class EditHistory {
 	end(): void {
 		this.typing = undefined;
 		this.composed = undefined;
+		this.isText = false;
 	}
 
 	/** An input method makes a text of several keys, and replaces it as a whole: that is one step. */

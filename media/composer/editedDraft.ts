@@ -128,6 +128,19 @@ export class EditedDraft {
 		this.setRows([...rows.slice(0, at + 1), ...added, ...rows.slice(at + 1), ...headers]);
 	}
 
+	/** Makes these the parameters. A row of the same name, or else in the same place, keeps its key and whatever is known of it. */
+	setParameters(read: readonly Row[]): void {
+		const { parameters, headers } = rowsByKind(this.rows);
+		const names = new Set(read.map(({ name }) => name));
+		const left = Map.groupBy(parameters, ({ name }) => name);
+		const rows = read.map((row, index) => {
+			const placed = parameters[index];
+			const there = left.get(row.name)?.shift() ?? (placed && !names.has(placed.name) ? placed : undefined);
+			return this.keyed({ ...there, ...row }, there);
+		});
+		this.setRows([...rows, ...headers]);
+	}
+
 	private setRows(rows: readonly EditedRow[]): void {
 		const { parameters, headers } = rowsByKind(rows);
 		this.rows = [...this.withSpare(parameters), ...this.withSpare(headers, { isHeader: true })];

@@ -1,16 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { isBlank, isTooLong } from '../../src/shared/draft.ts';
-import { foldButton, infoNote, textButton } from '../controls.ts';
+import { foldButton, infoNote, textButton, toggleButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import type { ComposerSession } from './composerSession.ts';
 import { rowsByKind } from './editedDraft.ts';
+import { fieldProblems } from './fieldProblems.ts';
 import { variableCandidates } from './knownParameters.ts';
 import { pasteNotice } from './pasteNotice.ts';
+import { printRows, readRows } from './rowsText.ts';
 import type { ShownRows } from './shownRows.ts';
 import './parameterTable.ts';
 
 /** How the rows of a call are shown. */
 export interface RowsView {
+	/** The parameters as the user has written them, while they are edited as text. */
+	readonly text?: string | undefined;
 	/** Until the user folds them, headers are shown where there are any. */
 	readonly hasHeaders?: boolean;
 }
@@ -25,31 +30,79 @@ interface SectionPorts {
 	readonly undo: () => void;
 }
 
-/** The rows of a call: its parameters, and its headers, which are folded. */
+/** The rows of a call: its parameters, as a table or as text, and its headers, which are folded. */
 export function parametersSection(ports: SectionPorts): TemplateResult {
-	const { session, shown, focusRow, undo } = ports;
+	const { session, shown, view, setView, focusRow, undo } = ports;
 	const { edited, snapshot, paste, method, actions } = session;
 	const { parameters } = rowsByKind(edited.rows);
 	const omitted = snapshot?.omittedProblems ?? 0;
+	const isText = view.text !== undefined;
+	const turn = () => setView({ ...view, text: isText ? undefined : printRows(parameters) });
 	return html`<section class="parameters-section">
 		<div class="section-head">
 			<h2>${t('Parameters')}</h2>
-			<span class="section-actions">${textButton('copy', t('Copy as…'), actions.copyCall)}</span>
+			<span class="section-actions">
+				${toggleButton('list-flat', t('Edit as Text'), isText, turn)}
+				${textButton('copy', t('Copy as…'), actions.copyCall)}
+			</span>
 		</div>
 		${isTooLong(edited) ? infoNote('info', t('This call is too long to be saved. Its parameters will be lost when the window reloads.')) : nothing}
 		${paste.news ? pasteNotice(paste.news, actions, { onGone: focusRow, onUndo: undo }) : nothing}
-		<sc-parameters
-			.rows=${parameters}
-			.format=${edited.format}
-			.variables=${variableCandidates(snapshot?.account?.variables)}
-			.problemsOfRows=${shown.problemsOfRows}
-			.formatProblems=${shown.formatProblems}
-			.method=${method}
-			.actions=${actions}
-		></sc-parameters>
+		${
+			isText
+				? parametersText(ports)
+				: html`<sc-parameters
+						.rows=${parameters}
+						.format=${edited.format}
+						.variables=${variableCandidates(snapshot?.account?.variables)}
+						.problemsOfRows=${shown.problemsOfRows}
+						.formatProblems=${shown.formatProblems}
+						.method=${method}
+						.actions=${actions}
+					></sc-parameters>`
+		}
 		${headersGroup(ports)}
 		${omitted > 0 ? infoNote('info', t('Problems not shown: {0}', inLanguage(omitted))) : nothing}
 	</section>`;
+}
+
+/** The parameters as text. What is typed is taken at once; all of it is one step to undo. */
+function parametersText({ session, shown, view, setView, focusRow }: SectionPorts): TemplateResult {
+	const { edited, keys, actions } = session;
+	// As it was typed, while the call is still what that says.
+	const printed = printRows(rowsByKind(edited.rows).parameters);
+	const { text = '' } = view;
+	const shownText = printRows(readRows(text)) === printed ? text : printed;
+	const problems = keys.parameter.flatMap((key) => shown.problemsOfRows.get(key) ?? []);
+	const { notes, describedBy, invalid } = fieldProblems(problems, 'parameters-text', actions.run);
+	const type = ({ target }: Event) => {
+		const { value } = target as HTMLTextAreaElement;
+		setView({ ...view, text: value });
+		actions.setParameters(readRows(value));
+	};
+	const leave = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape' || event.isComposing) return;
+		event.preventDefault();
+		setView({ ...view, text: undefined });
+		focusRow();
+	};
+	return html`<textarea
+			id="parameters-text"
+			class="text-input mono"
+			aria-label=${t('Parameters as text')}
+			aria-describedby=${`parameters-text-hint ${describedBy}`.trim()}
+			aria-invalid=${invalid ? 'true' : nothing}
+			autocapitalize="off"
+			spellcheck="false"
+			rows="4"
+			.value=${live(shownText)}
+			@input=${type}
+			@keydown=${leave}
+		></textarea>
+		<div class="hint" id="parameters-text-hint">
+			${t('A line each: name=value. // or # turns it off. Line breaks as \\n between double quotes, as in JSON. Escape goes back to the rows.')}
+		</div>
+		${notes}`;
 }
 
 function headersGroup({ session, shown, view, setView }: SectionPorts): TemplateResult {

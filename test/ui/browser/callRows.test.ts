@@ -6,7 +6,7 @@ import { waitUntil } from '../page/waitUntil.ts';
 import { eventsGet } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
-describe('headers in the composer, in a browser with a fake host', () => {
+describe('headers, and parameters as text, in the composer, in a browser with a fake host', () => {
 	const views = useViews();
 	const row = (name: string, value: string, more: Partial<Row> = {}): Row => ({ name, value, enabled: true, ...more });
 	const open = async (rows: readonly Row[] = eventsGet.draft.rows): Promise<Page> => {
@@ -62,5 +62,28 @@ describe('headers in the composer, in a browser with a fake host', () => {
 		await page.keyboard.press('Control+Z');
 		assert.equal(await page.getByLabel('Name of a new header').count(), 1);
 		await hasRows([types, row('X-One', '1', { isHeader: true })]);
+	});
+
+	it('has parameters as text, which is taken as it is typed; undo takes all of it back at once', async () => {
+		const lines = row('lines', 'a\nb', { enabled: false });
+		const page = await open([types, lines, row('X-Tag', 'a', { isHeader: true })]);
+		const toggle = page.getByRole('button', { name: 'Edit as Text' });
+		await toggle.press('Enter');
+		const text = page.getByLabel('Parameters as text');
+		assert.equal(await text.inputValue(), 'types=MESSAGES,GUESTS\n// lines="a\\nb"');
+		assert.ok(await text.evaluate((one) => one === document.activeElement));
+		await page.keyboard.press('Control+End');
+		await page.keyboard.type('\n# fid=5\nfields');
+		const header = row('X-Tag', 'a', { isHeader: true });
+		await hasRows([types, lines, row('fid', '5', { enabled: false }), row('fields', ''), header]);
+		await page.keyboard.press('Escape');
+		assert.equal(await text.count(), 0);
+		assert.equal(await page.getByLabel('Value of fid').inputValue(), '5');
+		await page.keyboard.press('Control+Z');
+		await hasRows([types, lines, header]);
+		await toggle.click();
+		await text.fill('');
+		await toggle.click();
+		await hasRows([header]);
 	});
 });
