@@ -172,19 +172,9 @@ function fits(canonicalization: Canonicalization, { stage, change }: Option): bo
 	return canonicalization[stage] === rightCanonicalization[stage];
 }
 
-/** With one more choice. Written out: tens of thousands are made, and objects that are spread are slow to make and to read. */
+/** With one more choice. */
 function withOption(made: Canonicalization, { change, same }: Option): Canonicalization {
-	return {
-		order: change.order ?? made.order,
-		pair: change.pair ?? made.pair,
-		joining: change.joining ?? made.joining,
-		front: change.front ?? made.front,
-		end: change.end ?? made.end,
-		set: change.set ?? made.set,
-		position: change.position ?? made.position,
-		digest: change.digest ?? made.digest,
-		mistakes: [...made.mistakes, same],
-	};
+	return { ...made, ...change, mistakes: [...made.mistakes, same] };
 }
 
 function option(stage: Stage, change: Partial<Canonicalization>, mistake: Mistake): Option {
