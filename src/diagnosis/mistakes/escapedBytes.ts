@@ -53,21 +53,16 @@ export function firstDifference(one: string, other: string): number {
 }
 
 function decodePieces(bytes: Uint8Array): string {
-	const pieces: string[] = [];
-	let from = 0;
+	let text = '';
 	for (let at = 0; at < bytes.length; ) {
 		const length = sequenceAt(bytes, at);
-		if (length > 0) {
-			at += length;
-			continue;
-		}
-		if (at > from) pieces.push(decoder.decode(bytes.subarray(from, at)));
-		pieces.push(String.fromCharCode(firstEscape + (bytes[at] as number)));
-		at += 1;
-		from = at;
+		text +=
+			length > 0
+				? decoder.decode(bytes.subarray(at, at + length))
+				: String.fromCharCode(firstEscape + (bytes[at] as number));
+		at += Math.max(1, length);
 	}
-	if (bytes.length > from) pieces.push(decoder.decode(bytes.subarray(from)));
-	return pieces.join('');
+	return text;
 }
 
 /** How many bytes the character has that begins at a place; 0 where none does. */
