@@ -1,8 +1,8 @@
 import { cutText } from '../text/flatCopy.ts';
 import { maxNameLength } from './model.ts';
-import { openApiParameters, type ReadParameter } from './openApiParameters.ts';
+import { openApiParameters } from './openApiParameters.ts';
 import { isObject, type JsonObject, LocalReferences } from './openApiReferences.ts';
-import { methodForm } from './schema.ts';
+import { methodForm, type WrittenMethod, type WrittenParameter } from './schema.ts';
 
 export type OpenApiProblemCode = 'not-openapi-3' | 'no-paths' | 'name-unknown' | 'name-twice' | 'too-many';
 
@@ -15,15 +15,11 @@ export interface OpenApiProblem {
 /** A catalogue file as it is written. */
 export interface WrittenCatalog {
 	readonly name: string;
-	readonly methods: readonly WrittenMethod[];
+	readonly methods: readonly ReadMethod[];
 }
 
-interface WrittenMethod {
-	readonly name: string;
-	readonly description?: string;
-	readonly documentation?: string;
-	readonly source: string;
-	readonly parameters: readonly ReadParameter[];
+interface ReadMethod extends Pick<WrittenMethod, 'name' | 'description' | 'documentation' | 'source'> {
+	readonly parameters: readonly WrittenParameter[];
 }
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -31,8 +27,6 @@ const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const maxMethods = 10_000;
 /** Of the written file: a catalogue has 4 MB at most, and a letter often takes two bytes. */
 const maxCharacters = 2_500_000;
-/** What a method takes besides its names and texts. */
-const aroundMethod = 110;
 /** Paths that are looked at; each has five operations at most. */
 const maxPaths = 10_000;
 const maxProblems = 100;
@@ -59,8 +53,8 @@ export function catalogOfOpenApi(document: unknown): {
 		if (problems.length < maxProblems) problems.push({ code, at });
 	};
 	const references = new LocalReferences(document);
-	const methods = new Map<string, WrittenMethod>();
-	const left = { characters: maxCharacters };
+	const methods = new Map<string, ReadMethod>();
+	let length = 0;
 	const title = isObject(info) ? shortText(info['title']) : undefined;
 	const source = cutText(['OpenAPI', title].filter(Boolean).join(': '), maxNameLength);
 
@@ -83,19 +77,20 @@ export function catalogOfOpenApi(document: unknown): {
 				if (verb === 'get' || !isObject(item['get'])) report('name-twice', at);
 				continue;
 			}
-			if (methods.size >= maxMethods || left.characters <= 0) {
+			const parameters = openApiParameters(item, operation, references);
+			const method = { name, ...aboutOf(operation), source, parameters };
+			length += JSON.stringify(method, null, '\t').length;
+			if (methods.size >= maxMethods || length > maxCharacters) {
 				report('too-many', at);
 				return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
 			}
-			const about = aboutOf(operation);
-			left.characters -= aroundMethod + name.length + source.length + (about.description?.length ?? 0);
-			methods.set(name, { name, ...about, source, parameters: openApiParameters(item, operation, references, left) });
+			methods.set(name, method);
 		}
 	}
 	return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
 }
 
-function aboutOf(operation: JsonObject): Pick<WrittenMethod, 'description' | 'documentation'> {
+function aboutOf(operation: JsonObject): Pick<ReadMethod, 'description' | 'documentation'> {
 	const description = shortText(operation['summary']) ?? shortText(operation['description']);
 	const docs = operation['externalDocs'];
 	const documentation = isObject(docs) ? shortText(docs['url']) : undefined;

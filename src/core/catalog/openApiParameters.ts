@@ -1,20 +1,7 @@
 import { cutText } from '../text/flatCopy.ts';
 import { maxNameLength } from './model.ts';
 import { isObject, type JsonObject, type LocalReferences } from './openApiReferences.ts';
-
-/** A parameter as a catalogue file has it. */
-export interface ReadParameter {
-	readonly name: string;
-	readonly type?: string;
-	readonly required?: boolean;
-	readonly values?: readonly string[];
-	readonly description?: string;
-}
-
-/** How much may still be written: a document of references to one parameter would fill memory with it. */
-export interface WritingLeft {
-	characters: number;
-}
+import type { WrittenParameter } from './schema.ts';
 
 /** Every call has them, or is sent by them: none is a parameter of a method. */
 const ofEveryCall = new Set([
@@ -31,25 +18,16 @@ const ofEveryCall = new Set([
 const maxOfOne = 1000;
 const maxValues = 100;
 const maxTextLength = 2000;
-/** What a parameter, and a value of it, takes in a file besides its names and texts. */
-const aroundParameter = 100;
-const aroundValue = 10;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
-/** The parameters of an operation: those of its path, its own, and the properties of its body, each name once, as far as there is room. */
+/** The parameters of an operation: those of its path, its own, and the properties of its body, each name once. */
 export function openApiParameters(
 	item: JsonObject,
 	operation: JsonObject,
 	references: LocalReferences,
-	left: WritingLeft,
-): ReadParameter[] {
-	const found = new Map<string, ReadParameter>();
-	const take = (parameter: ReadParameter) => {
-		const { name, description = '', values = [] } = parameter;
-		const ofValues = values.reduce((sum, { length }) => sum + aroundValue + length, 0);
-		left.characters -= aroundParameter + name.length + description.length + ofValues;
-		if (left.characters >= 0) found.set(name, parameter);
-	};
+): WrittenParameter[] {
+	const found = new Map<string, WrittenParameter>();
+	const take = (parameter: WrittenParameter) => found.set(parameter.name, parameter);
 	// The operation's own count more than those of its path.
 	for (const list of [item['parameters'], operation['parameters']]) {
 		for (const written of Array.isArray(list) ? (list as unknown[]).slice(0, maxOfOne) : []) {
@@ -89,7 +67,7 @@ function parameterOf(
 	schema: JsonObject | undefined,
 	description: unknown,
 	references: LocalReferences,
-): ReadParameter {
+): WrittenParameter {
 	const items = schema && typeOf(schema) === 'array' ? references.follow(schema['items']) : undefined;
 	const type = schema && typeName(schema, items);
 	const values = valuesOf(items ?? schema);
