@@ -1,4 +1,4 @@
-import { type JsonExpected, JsonTokenReader } from './jsonTokenReader.ts';
+import { type JsonExpected, JsonTokenReader, stopOfString } from './jsonTokenReader.ts';
 
 /** The first fault of JSON text. */
 export interface JsonFault {
@@ -14,11 +14,6 @@ export interface JsonFault {
 	/** Whether the text ends too early. */
 	readonly isAtEnd: boolean;
 }
-
-const quote = 0x22;
-const backslash = 0x5c;
-const firstPrintable = 0x20;
-const knownEscape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
 /** The first fault of JSON text (RFC 8259), or undefined. Never throws; linear in the length of the text. */
 export function jsonFault(text: string): JsonFault | undefined {
@@ -43,18 +38,12 @@ function faultOf(text: string, start: number, expected: JsonExpected): Pick<Json
 }
 
 function faultInString(text: string, start: number): Pick<JsonFault, 'at' | 'expected'> {
-	for (let at = start + 1; at < text.length; at += 1) {
-		const code = text.charCodeAt(at);
-		// The missing quote belongs at the end of this line, not where the next string begins.
-		if (code === 0x0a || code === 0x0d) return { at: start, expected: 'end-of-string' };
-		if (code < firstPrintable) return { at, expected: 'escaped-control' };
-		if (code === quote) break;
-		if (code !== backslash) continue;
-		knownEscape.lastIndex = at;
-		if (!knownEscape.test(text)) return { at, expected: at + 1 < text.length ? 'known-escape' : 'end-of-string' };
-		at = knownEscape.lastIndex - 1;
-	}
-	return { at: start, expected: 'end-of-string' };
+	const at = stopOfString(text, start);
+	const character = text.charAt(at);
+	if (character === '\\' && at + 1 < text.length) return { at, expected: 'known-escape' };
+	if (/[^\n\r\\]/.test(character)) return { at, expected: 'escaped-control' };
+	// The missing quote belongs at the end of this line, not where the next string begins.
+	return { at: character === '\\' ? at : start, expected: 'end-of-string' };
 }
 
 function lineAt(text: string, offset: number): number {

@@ -111,14 +111,19 @@ function tokenKind(first: string, expected: JsonExpected): JsonTokenKind | undef
 
 /** Where the JSON string that begins at `start` ends, or undefined. */
 export function endOfString(text: string, start: number): number | undefined {
+	const stop = stopOfString(text, start);
+	return text.charCodeAt(stop) === quote ? stop + 1 : undefined;
+}
+
+/** Where its closing quote is, or what no string of JSON has: a control character, an unknown escape, the end of the text. */
+export function stopOfString(text: string, start: number): number {
 	for (let at = start + 1; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
-		if (code === quote) return at + 1;
-		if (code < firstPrintable) return undefined;
+		if (code === quote || code < firstPrintable) return at;
 		if (code !== backslash) continue;
 		knownEscape.lastIndex = at;
-		if (!knownEscape.test(text)) return undefined;
+		if (!knownEscape.test(text)) return at;
 		at = knownEscape.lastIndex - 1;
 	}
-	return undefined;
+	return text.length;
 }
