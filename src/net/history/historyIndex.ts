@@ -82,22 +82,12 @@ export class HistoryIndex {
 
 	/** The newest first. */
 	days(): DayOfCalls[] {
-		const days: { day: number; count: number }[] = [];
-		let last: { day: number; count: number } | undefined;
-		for (const { at } of this.all()) {
-			if (!last || at < last.day) {
-				last = { day: new Date(at).setHours(0, 0, 0, 0), count: 0 };
-				days.push(last);
-			}
-			last.count += 1;
-		}
-		return days;
+		const days = Map.groupBy(this.all(), ({ at }) => beginningOfDay(at));
+		return Array.from(days, ([day, { length: count }]) => ({ day, count }));
 	}
 
 	callsOfDay(day: number): readonly IndexedCall[] {
-		const next = new Date(day);
-		next.setDate(next.getDate() + 1);
-		return this.all().filter(({ at }) => at >= day && at < next.getTime());
+		return this.all().filter(({ at }) => beginningOfDay(at) === day);
 	}
 
 	pinned(): CallPage {
@@ -109,6 +99,11 @@ export class HistoryIndex {
 		const words = query.toLowerCase().split(/\s+/).filter(Boolean);
 		return pageOf(this.all().filter(({ text }) => words.every((word) => text.includes(word))));
 	}
+}
+
+/** Of the day of a moment, in local time. */
+function beginningOfDay(moment: number): number {
+	return new Date(moment).setHours(0, 0, 0, 0);
 }
 
 export function pageOf(calls: readonly IndexedCall[]): CallPage {
