@@ -1,4 +1,4 @@
-import { readJsonTokens } from '../../core/text/jsonTokenReader.ts';
+import { type JsonTokenKind, JsonTokenReader } from '../../core/text/jsonTokenReader.ts';
 
 /** A value in a text of JSON: where it is written, and the steps to it. */
 export interface FoundValue {
@@ -13,39 +13,24 @@ interface Step {
 	readonly found: number[];
 }
 
-/** A list or an object that is open, and what is found in it. */
-interface Open {
-	readonly step: Step | undefined;
-	readonly start: number;
-	readonly isObject: boolean;
-	/** The next item or member. */
-	key: string | number;
-}
-
-/** Finds where values are written, in one pass over the text. Of equal names the last counts. */
+/** Finds where values are written, in one pass over JSON that is not nested deeply. Of equal names the last counts. */
 export function findRanges(text: string, locations: readonly (readonly (string | number)[])[]): FoundValue[] {
 	const root = newStep();
 	for (const [index, location] of locations.entries()) stepAt(root, location).found.push(index);
 	const values: (FoundValue | undefined)[] = locations.map(() => undefined);
-	const open: Open[] = [];
-	const add = (step: Step | undefined, start: number, end: number) => {
-		for (const index of step?.found ?? []) values[index] = { location: locations[index] ?? [], start, end };
-		const within = open.at(-1);
-		if (within && !within.isObject) within.key = (within.key as number) + 1;
-	};
-	readJsonTokens(text, (kind, start, end) => {
-		const within = open.at(-1);
-		const step = within ? within.step?.next.get(within.key) : root;
-		if (kind === 'key' && within) within.key = within.step ? JSON.parse(text.slice(start, end)) : '';
-		else if (kind === 'scalar') add(step, start, end);
-		else if (kind === 'open') {
-			const isObject = text.charAt(start) === '{';
-			open.push({ step, start, isObject, key: isObject ? '' : 0 });
-		} else if (kind === 'close') {
-			const closed = open.pop();
-			add(closed?.step, closed?.start ?? 0, end);
+	const reader = new JsonTokenReader(text);
+	/** Reads a value to its end; `kind` is its first token. */
+	const read = (kind: JsonTokenKind | undefined, step: Step | undefined) => {
+		const { start } = reader;
+		let key: string | number = 0;
+		for (let next = kind === 'open' ? reader.next() : 'close'; next && next !== 'close'; next = reader.next()) {
+			if (next === 'key') key = step ? JSON.parse(text.slice(reader.start, reader.end)) : '';
+			else if (next === 'comma') key = typeof key === 'number' ? key + 1 : '';
+			else if (next !== 'colon') read(next, step?.next.get(key));
 		}
-	});
+		for (const index of step?.found ?? []) values[index] = { location: locations[index] ?? [], start, end: reader.end };
+	};
+	read(reader.next(), root);
 	return values.filter((value) => value !== undefined);
 }
 
