@@ -70,13 +70,8 @@ export const generalNames: readonly string[] = ['application_key', 'format', 'me
  * servlet's `getParameter`, for one), and clients that leave a field blank send it again with its value.
  */
 export function sentAs(parameters: readonly Parameter[], wanted: string): string | undefined {
-	let sent: string | undefined;
-	for (const { name, value } of parameters) {
-		if (name !== wanted) continue;
-		if (value !== '') return value;
-		sent = value;
-	}
-	return sent;
+	const sent = parameters.filter(({ name }) => name === wanted);
+	return (sent.find(({ value }) => value !== '') ?? sent[0])?.value;
 }
 
 /** The token that a client sent: `access_token`, or as older clients do `session_key`; empty when absent. */
@@ -106,14 +101,10 @@ export function formatOf(call: MethodCall): string | null {
 /** The non-empty secrets among the credentials; `access_token` counts as one, `application_key` is public. */
 export function secretsOf(credentials: Credentials): string[] {
 	const { accessToken, applicationSecretKey, sessionSecretKey } = credentials;
-	return [accessToken, applicationSecretKey, sessionSecretKey].filter(
-		(secret) => secret !== undefined && secret !== '',
-	) as string[];
+	return [accessToken, applicationSecretKey, sessionSecretKey].flatMap((secret) => secret || []);
 }
 
 /** The secrets that a call brings along in its values. */
 export function secretsInValues(parameters: readonly Parameter[]): string[] {
-	const all = new Set<string>();
-	for (const { secrets } of parameters) if (secrets) for (const secret of secrets) all.add(secret);
-	return [...all];
+	return [...new Set(parameters.flatMap(({ secrets = [] }) => secrets))];
 }

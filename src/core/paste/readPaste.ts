@@ -57,11 +57,6 @@ function cutCall(parsed: ParsedPaste): ParsedPaste {
 }
 
 function distinctSpans(spans: readonly SecretSpan[]): SecretSpan[] {
-	const distinct = new Map<string, SecretSpan>();
-	for (const span of spans) {
-		if (distinct.size === maxSpans) break;
-		const key = `${span.name} ${span.text}`;
-		if (!distinct.has(key)) distinct.set(key, span);
-	}
-	return [...distinct.values()];
+	const groups = Map.groupBy(spans, ({ name, text }) => `${name} ${text}`);
+	return [...groups.values()].slice(0, maxSpans).flatMap(([first]) => first ?? []);
 }

@@ -36,7 +36,7 @@ export const spaceMark = '␣';
 
 /** The invisible characters of a text, in their order, as far as there are `most` runs of them. */
 export function invisibleRuns(text: string, most: number): InvisibleRun[] {
-	const content = endOfSpaces(text);
+	const content = text.search(/[^ ]|$/);
 	if (content === text.length && text !== '') return [{ start: 0, end: content, name: spaceMark, count: content }];
 	const found: InvisibleRun[] = [];
 	if (content > 0) found.push({ start: 0, end: content, name: spaceMark, count: content });
@@ -69,10 +69,4 @@ function isOfEmoji(text: string, start: number, run: string): boolean {
 	return (
 		/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(before) && /^\p{Extended_Pictographic}/u.test(next)
 	);
-}
-
-function endOfSpaces(text: string): number {
-	let end = 0;
-	while (text[end] === ' ') end += 1;
-	return end;
 }
