@@ -57,6 +57,5 @@ function maskParameter({ name, value }: Parameter, hide: (text: string) => strin
 }
 
 function maskError({ code, message, field }: ApiError, hide: (text: string) => string): ApiError {
-	const masked = { code, message: hide(message) };
-	return field === undefined ? masked : { ...masked, field: hide(field) };
+	return { code, message: hide(message), ...(field !== undefined && { field: hide(field) }) };
 }

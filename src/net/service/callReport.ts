@@ -65,9 +65,6 @@ export function printable(text: string, known: readonly string[]): string {
 
 /** Escapes what could end a line or act on a terminal, as JSON does. */
 export function escapeControls(text: string): string {
-	return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
-		[...Array(character.length).keys()]
-			.map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-			.join(''),
-	);
+	const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+	return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => character.replace(/[\s\S]/g, escaped));
 }

@@ -7,13 +7,9 @@ import { serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
 /** Whether the signature of a call is right, and how its request differs from the specification. */
-export interface JudgedCall {
+export interface JudgedCall extends Omit<CheckedSignature, 'signed'> {
 	/** From the path or the parameter; empty when absent. */
 	readonly method: string;
-	readonly signature: 'right' | 'wrong' | 'missing';
-	/** Present when the signature is right. */
-	readonly scheme?: SignedBy;
-	readonly differences: readonly DifferenceCode[];
 }
 
 /** A call that passed every check. */

@@ -1,18 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
+import { type Credentials, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import { secretMasker } from '../../core/masking/mask.ts';
 import { secretsToMask } from '../../core/signing/sign.ts';
 import { isSame } from './checkSignature.ts';
 
 /** The keys of a client. A missing or empty secret key switches its scheme off. */
-export interface ClientKeys {
-	readonly applicationKey: string;
-	readonly accessToken: string;
-	/** With it the service accepts signatures of the server-server scheme. */
-	readonly applicationSecretKey?: string;
-	/** With it the service accepts signatures of the client-server scheme. */
-	readonly sessionSecretKey?: string;
-}
+export interface ClientKeys extends Omit<Credentials, 'scheme'> {}
 
 /** Keys that the local service checks calls with. */
 export interface ServiceKeys extends ClientKeys {
