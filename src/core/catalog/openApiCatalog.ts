@@ -1,7 +1,8 @@
 import { cutText } from '../text/flatCopy.ts';
+import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 import { maxNameLength } from './model.ts';
 import { openApiParameters } from './openApiParameters.ts';
-import { isObject, type JsonObject, LocalReferences } from './openApiReferences.ts';
+import { LocalReferences } from './openApiReferences.ts';
 import { methodForm, type WrittenMethod, type WrittenParameter } from './schema.ts';
 
 export type OpenApiProblemCode = 'not-openapi-3' | 'no-paths' | 'name-unknown' | 'name-twice' | 'too-many';
@@ -43,10 +44,10 @@ export function catalogOfOpenApi(document: unknown): {
 	readonly catalog?: WrittenCatalog;
 	readonly problems: readonly OpenApiProblem[];
 } {
-	if (!isObject(document) || typeof document['openapi'] !== 'string' || !/^3\./.test(document['openapi']))
+	if (!isJsonObject(document) || typeof document['openapi'] !== 'string' || !/^3\./.test(document['openapi']))
 		return { problems: [{ code: 'not-openapi-3', at: '' }] };
 	const { paths, info } = document;
-	if (!isObject(paths)) return { problems: [{ code: 'no-paths', at: '' }] };
+	if (!isJsonObject(paths)) return { problems: [{ code: 'no-paths', at: '' }] };
 
 	const problems: OpenApiProblem[] = [];
 	const report = (code: OpenApiProblemCode, at: string) => {
@@ -55,7 +56,7 @@ export function catalogOfOpenApi(document: unknown): {
 	const references = new LocalReferences(document);
 	const methods = new Map<string, ReadMethod>();
 	let length = 0;
-	const title = isObject(info) ? shortText(info['title']) : undefined;
+	const title = isJsonObject(info) ? shortText(info['title']) : undefined;
 	const source = cutText(['OpenAPI', title].filter(Boolean).join(': '), maxNameLength);
 
 	const entries = Object.entries(paths);
@@ -65,7 +66,7 @@ export function catalogOfOpenApi(document: unknown): {
 		if (!item) continue;
 		for (const verb of verbs) {
 			const operation = item[verb];
-			if (!isObject(operation)) continue;
+			if (!isJsonObject(operation)) continue;
 			const at = `/paths/${pointerPart(path)}/${verb}`;
 			const name = nameOf(path, operation);
 			if (name === undefined) {
@@ -74,7 +75,7 @@ export function catalogOfOpenApi(document: unknown): {
 			}
 			// A method takes GET and POST: the same one under both is one.
 			if (methods.has(name)) {
-				if (verb === 'get' || !isObject(item['get'])) report('name-twice', at);
+				if (verb === 'get' || !isJsonObject(item['get'])) report('name-twice', at);
 				continue;
 			}
 			const parameters = openApiParameters(item, operation, references);
@@ -93,7 +94,7 @@ export function catalogOfOpenApi(document: unknown): {
 function aboutOf(operation: JsonObject): Pick<ReadMethod, 'description' | 'documentation'> {
 	const description = shortText(operation['summary']) ?? shortText(operation['description']);
 	const docs = operation['externalDocs'];
-	const documentation = isObject(docs) ? shortText(docs['url']) : undefined;
+	const documentation = isJsonObject(docs) ? shortText(docs['url']) : undefined;
 	return {
 		...(description && { description }),
 		...(documentation && /^https?:\/\//i.test(documentation) && { documentation }),

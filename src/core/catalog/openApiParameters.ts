@@ -1,6 +1,7 @@
 import { cutText } from '../text/flatCopy.ts';
+import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 import { maxNameLength } from './model.ts';
-import { isObject, type JsonObject, type LocalReferences } from './openApiReferences.ts';
+import type { LocalReferences } from './openApiReferences.ts';
 import type { WrittenParameter } from './schema.ts';
 
 /** Every call has them, or is sent by them: none is a parameter of a method. */
@@ -40,7 +41,7 @@ export function openApiParameters(
 	}
 	const body = bodySchema(operation, references);
 	const required = new Set(Array.isArray(body?.['required']) ? body['required'].slice(0, maxOfOne) : []);
-	const properties = isObject(body?.['properties']) ? body['properties'] : {};
+	const properties = isJsonObject(body?.['properties']) ? body['properties'] : {};
 	for (const [name, written] of Object.entries(properties).slice(0, maxOfOne)) {
 		const schema = references.follow(written);
 		if (isOwnName(name) && !found.has(name))
@@ -55,10 +56,10 @@ function isOwnName(name: unknown): name is string {
 
 function bodySchema(operation: JsonObject, references: LocalReferences): JsonObject | undefined {
 	const content = references.follow(operation['requestBody'])?.['content'];
-	if (!isObject(content)) return undefined;
+	if (!isJsonObject(content)) return undefined;
 	const type = formTypes.find((name) => Object.hasOwn(content, name));
 	const media = type === undefined ? undefined : content[type];
-	return isObject(media) ? references.follow(media['schema']) : undefined;
+	return isJsonObject(media) ? references.follow(media['schema']) : undefined;
 }
 
 function parameterOf(

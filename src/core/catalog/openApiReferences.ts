@@ -1,13 +1,9 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 
 /** A reference leads over no more others. */
 const maxSteps = 8;
 /** Of a reference; a longer one leads nowhere. */
 const maxReferenceLength = 500;
-
-export function isObject(value: unknown): value is JsonObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Follows `$ref`s within a document. Those to other files and addresses lead nowhere: nothing is fetched. */
 export class LocalReferences {
@@ -21,7 +17,7 @@ export class LocalReferences {
 	follow(value: unknown): JsonObject | undefined {
 		let found = value;
 		for (let step = 0; step <= maxSteps; step++) {
-			if (!isObject(found)) return undefined;
+			if (!isJsonObject(found)) return undefined;
 			const reference = Object.hasOwn(found, '$ref') ? found['$ref'] : undefined;
 			if (typeof reference !== 'string') return found;
 			found = this.at(reference);
@@ -34,7 +30,7 @@ export class LocalReferences {
 		let found: unknown = this.root;
 		for (const part of reference.slice(2).split('/')) {
 			const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-			if (!isObject(found) || !Object.hasOwn(found, name)) return undefined;
+			if (!isJsonObject(found) || !Object.hasOwn(found, name)) return undefined;
 			found = found[name];
 		}
 		return found;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isJsonObject } from '../text/parsedJson.ts';
 import { catalogMethod } from './catalogMethod.ts';
 import type { Catalog, CatalogMethod } from './model.ts';
 import { catalogSchema, errorCodeSchema, methodSchema, parameterSchema, type Written } from './schema.ts';
@@ -45,7 +46,7 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 		path: JsonPath,
 	): Written<S> | undefined {
 		// A list passes for an object otherwise.
-		if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+		if (!isJsonObject(item)) {
 			report({ code: 'type-wrong', path, expected: 'Object' });
 			return undefined;
 		}

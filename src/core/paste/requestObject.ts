@@ -1,3 +1,4 @@
+import { parsedJson } from '../text/parsedJson.ts';
 import { encodeComponent } from '../text/percentForms.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { fieldsOfMultipart } from './httpText.ts';
@@ -31,7 +32,7 @@ export function findRequestObject(
 	if (!mayBeRequestObject(text)) return undefined;
 	let best: { readonly request: RequestObject; readonly names: number } | undefined;
 	let count = 0;
-	for (const { members } of entriesIn(parsed(text))) {
+	for (const { members } of entriesIn(parsedJson(text))) {
 		const request = requestOf(members['request'] ?? members);
 		const names = request ? callNames(request) : 0;
 		if (!request || names === 0) continue;
@@ -50,15 +51,6 @@ function callNames({ url, parameters }: RequestObject): number {
 	const query = url.includes('?') ? parseQuery(url.slice(url.indexOf('?') + 1)).parameters : [];
 	const isEndpoint = /\/fb\.do(?![\w.])|\/api\/\w{1,100}\/\w{1,100}(?:$|[/?#])/.test(url);
 	return countCallNames([...query, ...parameters]) + (isEndpoint ? 1 : 0);
-}
-
-/** The value of a JSON text, or undefined. */
-export function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text.replace(/^\ufeff/, ''));
-	} catch {
-		return undefined;
-	}
 }
 
 /** An object of a HAR log or a Postman collection: a request is in it, or others are. */

@@ -1,4 +1,5 @@
 import { catalogOfOpenApi, type OpenApiProblem } from '../../core/catalog/openApiCatalog.ts';
+import { parsedJson } from '../../core/text/parsedJson.ts';
 
 /** What a file is when it is to be imported: no JSON, JSON that is another thing, or an OpenAPI document with its methods. */
 export type OpenApiRead =
@@ -14,12 +15,8 @@ export type OpenApiRead =
 
 /** Reads a text as an OpenAPI 3 document. Never throws. */
 export function openApiRead(text: string): OpenApiRead {
-	let document: unknown;
-	try {
-		document = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
-	} catch {
-		return { state: 'not-json' };
-	}
+	const document = parsedJson(text);
+	if (document === undefined) return { state: 'not-json' };
 	const { catalog, problems } = catalogOfOpenApi(document);
 	const isOther = problems.some(({ code }) => code === 'not-openapi-3');
 	if (isOther) return { state: 'other', problems };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsedJson } from '../../core/text/parsedJson.ts';
 
 /** Where a call was sent from; `watched` is one of a client that was watched. */
 export const callSources = ['composer', 'call-file', 'watched'] as const;
@@ -76,10 +77,6 @@ export function lineOf(record: CallRecord): string {
 
 /** The record of a line; undefined for anything else, such as the part of a line that a kill leaves. */
 export function recordOf(line: string): CallRecord | undefined {
-	try {
-		const read = v.safeParse(callRecord, JSON.parse(line), { abortEarly: true });
-		return read.success ? read.output : undefined;
-	} catch {
-		return undefined;
-	}
+	const read = v.safeParse(callRecord, parsedJson(line), { abortEarly: true });
+	return read.success ? read.output : undefined;
 }

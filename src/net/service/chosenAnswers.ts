@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { answerOriginHeader, answerOrigins } from '../../core/call/answerOrigin.ts';
 import { isMethodName } from '../../core/call/call.ts';
+import { isJsonObject, parsedJson } from '../../core/text/parsedJson.ts';
 import { errorAnswer } from './serviceErrors.ts';
 import { shippedErrorName } from './shippedMethods.ts';
 
@@ -87,8 +88,8 @@ const expected: Readonly<Record<string, string>> = {
 
 /** Reads an answer file. A wrong one becomes an answer with the reason. Never throws. */
 export function readAnswerForm(text: string, name: string): ChosenAnswer {
-	const form = parse(text);
-	if (form === undefined) return broken(name, 'it is not a JSON object');
+	const form = parsedJson(text);
+	if (!isJsonObject(form)) return broken(name, 'it is not a JSON object');
 	const unknown = Object.keys(form).find((key) => !Object.hasOwn(answerFormSchema.entries, key));
 	if (unknown !== undefined)
 		return broken(name, `there is no "${unknown.slice(0, maxKey)}"; it has delay, status, body, error`);
@@ -123,15 +124,6 @@ function apiError(errorCode: number, message: string, field?: string): NonNullab
 		headers: { ...headers, [answerOriginHeader]: answerOrigins.chosen },
 		body: Buffer.from(JSON.stringify(body)),
 	};
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-	try {
-		const read: unknown = JSON.parse(text);
-		return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 /** Undefined where it is nested too deep to be written. */

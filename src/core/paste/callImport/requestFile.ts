@@ -1,5 +1,6 @@
 import { maxCallFileLength } from '../../callFile/callDocument.ts';
-import { entriesIn, membersOf, objectOf, parsed, type RequestObject, requestOf } from '../requestObject.ts';
+import { parsedJson } from '../../text/parsedJson.ts';
+import { entriesIn, membersOf, objectOf, type RequestObject, requestOf } from '../requestObject.ts';
 
 /** A request of a file of requests. */
 export interface FileRequest {
@@ -69,7 +70,7 @@ function readBlock(block: string, firstLine: number, variables: Map<string, stri
 }
 
 function readJson(text: string): RequestFile {
-	const whole = parsed(text);
+	const whole = parsedJson(text);
 	const requests: FileRequest[] = [];
 	const variables = new Map<string, string>();
 	for (const { members, folders, isOfLog } of entriesIn(whole)) {

@@ -1,6 +1,7 @@
 import type { Parameter } from '../../call/call.ts';
+import { parsedJson } from '../../text/parsedJson.ts';
 import { parseQuery } from '../queryText.ts';
-import { objectOf, parsed, requestOf } from '../requestObject.ts';
+import { objectOf, requestOf } from '../requestObject.ts';
 import { urlParts } from '../urlText.ts';
 import type { DumpFamily, DumpList } from './dump.ts';
 import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from './literalTree.ts';
@@ -88,7 +89,7 @@ function parametersOf(members: readonly Member[], plainSingle: boolean): Paramet
 function harRequest(node: LiteralNode): Parameter[] | undefined {
 	if (!memberNamed(node, 'url') || !(memberNamed(node, 'postData') ?? memberNamed(node, 'queryString')))
 		return undefined;
-	const request = requestOf({ method: '', ...objectOf(parsed(jsonOf(node, false))) });
+	const request = requestOf({ method: '', ...objectOf(parsedJson(jsonOf(node, false))) });
 	if (!request) return undefined;
 	const { query } = urlParts(request.url);
 	return [...parseQuery(query).parameters, ...request.parameters].map(({ name, value }) => ({ name, value }));
