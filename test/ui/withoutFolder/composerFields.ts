@@ -35,7 +35,9 @@ export function describeComposerFields(open: () => Workbench): void {
 		const press = (key: string) => workbench.page.keyboard.press(key);
 		const notice = () => composer.locator('.paste-notice');
 		const names = () =>
-			composer.locator('.cell-name input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+			composer
+				.locator('sc-parameters:not(#headers *) .cell-name input')
+				.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 		const clipboard = () => workbench.page.evaluate(() => navigator.clipboard.readText());
 		async function paste(text: string): Promise<void> {
 			await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -48,7 +50,7 @@ export function describeComposerFields(open: () => Workbench): void {
 			await notice().waitFor();
 			assert.match(
 				(await notice().textContent()) ?? '',
-				/Left out: application_key, sig, access_token, host api\.example\.org, headers accept\./,
+				/Headers: 1\. Left out: application_key, sig, access_token, host api\.example\.org\./,
 			);
 			assert.deepEqual(await names(), ['types', 'version', '']);
 			await press('Control+Enter');
@@ -144,6 +146,14 @@ export function describeComposerFields(open: () => Workbench): void {
 				await waitUntil('the value in its editor', async () => (await lines()) === text);
 			}
 
+			/** Undoes a step at a time: a busy window shows one late, and one too many is another text. */
+			async function undoUntil(text: string, shown: () => Promise<string | undefined>): Promise<void> {
+				for (let before = await shown(); before !== text; before = await shown()) {
+					await press('Control+z');
+					await waitUntil('the undo', async () => (await shown()) !== before);
+				}
+			}
+
 			it('is edited in a tab, each change of which goes into the call; an undo in either is of both', async () => {
 				await openTab('{"a": 1}');
 				await workbench.page.locator('#workbench\\.parts\\.statusbar').getByText('JSON', { exact: true }).waitFor();
@@ -155,19 +165,11 @@ export function describeComposerFields(open: () => Workbench): void {
 				await waitUntil('it to be saved', async () => !(await isUnsaved()));
 				await value().click();
 				// What was typed is several steps.
-				await waitUntil('the undo in the call', async () => {
-					if ((await value().inputValue()) === '{"a": 1}') return true;
-					await press('Control+z');
-					return false;
-				});
+				await undoUntil('{"a": 1}', () => value().inputValue());
 				await waitUntil('the editor to follow', async () => (await lines()) === '{"a": 1}');
 				assert.equal(await isUnsaved(), false);
 				await editor().locator('.view-line').first().click();
-				await waitUntil('the undo in the editor', async () => {
-					if ((await lines()) === '{"a": 1, "b": 2}') return true;
-					await press('Control+z');
-					return false;
-				});
+				await undoUntil('{"a": 1, "b": 2}', lines);
 				await valueIs('{"a": 1, "b": 2}');
 			});
 
