@@ -32,7 +32,7 @@ export class BodySearch {
 		return (this.found?.places.length ?? 0) / 2;
 	}
 
-	/** Searches; gives the first place from `row` on, or undefined where there is none. */
+	/** Searches; gives the first place from `row` on, or undefined. */
 	search(lines: ShownLines, change: Partial<BodyQuery>, row: number): FoundPlace | undefined {
 		this.query = { ...this.query, ...change };
 		this.isPart = lines.body.beginning !== undefined;

@@ -63,7 +63,7 @@ interface WordedVerdict {
 	readonly advice: readonly KeyAdvice[];
 }
 
-/** The result of a search: a verdict, or why there is none; neither where there is nothing to search for. */
+/** The result of a search: a verdict, or why the search has none; neither without anything to search for. */
 export interface FoundVerdict {
 	readonly verdict?: ShownVerdict;
 	readonly problem?: string;

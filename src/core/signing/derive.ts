@@ -46,7 +46,7 @@ export interface Derivation {
 }
 
 export interface DeriveOptions extends PlatformDigests {
-	/** The names whose values are secret. Unless told, all of `values` but what every request has. */
+	/** The names whose values are secret. Default: all of `values` but what every request has. */
 	readonly secret?: Iterable<string>;
 }
 

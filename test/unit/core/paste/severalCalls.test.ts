@@ -7,7 +7,7 @@ describe('the calls of a paste', () => {
 	const url = (digit: string) =>
 		`https://api.example.org/fb.do?application_key=K&method=a.b&sig=${sig(digit)}&access_token=t`;
 
-	it('are told with their lines', () => {
+	it('are listed with their lines', () => {
 		const paste = [
 			`2026-11-22 14:02:03,123 DEBUG GET ${url('1')}`,
 			'a line between',

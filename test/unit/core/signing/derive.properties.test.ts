@@ -74,12 +74,12 @@ describe('a signing scheme, whatever it says', () => {
 
 	it('shows nothing of a secret but in steps that say so, and in the signature', () => {
 		let changed = 0;
-		const told = (one: Derivation | undefined) =>
+		const shown = (one: Derivation | undefined) =>
 			one?.steps.map(({ name, text, bytes, secret }) => (secret ? { name } : { name, text, bytes }));
 		const property = fc.property(scheme, call, anyText, fc.constantFrom('', 'S'), (scheme, call, key, other) => {
 			const [one, two] = [derived(scheme, call, key), derived(scheme, call, other)];
 			if (!one || !two) return;
-			assert.deepEqual(told(one), told(two));
+			assert.deepEqual(shown(one), shown(two));
 			if (one.signature === two.signature) return;
 			assert.ok(one.signed.secret);
 			changed += 1;

@@ -14,7 +14,7 @@ const problem = (
 });
 const many = (count: number) => Array.from({ length: count }, (_, index) => problem(index));
 
-describe('the problems that a view is told of', () => {
+describe('the problems that a view receives', () => {
 	it('are all of them while they are few', () => {
 		const few = many(1000);
 		assert.deepEqual(firstProblems(few), { problems: few });
@@ -28,8 +28,8 @@ describe('the problems that a view is told of', () => {
 	it('are among them the error that keeps the call from being sent', () => {
 		const errors = [problem(4000, 'parameter-name-empty', 'error'), problem(6000, 'parameter-name-empty', 'error')];
 		const all = [...many(2000), ...errors];
-		const told = firstProblems(all);
-		assert.deepEqual(told.problems, [...all.slice(0, 1000), errors[0]]);
-		assert.equal(told.omittedProblems, 1001);
+		const received = firstProblems(all);
+		assert.deepEqual(received.problems, [...all.slice(0, 1000), errors[0]]);
+		assert.equal(received.omittedProblems, 1001);
 	});
 });

@@ -61,7 +61,7 @@ describe('a body that is filtered by a path', () => {
 		assert.equal(shown('{"a":1}', '$..toString'), list());
 	});
 
-	it('says where a path is none', () => {
+	it('says where a path is invalid', () => {
 		const fault = (path: string) => filterJson('{}', path);
 		const is = (path: string, at: number) => assert.deepEqual(fault(path), { kind: 'path-fault', at }, path);
 		is('a', 0);
