@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { minSearchedSecretLength } from '../call/call.ts';
+import { base64Of, urlSafe } from '../text/base64.ts';
 import { percentEncode } from '../text/percentEncode.ts';
 import { encodeFormJava } from '../text/percentForms.ts';
-import { textOfBytes } from '../text/units.ts';
 
 /** A shorter text in capitals or Base64 occurs in ordinary texts by chance. */
 const minForm = 8;
@@ -46,8 +46,8 @@ function recodings(text: string): string[] {
 
 /** The Base64 digits made of these bytes alone, with `before` bytes (or three more, and so on) before them, in both alphabets. */
 function base64Within(bytes: Uint8Array, before: number): string[] {
-	const all = btoa(textOfBytes(Uint8Array.from([...new Array(before).fill(0), ...bytes])));
+	const all = base64Of(Uint8Array.from([...new Array(before).fill(0), ...bytes]));
 	const within = all.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 	const forms = before === 0 ? [within, all.replaceAll('=', ''), all] : [within];
-	return forms.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
+	return forms.flatMap((text) => [text, urlSafe(text)]);
 }

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { base64Of, bytesOfBase64, urlSafe } from '../text/base64.ts';
 import { utf8 } from '../text/charsets.ts';
 import { encodeComponent, encodeFormJava, encodeRfc3986 } from '../text/percentForms.ts';
-import { textOfBytes } from '../text/units.ts';
 
 /** A text, which means its UTF-8 bytes, or bytes. */
 export type Data = string | Uint8Array;
@@ -16,9 +16,9 @@ const byName = {
 	trim: (data: Data) => textOf(data)?.trim(),
 	hex: (data: Data) => bytesToHex(bytesOf(data)),
 	HEX: (data: Data) => bytesToHex(bytesOf(data)).toUpperCase(),
-	base64: (data: Data) => btoa(textOfBytes(bytesOf(data))),
-	base64url: (data: Data) => byName['base64url-padded'](data).replaceAll('=', ''),
-	'base64url-padded': (data: Data): string => byName.base64(data).replaceAll('+', '-').replaceAll('/', '_'),
+	base64: (data: Data) => base64Of(bytesOf(data)),
+	base64url: (data: Data) => urlSafe(byName.base64(data)).replaceAll('=', ''),
+	'base64url-padded': (data: Data): string => urlSafe(byName.base64(data)),
 	raw: (data: Data) => data,
 };
 export type Encoding = keyof typeof byName;
@@ -40,8 +40,7 @@ export function decode(data: Data, decoding: (typeof decodings)[number]): Uint8A
 	if (text === undefined) return undefined;
 	try {
 		if (decoding === 'hex') return hexToBytes(text);
-		const base64 = decoding === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/');
-		return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+		return bytesOfBase64(decoding === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/'));
 	} catch {
 		return undefined;
 	}

@@ -20,8 +20,3 @@ export function hmacPad(key: Uint8Array, pad: number): Uint8Array {
 	for (let i = 0; i < short.length; i++) block[i] = pad ^ (short[i] as number);
 	return block;
 }
-
-/** Bytes in base64. */
-export function base64Of(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes));
-}

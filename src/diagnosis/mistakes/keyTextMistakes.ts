@@ -1,6 +1,6 @@
+import { base64Of, bytesOfBase64 } from '../../core/text/base64.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodePercent, encodeFormPlus, encodeRfc3986 } from '../../core/text/percentForms.ts';
-import { base64Of } from '../md5/digests.ts';
 import type { Mistake, SecretTextMistake, SecretValue } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
@@ -180,5 +180,5 @@ function* decoded(key: string): Generator<[string, Uint8Array]> {
 
 function base64Bytes(text: string): Uint8Array | undefined {
 	if (text.length % 4 === 1) return undefined;
-	return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+	return bytesOfBase64(text);
 }
