@@ -1,5 +1,6 @@
 /** Has every expression made that the sources make of texts: some at their import, some by what is read or written here. */
 export async function makeExpressions(): Promise<void> {
+	await import('../../src/core/callFile/callDocumentLines.ts');
 	await import('../../src/core/masking/secret.ts');
 	await import('../../src/core/masking/secretFinder.ts');
 	await import('../../src/words/mistakeText.ts');

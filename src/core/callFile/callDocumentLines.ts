@@ -1,3 +1,4 @@
+import { headerNameForm } from '../call/ownHeaders.ts';
 import type { Span } from '../text/span.ts';
 import { type ReadValue, readBare, readValue } from './callDocumentValue.ts';
 
@@ -23,7 +24,7 @@ export type CallLine =
 
 const heading = '###';
 /** A header: its name, up to the colon. */
-const headerName = /[\w!#$%&'*+.^`|~-]+(?=:(?:[ \t]|$))/y;
+const headerName = new RegExp(`${headerNameForm.source}(?=:(?:[ \\t]|$))`, 'y');
 /** Of a row that is off. */
 const offForm = /^(\/\/[ \t]*off)[ \t]+/;
 
