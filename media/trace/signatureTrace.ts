@@ -118,10 +118,16 @@ export class SignatureTrace extends LightElement {
 				? [view.signingString, t('Signing string, by parameter')]
 				: [view.request, t('Request line, by parameter')];
 		const clear = this.revealed.get(step);
-		if (clear) return html`<div class="string mono in-clear">${shortText(clear.text, maxClearLength)}</div>`;
-		const parts = renderParts(masked, this.marks, step);
-		// No white space around the parts: it would be shown.
-		return html`<div class="string mono" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>`;
+		const content = clear ? shortText(clear.text, maxClearLength) : renderParts(masked, this.marks, step);
+		// The same element for both: a new one has no text before it is known to be in view. No white space in it: it would be shown.
+		return html`<div
+			class="string mono ${clear ? 'in-clear' : ''}"
+			role=${clear ? nothing : 'listbox'}
+			tabindex="0"
+			?data-parts=${!clear}
+			aria-label=${clear ? nothing : label}
+			>${content}</div
+		>`;
 	}
 
 	/** A numbered step with its buttons. `note` stands beside the title: a length, a count. */
