@@ -99,7 +99,7 @@ export async function compareWithOurs(compared: ComparedString): Promise<ShownCo
 	const { from, parameters } = oursOf(compared);
 	if (parameters.length === 0) return undefined;
 	const secrets = [...compared.secrets, ...secretsInValues(parameters)];
-	const outcome = await workers.compare(parameters, theirs, secrets, { signal });
+	const outcome = await workers.read('compare', [theirs, parameters, secrets], { signal });
 	if (outcome.state !== 'done') return undefined;
 	const isGuess = parsed.problems.includes('boundaries-uncertain');
 	return comparedInWords(outcome.value, { from, isEcho: signingString === undefined, isGuess }, texts);

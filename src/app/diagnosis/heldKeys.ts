@@ -80,10 +80,11 @@ export function allCredentials({ credentials, others }: DiagnosisKeys): Credenti
 export function readPaste(
 	text: string,
 	keys: DiagnosisKeys,
-	workers: Pick<DiagnosisWorkers, 'readPaste'>,
+	workers: Pick<DiagnosisWorkers, 'read'>,
 	{ hints = {}, signal }: { hints?: SigningTextHints; signal: AbortSignal },
 ): Promise<JobOutcome<ReadPaste>> {
 	// More of it is not read, and need not be copied.
 	const read = text.slice(0, maxPasteLength + 1);
-	return workers.readPaste(read, hints, { secrets: keys.secrets, credentials: allCredentials(keys) }, { signal });
+	const known = { secrets: keys.secrets, credentials: allCredentials(keys) };
+	return workers.read('readPaste', [read, hints, known], { signal });
 }

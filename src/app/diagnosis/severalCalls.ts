@@ -29,7 +29,7 @@ const workOfEach = usualWork / 10;
 
 /** With what the calls are judged. */
 type JudgingSearch = Pick<SearchedCall, 'keys' | 'signal' | 'hide' | 'texts'> &
-	Pick<KnownAround, 'names'> & { readonly workers: Pick<DiagnosisWorkers, 'diagnose' | 'parsePastes'> };
+	Pick<KnownAround, 'names'> & { readonly workers: Pick<DiagnosisWorkers, 'diagnose' | 'read'> };
 
 interface ReadCall extends OneOfCalls {
 	readonly parsed: ParsedPaste;
@@ -49,7 +49,7 @@ export async function judgeCalls(
 	const read: ReadCall[] = [];
 	let searched = 0;
 	const pasted = calls.map(({ text }) => text);
-	const outcome = await workers.parsePastes(pasted, { signal });
+	const outcome = await workers.read('parsePastes', [pasted], { signal });
 	if (outcome.state !== 'done') return undefined;
 	for (const [index, call] of calls.entries()) {
 		const parsed = outcome.value[index];

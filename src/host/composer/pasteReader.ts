@@ -4,7 +4,7 @@ import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { asHeader, isTooLong, maxDraftLength, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
 
 /** Reads longer texts beside the extension host. */
-export type PasteThread = Pick<DiagnosisWorkers, 'readCall'>;
+export type PasteThread = Pick<DiagnosisWorkers, 'read'>;
 
 /** A text up to this length is read at once, in UTF-16 units: mostly in a millisecond, in 50 where it is made to take long. */
 export const longestReadHere = 2000;
@@ -44,7 +44,7 @@ export class PasteReader {
 	}
 
 	private async readBeside(text: string, reading: ReadingOptions, signal: AbortSignal): Promise<PasteOutcome> {
-		const read = await this.thread.readCall(text, reading, { signal });
+		const read = await this.thread.read('readCall', [text, reading], { signal });
 		return read.state === 'done' ? outcomeOf(read.value) : { state: 'given-up' };
 	}
 }

@@ -1,11 +1,5 @@
-import type { Parameter } from '../../core/call/call.ts';
-import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
-import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
-import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
-import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import type { PastedComparison } from '../../diagnosis/strings/alignedStrings.ts';
 import { runInThread, type ThreadJob, ThreadLimitError } from '../thread/runInThread.ts';
 import type { DiagnosisJobs, DiagnosisSearch, SearchReport } from './diagnosisJobs.ts';
 
@@ -47,47 +41,23 @@ export class DiagnosisWorkers {
 	private lastJob: Promise<unknown> = Promise.resolve();
 	private lastLong: Promise<unknown> = Promise.resolve();
 
-	/**
-	 * @param path the file of `diagnosisWorker`, as source or bundled
-	 * @param runJob runs a job of that file
-	 */
+	/** @param path the file of `diagnosisWorker`, as source or bundled @param runJob runs a job of that file */
 	constructor(path: string | URL, runJob = runInThread) {
 		this.path = path;
 		this.runJob = runJob;
 	}
 
-	/** Reads several texts at once: a thread for each would take longer. */
-	parsePastes(texts: readonly string[], options?: JobOptions): Promise<JobOutcome<ParsedPaste[]>> {
-		return this.read('parsePastes', [texts], options);
-	}
-
-	/** Reads a paste and masks its secrets and the stored ones. */
-	readPaste(
-		text: string,
-		hints: SigningTextHints,
-		keys: PasteKeys,
-		options?: JobOptions,
-	): Promise<JobOutcome<ReadPaste>> {
-		return this.read('readPaste', [text, hints, keys], options);
-	}
-
-	/** Reads a text as the composer does; undefined where it is no call, `too-long` where it has too many parameters. */
-	readCall(
-		text: string,
-		reading: ReadingOptions,
-		options?: JobOptions,
-	): Promise<JobOutcome<PastedParameters | 'too-long' | undefined>> {
-		return this.read('readCall', [text, reading], options);
-	}
-
-	/** Aligns a signing string with the right one of `parameters`, and masks `secrets` in both. */
-	compare(
-		parameters: readonly Parameter[],
-		theirs: string,
-		secrets: readonly string[],
-		options?: JobOptions,
-	): Promise<JobOutcome<PastedComparison>> {
-		return this.read('compare', [theirs, parameters, secrets], options);
+	/** Does one of the short jobs with `input`. Several texts are read in one: a thread for each would take longer. */
+	read<K extends Exclude<keyof DiagnosisJobs, 'search'>>(
+		kind: K,
+		input: Parameters<DiagnosisJobs[K]>,
+		options: JobOptions = {},
+	): Promise<JobOutcome<ReturnType<DiagnosisJobs[K]>>> {
+		const outcome = this.settle(this.lastJob, options, (signal) =>
+			this.run(kind, input, { mostTime: maxReadingTime, signal }),
+		);
+		this.lastJob = outcome;
+		return outcome;
 	}
 
 	diagnose(
@@ -119,18 +89,6 @@ export class DiagnosisWorkers {
 	async dispose(): Promise<void> {
 		this.closing.abort();
 		await Promise.all([this.lastJob, this.lastLong]);
-	}
-
-	private read<K extends keyof DiagnosisJobs>(
-		kind: K,
-		input: Parameters<DiagnosisJobs[K]>,
-		options: JobOptions = {},
-	): Promise<JobOutcome<ReturnType<DiagnosisJobs[K]>>> {
-		const outcome = this.settle(this.lastJob, options, (signal) =>
-			this.run(kind, input, { mostTime: maxReadingTime, signal }),
-		);
-		this.lastJob = outcome;
-		return outcome;
 	}
 
 	private async search(

@@ -72,7 +72,7 @@ async function pasteIntoComposer(text: string, thread: PasteThread): Promise<voi
 
 /** Judges each call of a text, as a diagnosis does before it searches. */
 async function judgeCalls(text: string, workers: DiagnosisWorkers): Promise<void> {
-	const outcome = await workers.parsePastes(callsIn(text).map((call) => call.text));
+	const outcome = await workers.read('parsePastes', [callsIn(text).map((call) => call.text)]);
 	for (const { parameters, methodInPath } of outcome.state === 'done' ? outcome.value : []) {
 		checkSignature(parameters, methodInPath, credentials);
 		traitsOf(parameters);
@@ -89,7 +89,7 @@ export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Pr
 	await draftOf(parsed, 'p', hide);
 	const shown = masked.text.slice(0, 200_000).length;
 	const string = parsed.signingString ?? parsed.echo;
-	if (string !== undefined) await workers.compare(parametersToSign(parsed.parameters), string, known);
+	if (string !== undefined) await workers.read('compare', [string, parametersToSign(parsed.parameters), known]);
 	await nextTask();
 	await judgeCalls(text, workers);
 	if (parsed.sig === '') return { outcome: parsed.kind, shown };

@@ -26,7 +26,7 @@ export async function diagnose(bundles: Record<string, string>, paste: string, a
 	type Loaded = { DiagnosisWorkers: typeof DiagnosisWorkers };
 	const { DiagnosisWorkers: Workers } = runBundle('diagnosisWorkers.cjs', sources, own) as Loaded;
 	const workers = new Workers('diagnosisWorker.cjs');
-	const parsed = await workers.parsePastes([paste]);
+	const parsed = await workers.read('parsePastes', [[paste]]);
 	if (parsed.state !== 'done' || !parsed.value[0]) return parsed;
 	const credentials = { applicationKey: 'KEY', accessToken, applicationSecretKey: secret };
 	const outcome = await workers.diagnose(parsed.value[0], { credentials, work: 20_000_000, hints: {} });

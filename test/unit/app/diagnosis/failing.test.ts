@@ -15,9 +15,9 @@ async function begin(faulty: { reading?: boolean; names?: () => Promise<boolean>
 	const shown: DiagnosisSnapshot[] = [];
 	const pastes: ShownPaste[] = [];
 	const workers = {
-		readPaste: async (...job: Parameters<typeof readPaste>) => {
+		read: async (_: 'readPaste', job: Parameters<typeof readPaste>) => {
 			if (faulty.reading) throw fault;
-			return { state: 'done', value: readPaste(job[0], job[1], job[2]) };
+			return { state: 'done', value: readPaste(...job) };
 		},
 	};
 	const services = {

@@ -16,15 +16,15 @@ const mostForms = 8;
 /** Reads a text with workers that are none, and counts what would be sent to them and what they would scan. */
 async function read(text: string) {
 	const sent: number[] = [];
-	const workers: Pick<DiagnosisWorkers, 'readPaste'> = {
-		readPaste: (...job) => {
-			sent.push(JSON.stringify(job.slice(0, 3)).length);
+	const workers = {
+		read: (_: 'readPaste', job: Parameters<typeof readAndMask>) => {
+			sent.push(JSON.stringify(job).length);
 			const limit = (maxSecrets + 10) * mostForms * (text.length + 1000);
-			const read = scanWithin(limit, () => readAndMask(...(job.slice(0, 3) as Parameters<typeof readAndMask>)));
+			const read = scanWithin(limit, () => readAndMask(...job));
 			sent.push(JSON.stringify(read.parsed.secrets).length);
 			return done(read);
 		},
-	};
+	} as Pick<DiagnosisWorkers, 'read'>;
 	const outcome = await readPaste(text, keys, workers, { signal });
 	assert.equal(outcome.state, 'done');
 	return { ...(outcome as Extract<typeof outcome, { state: 'done' }>).value, sent };
@@ -90,7 +90,7 @@ describe('reading a text that is diagnosed', () => {
 	it('tells when it was cancelled or failed', async () => {
 		for (const state of ['cancelled', 'failed'] as const) {
 			const ended = async () => ({ state }) as const;
-			assert.deepEqual(await readPaste(base, keys, { readPaste: ended }, { signal }), { state });
+			assert.deepEqual(await readPaste(base, keys, { read: ended }, { signal }), { state });
 		}
 	});
 });

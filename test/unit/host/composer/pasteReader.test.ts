@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ReadingOptions, readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { longestReadHere, PasteReader, type PasteThread } from '../../../../src/host/composer/pasteReader.ts';
-import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
+import type { DiagnosisJobs } from '../../../../src/net/diagnosis/diagnosisJobs.ts';
+import { DiagnosisWorkers, type JobOutcome } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { maxDraftLength } from '../../../../src/shared/draft.ts';
 
-type Outcome = Awaited<ReturnType<PasteThread['readCall']>>;
+type Outcome = JobOutcome<ReturnType<DiagnosisJobs['readCall']>>;
 
 const hints = { methods: ['a.b'], parameterNames: ['uid'] };
 const short = 'method=a.b&uid=1';
@@ -21,16 +22,15 @@ function open() {
 		readonly signal: AbortSignal;
 		end: (outcome: Outcome) => void;
 	}[] = [];
-	const thread: PasteThread = {
-		readCall: (text, reading, { signal } = {}) => {
-			assert.ok(signal);
+	const thread = {
+		read: (_: 'readCall', [text, reading]: [string, ReadingOptions], { signal }: { signal: AbortSignal }) => {
 			const { promise, resolve } = Promise.withResolvers<Outcome>();
 			// As the workers do.
 			signal.addEventListener('abort', () => resolve({ state: 'cancelled' }));
 			asked.push({ text, reading, signal, end: resolve });
 			return promise;
 		},
-	};
+	} as PasteThread;
 	return { reader: new PasteReader(thread, async () => hints), asked };
 }
 
@@ -140,14 +140,14 @@ describe('the reader of what is pasted into a composer', () => {
 			],
 		);
 		const string = 'application_key=Kformat=jsonmethod=shop.sellnowBuyprice=5';
-		const known = new PasteReader({ readCall: () => assert.fail() }, async () => ({
+		const known = new PasteReader({ read: () => assert.fail() }, async () => ({
 			methods: ['shop.sell'],
 			parameterNames: ['nowBuyprice'],
 		}));
 		const read = await known.read(string, 'name');
 		assert.equal(read.state === 'call' && read.method, 'shop.sell');
 		assert.deepEqual(await known.read(string, 'value'), { state: 'text' });
-		const unknown = new PasteReader({ readCall: () => assert.fail() }, () => Promise.reject(new Error('no catalogue')));
+		const unknown = new PasteReader({ read: () => assert.fail() }, () => Promise.reject(new Error('no catalogue')));
 		assert.equal((await unknown.read(short, 'name')).state, 'call');
 		assert.deepEqual(await unknown.read(short, 'value'), { state: 'text' });
 	});

@@ -30,7 +30,7 @@ describe('the diagnosis workers', () => {
 	const observed = async (signed: string) => {
 		const sig = opensslMd5(signed);
 		const url = `http://h/fb.do?${plainQuery}&t=a%20b&sig=${sig}&access_token=${accessToken}`;
-		const [call] = doneValue(await workers.parsePastes([url]));
+		const [call] = doneValue(await workers.read('parsePastes', [[url]]));
 		return call ?? assert.fail();
 	};
 
@@ -63,7 +63,7 @@ describe('the diagnosis workers', () => {
 		const { signal } = ending;
 		const running = workers.diagnose(call, endless, { signal, onReport: () => ending.abort() });
 		const waiting = workers.diagnose(call, search, { signal });
-		const next = workers.compare([{ name: 'a', value: '1' }], 'a=2', []);
+		const next = workers.read('compare', ['a=2', [{ name: 'a', value: '1' }], []]);
 		assert.deepEqual([await running, await waiting], [cancelled, cancelled]);
 		assert.equal((await next).state, 'done');
 	});
@@ -107,18 +107,18 @@ describe('the diagnosis workers', () => {
 			{ name: 'a', value: secret },
 			{ name: 'b', value: '1' },
 		];
-		const { offset, cells } = doneValue(await workers.compare(ours, `a=${secret}b=2`, [secret]));
+		const { offset, cells } = doneValue(await workers.read('compare', [`a=${secret}b=2`, ours, [secret]]));
 		assert.equal(offset, `a=${secret}b=`.length);
 		assert.equal(cells.map(({ client }) => client).join(''), 'a=••••••••b=2••••••••');
 	});
 
 	it('fail when no worker can run, and cancel everything when they are disposed of', async () => {
 		const broken = new DiagnosisWorkers(new URL('./noSuchWorker.ts', import.meta.url));
-		assert.deepEqual(await broken.parsePastes(['x']), { state: 'failed' });
-		const pending = [workers.parsePastes(['x']), workers.diagnoseLong(trouble('x'), endless)];
+		assert.deepEqual(await broken.read('parsePastes', [['x']]), { state: 'failed' });
+		const pending = [workers.read('parsePastes', [['x']]), workers.diagnoseLong(trouble('x'), endless)];
 		await workers.dispose();
 		assert.deepEqual(await Promise.all(pending), [cancelled, cancelled]);
-		assert.deepEqual(await workers.parsePastes(['x']), cancelled);
+		assert.deepEqual(await workers.read('parsePastes', [['x']]), cancelled);
 	});
 
 	it('survive hostile pastes', async () => {
@@ -129,7 +129,7 @@ describe('the diagnosis workers', () => {
 			`?__proto__=1&sig=2&${'%25'.repeat(30_000)}`,
 			'\u0000\u001b\ud800'.repeat(1000),
 		];
-		for (const call of doneValue(await workers.parsePastes(hostile)))
+		for (const call of doneValue(await workers.read('parsePastes', [hostile])))
 			assert.equal((await workers.diagnose(call, search)).state, 'done', call.kind);
 	});
 });
