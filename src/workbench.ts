@@ -241,7 +241,6 @@ export async function openWorkbench(
 			extensionId: extension.extension.id,
 		}),
 		firstSteps,
-		methodOf: catalogs.method,
 		openApiWorker: bundle('openApiWorker.cjs'),
 		checkKeys: (account) =>
 			checkKeys(account, {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { workspace } from 'vscode';
@@ -20,7 +21,7 @@ export async function makeAnswersFolder(): Promise<string | undefined> {
 	const place = answersPlace();
 	if (!place) return undefined;
 	// Nothing is made behind a link that leads elsewhere.
-	if ((await insideOf(place.root, await existingPart(place.folder))) === undefined) return undefined;
+	if ((await insideOf(place.root, existingPart(place.folder))) === undefined) return undefined;
 	await mkdir(place.folder, { recursive: true });
 	return insideOf(place.root, place.folder);
 }
@@ -39,11 +40,7 @@ async function insideOf(root: string, path: string): Promise<string | undefined>
 	return way === '..' || way.startsWith('../') || way.startsWith('..\\') || isAbsolute(way) ? undefined : real;
 }
 
-async function existingPart(path: string): Promise<string> {
-	const isThere = await realpath(path).then(
-		() => true,
-		() => false,
-	);
+function existingPart(path: string): string {
 	const parent = dirname(path);
-	return isThere || parent === path ? path : existingPart(parent);
+	return existsSync(path) || parent === path ? path : existingPart(parent);
 }

@@ -6,7 +6,8 @@ import { type CopiedForm, copiedText, holdsToken } from '../../app/send/curlComm
 import { prepareDraft } from '../../app/send/prepareDraft.ts';
 import type { PreparedCall, SignedCall } from '../../app/send/preparedCall.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { askModal, showError, showInStatusBar, showPick } from '../messages.ts';
+import { confirm } from '../accounts/inputSteps.ts';
+import { showError, showInStatusBar, showPick } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
 import type { CallFileServices, ReadingServices } from './callFileServices.ts';
@@ -48,10 +49,9 @@ export function formOf(argument: unknown): Form | undefined {
 export function composedCall(draft: Draft, services: CallFileServices): CallToCopy {
 	return {
 		prepare: () => prepareDraft(draft, services.sources),
-		async mayHoldToken() {
-			const copy = l10n.t('Copy');
+		mayHoldToken() {
 			const detail = l10n.t('Anyone with this text can send the call and read its access_token.');
-			return (await askModal(l10n.t('Copy the call with its access_token in clear?'), detail, copy)) === copy;
+			return confirm(l10n.t('Copy the call with its access_token in clear?'), detail, l10n.t('Copy'));
 		},
 		callFile: () => callFileText(draft, services.sources),
 	};

@@ -8,11 +8,9 @@ import {
 	type HistoryCommand,
 	type WalkthroughCommand,
 } from '../../ids.ts';
-import type { AddedMethods } from '../../net/service/serviceReply.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
-import type { AccountStore } from '../accounts/accountStore.ts';
-import type { KeyRing } from '../accounts/keyRing.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
@@ -20,38 +18,28 @@ import { pickDraft } from '../composer/draftCommands.ts';
 import { listedMethodOf } from '../methods/listedMethod.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
 import { editAnswer } from '../service/editAnswer.ts';
-import type { LocalService } from '../service/localService.ts';
-import { serviceCommands } from '../service/serviceCommands.ts';
-import { watchCommands } from '../watch/watchCommands.ts';
-import type { WatchedCalls } from '../watch/watchedCalls.ts';
-import type { WatchedInspection } from '../watch/watchedInspection.ts';
+import { type ServiceCommandContext, serviceCommands } from '../service/serviceCommands.ts';
+import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.ts';
 import { accountNodeOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
 /** What the commands work on. */
-export interface CommandContext extends Pick<MethodCommandContext, 'favourites' | 'openApiWorker'> {
-	readonly accounts: AccountStore;
-	readonly keyRing: KeyRing;
+export interface CommandContext
+	extends Omit<MethodCommandContext, 'editAnswer'>,
+		Pick<ServiceCommandContext, 'service' | 'revealCalls'>,
+		Omit<WatchCommandContext, 'openCall' | 'diagnose'>,
+		AccountSources {
 	readonly accountCommands: AccountCommands;
-	readonly service: LocalService;
 	readonly composers: Composers;
-	readonly watched: WatchedCalls;
-	readonly inspection: WatchedInspection;
 	/** The commands of call files, which are loaded with them. */
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
 	/** The commands of the history, likewise. */
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
 	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
 	readonly firstSteps: { dismiss(): void };
-	/** What the catalogues know of a method. */
-	readonly methodOf: AddedMethods;
 	/** Checks the keys of a new account by one call. */
 	readonly checkKeys: (account: Account) => Promise<void>;
 	readonly showInspector: () => unknown;
-	readonly forgetSeenCalls: () => void;
-	/** Shows the inspector and leaves the focus where it is. */
-	readonly revealInspector: () => unknown;
-	readonly revealCalls: () => unknown;
 	readonly openSettings: () => unknown;
 }
 

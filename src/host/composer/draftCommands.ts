@@ -2,7 +2,8 @@ import { env, l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 
 import { plain } from '../../app/plainText.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { type Draft, parameterRows } from '../../shared/draft.ts';
-import { askModal, createPick, showInformation } from '../messages.ts';
+import { confirm } from '../accounts/inputSteps.ts';
+import { createPick, showInformation } from '../messages.ts';
 import type { Drafts, ListedDraft } from './drafts.ts';
 
 /** How many names of parameters are shown of a draft, and how much of each. */
@@ -63,9 +64,8 @@ function ask(items: readonly DraftItem[]): Promise<Wish | undefined> {
 
 async function mayDeleteAll(items: readonly DraftItem[]): Promise<boolean> {
 	const count = items.filter(({ draft }) => !draft.isOpen).length;
-	const button = l10n.t('Delete');
 	const question = count === 1 ? l10n.t('Delete this draft?') : l10n.t('Delete all {0} drafts?', count);
-	return (await askModal(question, l10n.t('This cannot be undone.'), button)) === button;
+	return confirm(question, l10n.t('This cannot be undone.'), l10n.t('Delete'));
 }
 
 function item(draft: ListedDraft, accountName: (id: string) => string | undefined): DraftItem {

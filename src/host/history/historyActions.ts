@@ -3,8 +3,9 @@ import type { CallRecord } from '../../net/history/historyRecord.ts';
 import type { HistoryStore } from '../../net/history/historyStore.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
+import { confirm } from '../accounts/inputSteps.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
-import { askModal, showInformation } from '../messages.ts';
+import { showInformation } from '../messages.ts';
 import { numberText } from '../texts.ts';
 import { draftOfCall } from './draftOfCall.ts';
 import { dayText } from './historyItem.ts';
@@ -59,10 +60,7 @@ export function historyActions(store: HistoryStore, view: View, ports: HistoryPo
 		await window.showTextDocument(document, { preview: true, preserveFocus: true });
 	}
 
-	async function isSure(question: string): Promise<boolean> {
-		const yes = l10n.t('Delete');
-		return (await askModal(question, l10n.t('This cannot be undone.'), yes)) === yes;
-	}
+	const isSure = (question: string) => confirm(question, l10n.t('This cannot be undone.'), l10n.t('Delete'));
 
 	/** Deletes a day, or calls; all calls when it is run on nothing. */
 	async function remove(argument?: unknown): Promise<void> {

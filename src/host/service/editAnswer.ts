@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { isMethodName } from '../../core/call/call.ts';
@@ -22,7 +22,7 @@ export async function editAnswer(method: string, shown?: string): Promise<void> 
 	}
 	const folder = await folderForAnswers();
 	if (folder === undefined) return;
-	const path = (await existing(folder, method)) ?? (await written(folder, method, shown));
+	const path = existing(folder, method) ?? (await written(folder, method, shown));
 	await window.showTextDocument(Uri.file(path), { preview: false });
 }
 
@@ -47,16 +47,8 @@ async function folderForAnswers(): Promise<string | undefined> {
 	return folder;
 }
 
-async function existing(folder: string, method: string): Promise<string | undefined> {
-	for (const name of [`${method}.answer.json`, `${method}.json`]) {
-		const path = join(folder, name);
-		const isThere = await access(path, constants.F_OK).then(
-			() => true,
-			() => false,
-		);
-		if (isThere) return path;
-	}
-	return undefined;
+function existing(folder: string, method: string): string | undefined {
+	return [`${method}.answer.json`, `${method}.json`].map((name) => join(folder, name)).find((path) => existsSync(path));
 }
 
 async function written(folder: string, method: string, shown: string | undefined): Promise<string> {

@@ -15,6 +15,8 @@ export interface Connected {
 	readonly timings: ConnectionTimings;
 }
 
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 /** What a connection is made with. */
 export interface ConnectOptions {
 	readonly target: Target;
@@ -34,11 +36,9 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
 	const { target, network, connectTimeout, signal } = options;
 	signal.throwIfAborted();
 	const end = new AbortController();
-	const give = () => end.abort(signal.reason);
-	signal.addEventListener('abort', give, { once: true });
 	const late = (): WorkbenchError => connectTooLate(network.proxy ? 'proxy' : 'service', target.host, connectTimeout);
 	const inTime = deadline(connectTimeout, () => end.abort(late()));
-	const made = { ...options, signal: end.signal };
+	const made = { ...options, signal: AbortSignal.any([signal, end.signal]) };
 	try {
 		return await attempt(made, false).catch((error: unknown) => {
 			if (!(error instanceof UnknownAuthority)) throw error;
@@ -49,7 +49,6 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
 		throw error instanceof UnknownAuthority ? error.failure : error;
 	} finally {
 		inTime();
-		signal.removeEventListener('abort', give);
 	}
 }
 
@@ -73,8 +72,8 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 	};
 	const contextFor = (withClient: boolean) => trust.context(network, withSystem, withClient);
 	const first = proxy ? readOrigin(proxy.origin) : target;
-	const times = { lookup: 0, tcp: 0, proxy: undefined as number | undefined, tls: undefined as number | undefined };
-	let socket: Socket = await tcp(first, signal, times).catch(stage(proxy ? 'proxy' : 'tcp'));
+	const timings: Writable<ConnectionTimings> = { lookup: 0, tcp: 0 };
+	let socket: Socket = await tcp(first, signal, timings).catch(stage(proxy ? 'proxy' : 'tcp'));
 	try {
 		if (proxy) {
 			const begun = performance.now();
@@ -84,14 +83,14 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 			}
 			if (isSocks(proxy)) await connectSocks(socket, target, proxy, signal).catch(stage('proxy'));
 			else if (target.isHttps) await connectTunnel(socket, target, proxy, signal).catch(stage('proxy'));
-			times.proxy = performance.now() - begun;
+			timings.proxy = performance.now() - begun;
 		}
-		if (!target.isHttps) return { connection: new Connection(socket, target.origin), timings: timingsOf(times) };
+		if (!target.isHttps) return { connection: new Connection(socket, target.origin), timings };
 		const context = await contextFor(true);
 		const begun = performance.now();
 		const secured = await secure(socket, target.hostname, context, ['h2', 'http/1.1'], signal).catch(stage('tls'));
-		times.tls = performance.now() - begun;
-		return { connection: new Connection(secured, target.origin), timings: timingsOf(times) };
+		timings.tls = performance.now() - begun;
+		return { connection: new Connection(secured, target.origin), timings };
 	} catch (error) {
 		socket.destroy();
 		throw error;
@@ -101,17 +100,17 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 function tcp(
 	{ hostname: host, port }: Pick<Target, 'hostname' | 'port'>,
 	signal: AbortSignal,
-	times: { lookup: number; tcp: number },
+	timings: Writable<ConnectionTimings>,
 ): Promise<Socket> {
 	const begun = performance.now();
 	const socket = connectTcp({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
 	let looked = begun;
 	socket.once('lookup', () => {
 		looked = performance.now();
-		times.lookup = isIP(host) === 0 ? looked - begun : 0;
+		timings.lookup = isIP(host) === 0 ? looked - begun : 0;
 	});
 	return ready(socket, 'connect', signal).then(() => {
-		times.tcp = performance.now() - looked;
+		timings.tcp = performance.now() - looked;
 		return socket;
 	});
 }
@@ -154,18 +153,4 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect', signal: Abort
 		signal.addEventListener('abort', given, { once: true });
 		if (signal.aborted) given();
 	});
-}
-
-function timingsOf({
-	lookup,
-	tcp: connected,
-	proxy,
-	tls,
-}: { [Name in keyof ConnectionTimings]: number | undefined }): ConnectionTimings {
-	return {
-		lookup: lookup ?? 0,
-		tcp: connected ?? 0,
-		...(proxy === undefined ? {} : { proxy }),
-		...(tls === undefined ? {} : { tls }),
-	};
 }
