@@ -4,10 +4,7 @@ import { inLanguage } from './localize.ts';
 /** What is shown of a text that only says something: a page needs a second to lay out some megabytes. */
 const longest = 2000;
 
-/**
- * A text to read: its beginning and its end where it is longer than `most` characters, and between them how many are left
- * out. Never to be taken for the text itself.
- */
+/** A text to read, not to use: where it is longer than `most` characters, its beginning, how many are left out, and its end. */
 export function shortText(text: string, most = longest): string {
 	if (text.length <= most) return text;
 	const half = Math.floor(most / 2);

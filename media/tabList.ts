@@ -7,10 +7,7 @@ interface Tab<Id extends string> {
 	readonly count?: number;
 }
 
-/**
- * Tabs in the look of VS Code's panel titles. Written out here because those of `@vscode-elements` nest one tab list in
- * another and do not choose with the arrow keys.
- */
+/** Tabs in the look of VS Code's panel titles. Those of `@vscode-elements` nest tab lists and do not choose with the arrow keys. */
 export function tabList<Id extends string>(
 	label: string,
 	tabs: readonly Tab<Id>[],

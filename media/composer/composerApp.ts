@@ -36,10 +36,7 @@ const generalFields = new Map<string, 'account' | 'method' | 'format'>([
 	['format', 'format'],
 ]);
 
-/**
- * What can wait is shown with what the host says next, or so many milliseconds later: a frame of its own would hold that up. Of a
- * send that is answered by then a bar and a button would only flicker.
- */
+/** In milliseconds. What can wait is shown with the host's next message, or after this: a frame of its own would hold that up. */
 const longestWait = 50;
 
 /** Each is shown at its field. */

@@ -94,10 +94,7 @@ export class KnownParameters {
 		return this.parameters.get(name);
 	}
 
-	/**
-	 * Whether a name is none of those known. While there is no value yet, the beginning of a known name may be about to
-	 * become it.
-	 */
+	/** Whether a name is unknown. Without a value yet, the beginning of a known name may be about to become it. */
 	isUnknown(name: string, value: string): boolean {
 		if (name === '' || this.parameters.size === 0 || this.parameters.has(name)) return false;
 		return value !== '' || ![...this.parameters.keys()].some((known) => known.startsWith(name));

@@ -5,10 +5,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** Has a text read as a call; false where it is none. `inserted` is what the field would hold with the text in it. */
 type ReadPaste = (text: string, inserted: string | undefined) => Promise<boolean>;
 
-/**
- * Handles a paste into a field of a call: text that may be a whole call goes to `read` (the host); where the host makes
- * nothing of it, it is pasted as the plain text it is.
- */
+/** Has the host `read` a paste that may be a whole call; what it makes nothing of is pasted as plain text. */
 export async function pasteCall(event: ClipboardEvent, kind: PasteField, read: ReadPaste): Promise<void> {
 	const text = event.clipboardData?.getData('text/plain') ?? '';
 	if (kind === 'value' ? !mayBeWholeCall(text) : !mayBeCall(text)) return;

@@ -234,10 +234,7 @@ export class SuggestInput extends LightElement {
 	};
 }
 
-/**
- * Puts the caret of a text field at an index of its text, in UTF-16 units; a line end counts as the text has it, and is one
- * unit in a field.
- */
+/** Puts the caret at an index of the text, in UTF-16 units; a line end of the text is one unit in a field. */
 export function setCaret(field: Element | null | undefined, caret: number | undefined, text?: string): void {
 	if (caret === undefined || !(field instanceof HTMLTextAreaElement || isTextInput(field))) return;
 	const before = text?.slice(0, caret).replace(/\r\n?/g, '\n').length ?? caret;

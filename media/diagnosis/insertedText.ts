@@ -4,10 +4,7 @@ interface InsertedText {
 	readonly isWhole: boolean;
 }
 
-/**
- * Keeps a paste, or the drop of a text, out of a text area, and gives what it would have made of it: its secrets are masked
- * before they are seen. Undefined where no text is pasted.
- */
+/** Keeps a paste or drop out of a text area, where its secrets would be seen, and returns the text with it in. */
 export function insertedText(
 	event: ClipboardEvent | DragEvent,
 	area: HTMLTextAreaElement | null,

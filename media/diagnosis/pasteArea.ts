@@ -10,10 +10,7 @@ import { insertedText } from './insertedText.ts';
 /** Typed text is read after a pause this long, in milliseconds. */
 const pause = 600;
 
-/**
- * Where a call is pasted. A paste goes to the host as it is and comes back with its secrets masked: it never stands
- * here in clear. What is typed is read, and masked, after a pause.
- */
+/** A paste goes to the host and comes back masked: it never stands here in clear. What is typed is masked after a pause. */
 @customElement('sc-paste-area')
 export class PasteArea extends LightElement {
 	@property({ attribute: false }) link!: HostLink;

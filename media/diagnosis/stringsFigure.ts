@@ -24,10 +24,7 @@ function namesInOrder(title: string, names: NonNullable<ShownStrings['orders']>[
 	</div>`;
 }
 
-/**
- * Two signing strings, one above the other. A screen reader is read each string as a
- * whole, with words where a mark begins and ends, as it does not see what stands above what.
- */
+/** Two signing strings, one above the other. A screen reader reads each as a whole, with words where a mark begins and ends. */
 function bothStrings({ summary, client, right, cells, differences }: ShownStrings): TemplateResult {
 	// No white space between the cells: it would be shown.
 	return html`<div class="strings" role="group" aria-label=${t('Both strings')}>

@@ -87,10 +87,7 @@ function mendSurroundings(held: KeyTexts): { faults: AccountFault[]; keys: KeyTe
 	return { faults, keys };
 }
 
-/**
- * Keys in each other's place: what was sent as one of them is held as the other. Who has exchanged them, the account or the
- * client, only the form of the keys can tell: the sig is the same.
- */
+/** Keys in each other's place. The sig is the same whoever exchanged them: only the form of the keys tells who did. */
 function exchanges(keys: KeyTexts, { applicationKey, accessToken }: SignedCallFacts): AccountFault[] {
 	const sent = { application_key: applicationKey, access_token: accessToken };
 	return (['application_key', 'access_token'] as const).flatMap((name) => {
@@ -121,10 +118,7 @@ function otherField(field: SecretField): SecretField {
 	return field === 'application_secret_key' ? 'session_secret_key' : 'application_secret_key';
 }
 
-/**
- * A secret in the field of the other scheme. A client that signs by the other scheme's formula makes the same sig, so the
- * form of the key has to say that it is in the wrong field.
- */
+/** A secret in the field of the other scheme. That scheme's formula gives the same sig: the form of the key tells. */
 function misplacedSecrets(keys: KeyTexts): AccountFault[] {
 	const misplaced = fields.filter((name) => formOf(keys[name]) === otherField(name));
 	const [from] = misplaced;

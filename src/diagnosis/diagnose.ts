@@ -48,10 +48,7 @@ interface StartedSearch {
 	readonly spent: number;
 }
 
-/**
- * Finds the smallest sets of mistakes that turn the right signature of a call into the observed one. Pure and
- * synchronous: a host runs it in a worker. Never throws.
- */
+/** The smallest sets of mistakes that turn the right signature into the observed one. Pure and synchronous. Never throws. */
 export function diagnose(observed: ObservedCall, credentials: Credentials, options: DiagnoseOptions = {}): Diagnosis {
 	const diagnosed = diagnosedCallOf(observed, credentials, options.hints ?? {});
 	let count = 0;

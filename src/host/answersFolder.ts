@@ -13,10 +13,7 @@ export async function answersFolder(): Promise<string | undefined> {
 	return place && insideOf(place.root, place.folder).catch(() => undefined);
 }
 
-/**
- * The same, made where it is not there yet.
- * @throws when it cannot be made
- */
+/** The same folder, created if missing. @throws when it cannot be made */
 export async function makeAnswersFolder(): Promise<string | undefined> {
 	const place = answersPlace();
 	if (!place) return undefined;

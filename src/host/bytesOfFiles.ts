@@ -3,10 +3,7 @@ import type { FileSystem, FileType, Uri } from 'vscode';
 /** What `FileType.File` is; a link to a file has another bit besides. */
 const plainFile = 1 satisfies FileType.File;
 
-/**
- * The bytes of each file, or why they are not read: a pipe or a device, as `/dev/zero`, would have no end. Those that are
- * left when the others have filled `most` are too large.
- */
+/** The bytes of each plain file (a device has no end), or why they are not read: those beyond `most` in all are too large. */
 export async function bytesOfFiles(
 	uris: readonly Uri[],
 	files: Pick<FileSystem, 'stat' | 'readFile'>,

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { list, shape } from './schema.ts';
 import { shownStrings } from './strings.ts';
 
-/**
- * What the Diagnose tab and the inspector show of a diagnosis. Every text is masked and in the user's language when it
- * leaves the host; explanations and remedies have names and literals between backticks.
- */
+/** What views show of a diagnosis: masked, in the user's language; explanations and remedies have names between backticks. */
 
 /** A mistake in words. */
 export type ShownMistake = v.InferOutput<typeof shownMistake>;

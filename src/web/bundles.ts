@@ -1,10 +1,7 @@
 /** Which files each of the extension's bundles requires, sooner or later, by the names of all: the build puts it here. */
 declare const bundleImports: Readonly<Record<string, readonly string[]>> | undefined;
 
-/**
- * The names of a bundle and of all that it requires, sooner or later.
- * @param isLeftOut what is not looked for, nor what it alone requires
- */
+/** The names of a bundle and of all that it requires, without what `isLeftOut` and what that alone requires. */
 export function bundlesOf(
 	name: string,
 	isLeftOut: (name: string) => boolean = () => false,

@@ -39,10 +39,7 @@ export function apiErrorText(
 	};
 }
 
-/**
- * What it means that the service refused a signature of ours (code 104, public record): by the string that it says it signed.
- * Undefined where it does not say it, or not all of it.
- */
+/** What a refused signature means (code 104, public record) by the string that the service says it signed, if it says all of it. */
 function refusalText(
 	{ code, message }: ApiError,
 	{ signed, secrets }: Pick<AnsweredBy, 'signed' | 'secrets'>,

@@ -82,10 +82,7 @@ export function errorAdvice(
 	return { text: text(t, method), ...nextOf(next, t), isParameter: row === parameter };
 }
 
-/**
- * The parameter that an API error is about: the one that the service names, else the only one of `names` that is in the
- * message as a word. Linear in the message.
- */
+/** The parameter that an API error is about: the one it names, else the only one of `names` in its message as a word. Linear. */
 export function errorField({ field, message }: ApiError, names: readonly string[]): string | undefined {
 	if (field) return field;
 	const words = new Set(message.match(/[\p{L}\p{N}_.-]+/gu)?.map(withoutStop));

@@ -71,10 +71,7 @@ export interface RightByRecord {
 	readonly signed: string;
 }
 
-/**
- * How a signature is right by the public record, as that of a call without a session or of the path form. Undefined where it
- * is not right, or right by the specification.
- */
+/** How a signature is right by the public record alone: without a session or in the path form. Else undefined. */
 export function rightByRecord(
 	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
 	credentials: Credentials,

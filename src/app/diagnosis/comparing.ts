@@ -87,10 +87,7 @@ interface ComparedString {
 	readonly prepared: PreparedCall | undefined;
 }
 
-/**
- * Compares the signing string in a paste, or the one that a service echoed, with ours, in the user's words; undefined
- * without one.
- */
+/** Compares the signing string in a paste, or the one that a service echoed, with ours, in the user's words. */
 export async function compareWithOurs(compared: ComparedString): Promise<ShownComparison | undefined> {
 	const { parsed, workers, signal, texts } = compared;
 	const { signingString, echo } = parsed;

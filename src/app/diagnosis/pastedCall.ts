@@ -18,10 +18,7 @@ export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): Obse
 	return { parameters: parameters.filter(isKept), wire: keptWire, sig };
 }
 
-/**
- * The observed call as a draft for the composer: what every send makes anew, and the account holds, is left out. A row
- * that holds a secret comes without it, and off.
- */
+/** The observed call as a draft, without what each send makes anew and the account holds. A row with a secret is empty and off. */
 export async function draftOf(
 	{ parameters, methodInPath }: ParsedPaste,
 	accountId: string | undefined,

@@ -78,9 +78,7 @@ export interface FoundVerdict {
 /** What tells of a call only what was signed: whether a token was sent with it cannot be seen. */
 const signedAlone: ReadonlySet<PasteKind> = new Set(['api-error', 'signing-string']);
 
-/**
- * Searches for the mistakes of an observed call, beside the extension host.
- */
+/** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
 	const { parsed, texts, keys, named, hide, secrets, workers, signal, stop, around, work, onProgress, onFound } = call;
 	const { t } = texts;

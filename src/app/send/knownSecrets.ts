@@ -8,10 +8,7 @@ const mostAccounts = 100;
 /** A shorter key of another account may be an ordinary word, which no value of this one is to be blamed for. */
 const shortestOfOthers = 8;
 
-/**
- * Tells of texts whether they hold a key of the account, one that waits for another origin to be confirmed among them, or of
- * any other account.
- */
+/** Tests whether a text holds a key of any account, also one that waits for another origin to be confirmed. */
 export async function knownSecrets(
 	accountId: string | undefined,
 	{ accounts, keyRing }: { readonly accounts: Pick<Accounts, 'all'>; readonly keyRing: Pick<Keys, 'valuesOf'> },

@@ -12,10 +12,7 @@ export interface BaseUrl {
 const endpoint = '/fb.do';
 const slashesAtEnd = /(?<!\/)\/+$/;
 
-/**
- * Reads a base_url: absolute `http` or `https`, no query, fragment or credentials. A path stays; `/fb.do` at its end
- * is taken off, because the request adds it (specification, "Method call").
- */
+/** Reads an absolute `http` or `https` URL without query, fragment and credentials, and takes `/fb.do` off: the request adds it. */
 export function readBaseUrl(text: string): BaseUrl | { readonly problem: BaseUrlProblemCode } {
 	const trimmed = text.trim();
 	if (trimmed === '') return { problem: 'base-url-missing' };
@@ -50,10 +47,7 @@ export function withScheme(text: string): string {
 	return `${isLoopbackHost(host) ? 'http' : 'https'}://${typed}`;
 }
 
-/**
- * A base_url as stored and shown: with a scheme, without `/fb.do` and without a slash at its end, its host as it was typed where
- * that has letters beyond ASCII. Calls are sent to the same host in its ASCII form (IDNA).
- */
+/** A base_url as stored and shown: with a scheme, without `/fb.do`, its host as typed. Calls go to its ASCII form (IDNA). */
 export function writtenBaseUrl(text: string): string {
 	const whole = withScheme(text);
 	const read = readBaseUrl(whole);

@@ -53,10 +53,7 @@ export function parseCallDocument(text: string): CallDocument {
 	return builder.finish();
 }
 
-/**
- * Writes calls as a call file that parses to the same calls. Only a title, a method or a name that holds a line end,
- * or begins like a line of another kind, cannot be written: see {@link survivesPrinting}.
- */
+/** Writes a call file that parses to the same calls, but for titles, methods and names that {@link survivesPrinting} refuses. */
 export function printCallDocument(document: PrintableDocument): string {
 	const variables = (document.variables ?? []).map((variable) => `@${printAssignment(variable)}\n`);
 	return [...(variables.length > 0 ? [variables.join('')] : []), ...document.calls.map(printCall)].join('\n');

@@ -13,10 +13,7 @@ export interface Assignment extends Span {
 	readonly offSpan: Span | undefined;
 }
 
-/**
- * A line of a call file, without white space around it. A JSON value and its line are one. `text` is a line without
- * `=`, `unmarked-comment` begins with `//` but is not `// off name = value`.
- */
+/** A line of a call file, trimmed; JSON with its line. `text` has no `=`; `unmarked-comment` is not `// off name = value`. */
 export type CallLine =
 	| (Span & { readonly kind: 'heading'; readonly titleSpan: Span })
 	| (Span & { readonly kind: 'comment' | 'unmarked-comment' | 'text' | 'malformed-variable' })

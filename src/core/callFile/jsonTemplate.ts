@@ -3,10 +3,7 @@ import { compactJson, prettyJson } from '../text/prettyJson.ts';
 import type { Span } from '../text/span.ts';
 import { referenceEnd, referenceName } from './variableReferences.ts';
 
-/**
- * JSON text with variables: `{{name}}` may be within a string, or in place of a value. Valid JSON never has two
- * opening braces beside each other outside of a string, so the two can't be taken for each other.
- */
+/** JSON text with `{{name}}` in a string or for a value: outside of strings JSON never has two opening braces in a row. */
 
 /** True when an object or a list opens at `start`, not a reference. */
 export function opensJson(text: string, start = 0): boolean {

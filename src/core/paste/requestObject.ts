@@ -22,10 +22,7 @@ const maxFolderDepth = 400;
 /** How many members of a list are read. */
 const maxMembers = 20_000;
 
-/**
- * The request in JSON of HAR (HTTP Archive 1.2) or Postman (format 2.1), a whole file or a part: the first with most names of a
- * call. `count` is the number of calls. Never throws.
- */
+/** The request in HAR (HTTP Archive 1.2) or Postman (2.1), whole or in part, that has most names of a call. Never throws. */
 export function findRequestObject(
 	text: string,
 ): { readonly request: RequestObject; readonly count: number } | undefined {

@@ -13,10 +13,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const lineFeed = 0x0a;
 
-/**
- * Where the brackets of the JSON value at `start` close. A malformed one ends before the line for which `isOver` is true; `skip`
- * returns the end of another construct that begins with a brace, or -1.
- */
+/** Where the JSON value at `start` closes; a malformed one before the line where `isOver`. `skip`: the end of another brace, or -1. */
 export function jsonExtent(
 	text: string,
 	start: number,

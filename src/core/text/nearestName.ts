@@ -3,10 +3,7 @@ export interface Effort {
 	left: number;
 }
 
-/**
- * The candidate that `name` was most likely meant to be: at most a third of its characters differ (one at least), swapped ones
- * count once, case does not count. Undefined without one, or when the effort is used up.
- */
+/** The candidate that differs from `name` in at most a third of its characters, case aside; a swap counts once. Bounded in effort. */
 export function nearestName(
 	name: string,
 	candidates: Iterable<string>,

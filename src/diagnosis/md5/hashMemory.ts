@@ -1,9 +1,6 @@
 import { type Md5Functions, type Md5Instance, md5Module, pageBytes, tableBytes } from './md5Module.ts';
 
-/**
- * The memory in which messages are put together and hashed, by address. It grows; whoever keeps `bytes` or `words`
- * beyond a {@link take} has the old ones.
- */
+/** The memory in which messages are put together and hashed, by address. {@link take} may replace `bytes` and `words`. */
 export class HashMemory {
 	readonly functions: Md5Functions;
 	bytes: Uint8Array;

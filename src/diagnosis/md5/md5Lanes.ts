@@ -19,10 +19,7 @@ interface Queue<T> {
 	count: number;
 }
 
-/**
- * Told of a digest, with what was given for its message: where it comes from and which of several it is there. Its
- * bytes are another digest's after that.
- */
+/** Receives a digest, the source of its message, and which of its messages it is. The bytes are reused for the next digest. */
 type OnDigest<T> = (digest: Uint8Array, source: T, index: number) => void;
 
 /** Hashes messages side by side, a lane each, as soon as there are enough of a size. */

@@ -29,10 +29,7 @@ export const tableBytes = table.length;
 
 /** What {@link md5Module} exports. All addresses are in bytes. */
 export interface Md5Functions {
-	/**
-	 * One block of MD5 for {@link laneCount} messages side by side: the states at `from` give those at `to`; word `i` of
-	 * lane `k` is at `4 * (laneCount * i + k)`.
-	 */
+	/** One block of MD5 for {@link laneCount} messages; word `i` of lane `k` is at `4 * (laneCount * i + k)`. */
 	readonly block: (from: number, block: number, to: number) => void;
 	/** One block of MD5 for one message. */
 	readonly blockOfOne: (from: number, block: number, to: number) => void;
@@ -147,10 +144,7 @@ function blockCode(on: typeof onVectors, chainCount: number): number[] {
 	return [1, chainCount * 4, on.type, ...code, end];
 }
 
-/**
- * Adds the function of a round (RFC 1321, 3.4) to what is on the stack. Each step waits for the one before in `b` alone:
- * so `b` comes in as late as it can.
- */
+/** Adds the function of a round (RFC 1321, 3.4); `b` as late as possible, because each step waits for it alone. */
 function mix(on: typeof onVectors, round: number, b: number[], c: number[], d: number[]): number[] {
 	switch (round) {
 		case 0:

@@ -101,10 +101,7 @@ export function writeLength({ words }: HashMemory, at: number, size: number): vo
 	words[(at >>> 2) + 1] = size >>> 29;
 }
 
-/**
- * The end of messages, without what MD5 adds: a bit and as many zeros as there may be follow it in memory, so one copy
- * ends a message.
- */
+/** The end of messages without MD5's padding: a bit and enough zeros follow it in memory, so one copy ends a message. */
 export type PaddedTail = StoredBytes;
 
 /** Puts a tail into a memory, at a place that is taken for it. */

@@ -71,10 +71,7 @@ const literalRows: readonly MistakeRow<
 	['string-as-literal', 'json_encode', 15, ['"', '"'], (text) => escapeNonAscii(inJson(text)).replaceAll('/', '\\/')],
 ];
 
-/**
- * Changes of the whole signing string once it was put together. Each is the same for a string as for its parts one
- * after the other: so it is made where the parts become bytes.
- */
+/** Changes of the whole string. Each is the same for its parts one after another, so it is made where they become bytes. */
 export const wholeStringMistakes: readonly CharacterSetMistake[] = [
 	...mistakesOf('character-set', wholeStringRows, (change) => ({
 		encode: (text: string) => utf8(change(text)),

@@ -69,10 +69,7 @@ interface Moment extends DateParts {
 
 type Write = (moment: Moment) => string;
 
-/**
- * Writes a date anew by the clock of a zone, in hours; one that names no zone was of that zone. Without a zone, by the
- * clock that the date was written by.
- */
+/** Writes a date by the clock of a zone, in hours; without one, by the clock that the date was written by. */
 function inZone(hours: number | undefined, write: Write): (value: string) => string {
 	return (value) => {
 		const sent = readDate(value);

@@ -16,10 +16,7 @@ export type MistakeStage =
 	| 'output'
 	| 'foreign-scheme';
 
-/**
- * A row of the mistake table. Rows that say the same to the developer share a `code` and differ in `variant`. What is
- * said of them is in `src/words`.
- */
+/** A row of the mistake table. Rows that say the same to the developer share a `code`; `src/words` has the text. */
 export interface Mistake {
 	/** Stable. */
 	readonly code: string;

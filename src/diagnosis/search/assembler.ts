@@ -10,10 +10,7 @@ import type { ParameterVariants } from './parameterVariants.ts';
 import type { SignedOrder } from './signedOrder.ts';
 import type { ParameterVariant } from './variantDraft.ts';
 
-/**
- * Puts the bytes together that a canonicalization makes of a variant, from the first parameter on that differs from the
- * variant before.
- */
+/** Puts the bytes of a variant together, from the first parameter on that differs from the variant before. */
 export class Assembler {
 	readonly stream: Md5Stream;
 	readonly rightSet: CharacterSetMistake = rightCharacterSet;

@@ -44,10 +44,7 @@ export class Budget {
 		this.spent = true;
 	}
 
-	/**
-	 * For what is made ready before it is tried: notes work, and is true once a third of what was left is used. The rest is
-	 * for trying what is ready.
-	 */
+	/** True once preparing has used a third of what was left: the rest is for trying what is ready. */
 	preparation(): (work: number) => boolean {
 		const most = this.used + (1 - this.used) / 3;
 		let isEnough = false;

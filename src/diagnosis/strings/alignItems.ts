@@ -7,10 +7,7 @@ export interface AlignedRow<T> {
 	readonly moved: boolean;
 }
 
-/**
- * Sets two sequences against each other by keys, each of which is once in a sequence. As many as can be stay in place,
- * the others are moved. Takes n log n.
- */
+/** Aligns two sequences by unique keys: as many as possible stay in place, the others are moved. Takes n log n. */
 export function alignItems<T extends { readonly key: string }>(
 	client: readonly T[],
 	right: readonly T[],

@@ -10,10 +10,7 @@ import { rightString } from './writtenString.ts';
 const mostSets = 10;
 const mostCharacters = 2_000_000;
 
-/**
- * What a client signed by each of some hits, above the right string of the parameters as sent. `secrets` are masked;
- * without them there are no strings. What was made for a hit is kept.
- */
+/** What a client signed by each of some hits, above the right string, cached. Without `secrets` to mask there are none. */
 export function signedStrings(
 	sent: readonly Parameter[],
 	secrets: readonly string[] | undefined,

@@ -8,10 +8,7 @@ import type { DifferingText } from './alignedStrings.ts';
 const invisible = /[^\P{C}]|[^\P{Z} ]|\p{Variation_Selector}|[\ufffd⟨⟩␣]/gu;
 const invisibleOrMark = /[^\P{C}]|[^\P{Z} ]|\p{M}|\p{Variation_Selector}|[\ufffd⟨⟩␣]/gu;
 
-/**
- * A text in which nothing is invisible: control characters, spaces other than the plain one and what has no width stand
- * as `⟨NBSP⟩` or `⟨U+200E⟩`, bytes that are no UTF-8 as `⟨CF⟩`, spaces at either end as `␣`.
- */
+/** Writes control characters and odd spaces as `⟨NBSP⟩` or `⟨U+200E⟩`, bytes that are no UTF-8 as `⟨CF⟩`, outer spaces as `␣`. */
 export function visibleText(text: string): string {
 	return edgeSpaces(text.replace(invisible, written));
 }

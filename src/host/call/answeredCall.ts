@@ -6,10 +6,7 @@ import { formType, signedRequest } from '../../core/signing/request.ts';
 /** A call that was answered, without the keys that signed it. */
 export type AnsweredCall = Pick<SignedCall, 'call' | 'account' | 'trace'>;
 
-/**
- * A call as it was sent, with the answer to it, for a diagnosis; without its access_token. Of one with secrets in its
- * values only the answer, in which they are masked.
- */
+/** A sent call and its answer, for a diagnosis, without its access_token; with secrets in its values only the masked answer. */
 export function answeredCallText({ call, account, trace }: AnsweredCall, answer: string): string {
 	if (secretsInValues(call.parameters).length > 0) return answer;
 	const { method, url, body } = signedRequest(account.baseUrl, trace, mask);

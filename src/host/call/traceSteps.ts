@@ -11,10 +11,7 @@ import type { WebviewLink } from '../webviewLink.ts';
 /** How long a revealed step stays in clear. */
 const hideAfterMilliseconds = 30_000;
 
-/**
- * What a webview's trace asks for: steps copied masked, and steps revealed, one at a time: the user confirms it first,
- * and it is hidden again after 30 s. `current` is the call it shows.
- */
+/** Copies steps of the `current` call masked, and reveals one at a time for 30 s after a confirmation. */
 export function traceSteps({ onMessage, postMessage }: WebviewLink, current: () => Promise<PreparedCall | undefined>) {
 	let timer: NodeJS.Timeout | undefined;
 

@@ -19,10 +19,7 @@ export function accountNodeOf(argument: unknown): Partial<v.InferOutput<typeof a
 	return read.success ? read.output : {};
 }
 
-/**
- * What whoever ran a command is given: a text that it shows anyway, as an address. VS Code hands the very object to another
- * extension, and a composer has the keys of its call in it.
- */
+/** The result that other extensions get: a text alone, because VS Code hands them the very object, and a composer has keys in it. */
 export function commandAnswer(answer: unknown): string | undefined {
 	return typeof answer === 'string' ? answer : undefined;
 }

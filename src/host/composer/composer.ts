@@ -33,10 +33,7 @@ export interface ComposerPorts extends BodyPorts {
 /** A view makes fewer changes than that before a snapshot reaches it: a smaller count is of a view that has not received it. */
 const ownStep = 1000;
 
-/**
- * One call being composed: its draft, the call prepared from it, and the answer to its last send. Each change is
- * prepared once and shown once; a send prepares once, and shows each of its states once.
- */
+/** One call being composed: its draft, the prepared call, the last answer. Each change is prepared once and shown once. */
 export class Composer {
 	draft: Draft;
 	prepared: PreparedCall | undefined;

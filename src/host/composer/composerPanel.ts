@@ -78,10 +78,7 @@ export type ComposerPanel = ReturnType<typeof composerPanel>;
 /** New composers begin as the signature was folded last. */
 const foldKey = 'signatureFolded';
 
-/**
- * A composer in an editor panel: passes messages between the {@link Composer} and its webview, and has its draft stored.
- * `blankTitle` is shown while there is no method.
- */
+/** Passes messages between a {@link Composer} and its webview. `blankTitle` is shown while there is no method. */
 export function composerPanel(
 	panel: WebviewPanel,
 	start: Draft,

@@ -72,10 +72,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		return adopt(newPanel(title), newDraft('', accountId), { title });
 	}
 
-	/**
-	 * Shows the Diagnose tab: of the active composer, else of one that is used for it, else of a new one. With an account
-	 * given, only a composer that has it will do.
-	 */
+	/** Shows the Diagnose tab of the active composer, else of one in use, else of a new one; with `accountId`, only of its. */
 	async function diagnose(text?: string, accountId?: string): Promise<void> {
 		const fitting = [...open].filter(({ composer }) => accountId === undefined || composer.accountId === accountId);
 		const active = fitting.find(({ panel }) => panel.active);

@@ -27,10 +27,7 @@ export class DraftFiles {
 		this.now = now;
 	}
 
-	/**
-	 * Writes the draft of an id, in place of the one before.
-	 * @throws what the file system throws
-	 */
+	/** Writes the draft of an id, in place of the one before. @throws what the file system throws */
 	async write(id: string, stored: StoredDraft): Promise<void> {
 		await mkdir(this.folder, { recursive: true, mode: 0o700 });
 		// One made before, or by a process with another mask.

@@ -20,10 +20,7 @@ export interface OpenValueEvents {
 	readonly onGone: () => void;
 }
 
-/**
- * The values of a call that are open in editors: the call owns each, and the last change counts, whoever made it. An editor that
- * writes does not receive what it wrote.
- */
+/** The values of a call that are open in editors. The last change counts; an editor does not receive what it wrote. */
 export class OpenValues {
 	private readonly events = new Map<OpenValue, OpenValueEvents>();
 	private readonly setValue: (row: number, value: string) => void;

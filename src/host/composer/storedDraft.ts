@@ -18,10 +18,7 @@ export const maxFile = 1_300_000;
 /** Of the method and the format of a draft whose rows are too long to be stored. */
 const maxHead = 1000;
 
-/**
- * The draft without anything that may be a secret.
- * @param secrets what was found in this very draft
- */
+/** The draft without anything that may be a secret. @param secrets what was found in this very draft */
 export function withoutSecrets({ rows, ...head }: Draft, secrets: SecretPlaces): Draft {
 	const [names, values, fields] = [new Set(secrets.names), new Set(secrets.values), new Set(secrets.fields)];
 	return {

@@ -4,10 +4,7 @@ export function editorText(value: string): string {
 	return value.replace(/\r\n?|\n/g, isCrLf ? '\r\n' : '\n');
 }
 
-/**
- * What an editor saved, as a value. A line end behind the text is VS Code's own (`files.insertFinalNewline`) where the value had none
- * when it was opened: it would be signed.
- */
+/** What an editor saved, as a value: a line end that VS Code has appended (`files.insertFinalNewline`) would be signed. */
 export function writtenText(saved: string, hasLastLineEnd: boolean): string {
 	return hasLastLineEnd ? saved : saved.replace(/\r?\n$/, '');
 }

@@ -15,10 +15,7 @@ const example: WrittenCatalog = {
 	methods: [{ name: 'group.method', source: '', parameters: [{ name: 'count', type: 'Integer', required: false }] }],
 };
 
-/**
- * Asks what to add, writes what is not there yet, and has the setting name it.
- * @param worker the file of the thread that reads OpenAPI documents
- */
+/** Adds a catalogue and has the setting name it. @param worker the file of the thread that reads OpenAPI documents */
 export async function addCatalog(worker: string): Promise<void> {
 	const choices = [
 		{ what: 'new', label: l10n.t('New catalogue'), detail: l10n.t('A file to write methods into') },

@@ -18,10 +18,7 @@ export type CatalogFileProblem = Omit<CatalogTextProblem, 'code'> & {
 	readonly code: CatalogTextProblem['code'] | 'unreadable' | 'too-large';
 };
 
-/**
- * Merges the user's catalogues with the shipped ones.
- * @param files the bytes of each, or why there are none
- */
+/** Merges the user's catalogues with the shipped ones. @param files the bytes of each, or why there are none */
 export async function readCatalogs(
 	files: readonly (Uint8Array | 'unreadable' | 'too-large')[],
 ): Promise<{ known: KnownCatalog; problems: readonly (readonly CatalogFileProblem[])[] }> {

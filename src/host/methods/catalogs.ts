@@ -16,10 +16,7 @@ const settleMilliseconds = 150;
 
 export type Catalogs = ReturnType<typeof openCatalogs>;
 
-/**
- * What is known of methods: the catalogues that come with the workbench and the user's own, which are read again when
- * they change. Nothing is read, and nothing watched, before it is first asked for.
- */
+/** The shipped catalogues and the user's own, read again when they change. Nothing is read before it is first asked for. */
 export function openCatalogs() {
 	const changed = new EventEmitter<void>();
 	const diagnostics = languages.createDiagnosticCollection('signed-call-catalog');

@@ -8,11 +8,7 @@ const mostRecent = 5;
 
 export type MethodFavourites = ReturnType<typeof methodFavourites>;
 
-/**
- * The favourite methods of the user, and those called last. Names only. Of two windows that write within
- * the 0.2 s that the other's writing takes to arrive, the last one counts, unlike for accounts: nobody marks methods in
- * two windows at once, and of the calls of two windows any of the last will do.
- */
+/** The names of favourite and recent methods. Of two windows that write within 0.2 s the last counts, which is good enough here. */
 export function methodFavourites(state: Memento) {
 	const changed = new EventEmitter<void>();
 	const stored = (key: string) => namesOf(state.get(key));

@@ -93,10 +93,7 @@ function childrenOf(node: MethodsNode): MethodsNode[] {
 
 const folderIcons = { favourites: 'star-full', recent: 'history', group: 'symbol-namespace' } as const;
 
-/**
- * A method in the tree: an icon for its evidence, marks for session and permissions. `method` is absent when no
- * catalogue knows the name.
- */
+/** A method in the tree, with marks for evidence, session and permissions; without `method` no catalogue knows it. */
 function methodItem(id: string, name: string, method: CatalogMethod | undefined): TreeItem {
 	const marks = method ? marksOf(method) : [];
 	const evidence = method ? evidenceText(method.evidence) : l10n.t('in no catalogue');

@@ -16,10 +16,7 @@ type StepKey = (typeof contextKeys)[
 	| 'hasOwnKeys'
 	| 'clientChecked'];
 
-/**
- * What a newcomer has done so far: reported to *Get Started*, and stored. From the first answer on it knows what is left to try, until
- * all is done or the user wants to see no more of it.
- */
+/** What a newcomer has done, reported to *Get Started* and stored; after the first answer, what is left to try. */
 export class FirstSteps {
 	private readonly changed = new EventEmitter<void>();
 	readonly onDidChange: Event<void> = this.changed.event;

@@ -9,10 +9,7 @@ export interface PictureType {
 /** A page needs four bytes of memory for a pixel, whatever the picture's bytes are. */
 const maxPixels = 16_000_000;
 
-/**
- * The picture that bytes are, by their beginning (MIME Sniffing, 6.1) whatever the header says; undefined if they are no picture,
- * or end before its size. Reads no pixel.
- */
+/** The picture that bytes begin as (MIME Sniffing, 6.1), whatever the header says; undefined if they end before its size. */
 export function pictureOf(bytes: Uint8Array): PictureType | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const found = png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);

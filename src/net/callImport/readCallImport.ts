@@ -7,12 +7,7 @@ export const maxImportBytes = 64 * 1024 * 1024;
 /** Beyond these the thread is ended, and nothing else. In milliseconds: a log of 50 MB takes a few seconds. */
 const limits = { mostMegabytes: 512, mostTime: 60_000 };
 
-/**
- * Takes the calls of a file of requests as {@link importCalls} does, in a thread.
- * @param bytes the file, in UTF-8
- * @param path the file of `callImportWorker`, as source or bundled
- * @returns undefined when that takes more memory or time than there is for it, or `signal` ended it
- */
+/** As {@link importCalls}, in a thread (`callImportWorker` at `path`); undefined beyond its limits or after `signal`. */
 export async function readCallImport(
 	bytes: Uint8Array,
 	options: ImportOptions,

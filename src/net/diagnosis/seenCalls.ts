@@ -17,10 +17,7 @@ interface SeenCall {
 	readonly sig: string;
 }
 
-/**
- * The calls that were sent or received lately: a client may sign the next one with what it has left of them. Kept in
- * memory only, and without their access_token.
- */
+/** The calls sent or received lately: a client may sign with leftovers of them. In memory only, without access_token. */
 export class SeenCalls {
 	/** The latest first. */
 	private calls: readonly SeenCall[] = [];

@@ -47,10 +47,7 @@ export interface ClientCertificateFiles {
 	readonly key?: string;
 }
 
-/**
- * Reads a client's certificate and its key.
- * @throws {WorkbenchError} `client-certificate-unusable`
- */
+/** Reads a client's certificate and its key. @throws {WorkbenchError} `client-certificate-unusable` */
 export async function readClientCertificate({
 	certificate,
 	key,

@@ -19,10 +19,7 @@ export interface WireRequest {
 	readonly body?: string;
 }
 
-/**
- * One open connection, over which undici speaks HTTP/1.1 or HTTP/2, as TLS chose. It does one request at a time, so that
- * each failure belongs to one call.
- */
+/** One open connection for undici, HTTP/1.1 or HTTP/2 as TLS chose; one request at a time, so that each failure is of one call. */
 export class Connection {
 	private readonly socket: Socket;
 	private readonly client: Client;

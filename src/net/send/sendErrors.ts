@@ -35,10 +35,7 @@ const closed = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMA
 /** What Node says of a peer that breaks the rules of HTTP/2. */
 const brokenHttp2 = new Set(['ERR_HTTP2_ERROR', 'ERR_HTTP2_SESSION_ERROR', 'ERR_HTTP2_STREAM_ERROR']);
 
-/**
- * Turns what kept a connection from being made into a {@link WorkbenchError}. The raw error is not kept as its cause,
- * as in {@link sendError}.
- */
+/** The {@link WorkbenchError} for a connection that was not made. The raw error is not its cause, as in {@link sendError}. */
 export function connectError(error: unknown, stage: ConnectStage, place: SendPlace): WorkbenchError {
 	if (error instanceof WorkbenchError) return error;
 	const { host } = place;

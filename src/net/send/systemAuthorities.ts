@@ -4,10 +4,7 @@ import type { SystemAuthorities } from './trust.ts';
 /** Certificates of this machine are at most so many; each takes time whenever a context of TLS is made. */
 const mostAuthorities = 2000;
 
-/**
- * Reads this machine's authorities in a thread, once; what could not be read is read again when it is next asked for.
- * @param worker `systemAuthoritiesWorker`, as source or bundled
- */
+/** Reads this machine's authorities once, in a thread (`systemAuthoritiesWorker`); after a failure again when asked. */
 export function systemAuthorities(worker: string | URL): SystemAuthorities {
 	let reading: Promise<readonly string[]> | undefined;
 	return () => {
