@@ -169,7 +169,7 @@ class Evaluation {
 		if (typeof list !== 'string') return list.flatMap((name) => this.pairsNamed(name, path));
 		const sent = Object.hasOwn(this.call, list) ? this.call[list] : undefined;
 		if (!Array.isArray(sent)) {
-			return list === 'parameters' || list === 'headers' ? [] : refuse('unknown-name', [...path, 'list'], list);
+			return scheme.requestLists.has(list) ? [] : refuse('unknown-name', [...path, 'list'], list);
 		}
 		this.spend(sent.length, path);
 		return sent.map(([written, value]: readonly [string, string], index) => {

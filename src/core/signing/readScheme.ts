@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { utf8Length } from '../text/charsets.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
 import { type Encoding, keepsParts } from './encodings.ts';
-import { requestValues, type Scheme, type SchemeProblem, schemeSchema, templateParts, type Value } from './scheme.ts';
+import {
+	requestLists,
+	requestValues,
+	type Scheme,
+	type SchemeProblem,
+	schemeSchema,
+	templateParts,
+	type Value,
+} from './scheme.ts';
 
 /** How large a description may be: bytes of a text, characters of a key, entries of an object and of a list, levels, values and characters in all. */
 const limits = { text: 10_000, key: 200, entries: 50, items: 500, depth: 20, values: 5_000, characters: 1_000_000 };
@@ -16,8 +24,8 @@ const maxGrowth = 1_000;
 /** A location in a scheme. */
 export type SchemePath = readonly (string | number)[];
 
-/** The names of values, and whether each is secret. */
-type KnownNames = Readonly<Record<string, boolean>>;
+/** The names of values, and whether each is secret; `sent`: a secret that the request itself carries. */
+export type KnownNames = Readonly<Record<string, boolean | 'sent'>>;
 
 const read = new WeakSet<object>();
 
@@ -30,7 +38,7 @@ export function readScheme(
 	known?: KnownNames,
 ): { readonly scheme: Scheme } | { readonly problems: readonly SchemeProblem[] } {
 	if (!known && read.has(written as object)) return { scheme: written as Scheme };
-	const excess = excessOf(written, [], { values: limits.values, characters: limits.characters });
+	const excess = findExcess(written);
 	if (excess) return { problems: [excess] };
 	const { success, output, issues } = v.safeParse(schemeSchema, written);
 	if (!success) return { problems: issues.map(problemOfIssue) };
@@ -44,9 +52,14 @@ export function problemAt(code: SchemeProblem['code'], path: SchemePath, name?: 
 	return { code, place: jsonPathOf(path), ...(name !== undefined && { name }) };
 }
 
-function problemOfIssue({ path, expected, type }: v.BaseIssue<unknown>): SchemeProblem {
+export function problemOfIssue({ path, expected, type }: v.BaseIssue<unknown>): SchemeProblem {
 	const code = type === 'max_length' ? 'too-large' : expected === 'never' ? 'unknown-field' : 'malformed';
 	return problemAt(code, path?.map(({ key }) => key as string | number) ?? []);
+}
+
+/** The first place where a description is too large to be read. */
+export function findExcess(written: unknown): SchemeProblem | undefined {
+	return excessOf(written, [], { values: limits.values, characters: limits.characters });
 }
 
 type Left = Record<'values' | 'characters', number>;
@@ -71,11 +84,11 @@ function excessOf(value: unknown, path: SchemePath, left: Left): SchemeProblem |
 	return undefined;
 }
 
-/** Of a value: whether a secret is in it, and how many times it may hold what the call brings. */
-interface Reach {
-	readonly secret: boolean;
-	readonly growth: number;
-}
+/**
+ * Of a value: whether a secret is in it, one that may not be sent, and that one in a form that can be read back; and how
+ * many times it may hold what the call brings.
+ */
+type Reach = Readonly<Record<'secret' | 'unsent' | 'clear', boolean>> & { readonly growth: number };
 
 /** Each name must be defined where it is used, no text grow without bound, and the signature have a secret in it. */
 function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeProblem[] {
@@ -83,7 +96,10 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 	const keys = known ?? Object.fromEntries(needs.map((name) => [name, true]));
 	const problems: SchemeProblem[] = [];
 	const earlier = new Map<string, Reach>();
-	const ofName = (name: string): Reach => earlier.get(name) ?? { secret: keys[name] === true, growth: 1 };
+	const ofName = (name: string): Reach => {
+		const unsent = keys[name] === true;
+		return earlier.get(name) ?? { secret: unsent || keys[name] === 'sent', unsent, clear: unsent, growth: 1 };
+	};
 	const ofUsed = (name: string, path: SchemePath): Reach => {
 		const isDefined = earlier.has(name) || requestValues.has(name) || Object.hasOwn(keys, name);
 		const isStep = Object.hasOwn(steps, name);
@@ -92,6 +108,8 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 	};
 	const sum = (parts: readonly Reach[], times = 1): Reach => ({
 		secret: parts.some(({ secret }) => secret),
+		unsent: parts.some(({ unsent }) => unsent),
+		clear: parts.some(({ clear }) => clear),
 		growth: times * parts.reduce((growth, part) => growth + part.growth, 1),
 	});
 	const ofForm = (value: Value, path: SchemePath): Reach => {
@@ -100,6 +118,8 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 			const { list, add = {}, pair = '', name = [], value: encoding = [] } = value;
 			const unknown = namesIn(pair).find((part) => part !== 'name' && part !== 'value');
 			if (unknown) problems.push(problemAt('unknown-name', [...path, 'pair'], unknown));
+			const isList = !known || typeof list !== 'string' || requestLists.has(list);
+			if (!isList) problems.push(problemAt('unknown-name', [...path, 'list'], list));
 			const added = Object.entries(add).map(([key, one]) => reach(one, [...path, 'add', key]));
 			const times = (1 + namesIn(pair).length) * growthOf(name) * growthOf(encoding);
 			return sum([...added, ...(typeof list === 'string' ? [] : list.map(ofName))], times);
@@ -109,21 +129,26 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 		if ('decode' in value) return of;
 		const key = value.key === undefined ? [] : [reach(value.key, [...path, 'key'])];
 		if (value.hash === 'rsa-sha256' && key.length === 0) problems.push(problemAt('malformed', [...path, 'key']));
-		return { ...sum([of, ...key]), growth: 1 };
+		return { ...sum([of, ...key]), clear: false, growth: 1 };
 	};
 	const reach = (value: Value, path: SchemePath): Reach => {
-		const { secret, growth } = ofForm(value, path);
-		if (growth > maxGrowth) problems.push(problemAt('too-large', path));
-		return { secret, growth: growth > maxGrowth ? 1 : growth };
+		const formed = ofForm(value, path);
+		if (formed.growth <= maxGrowth) return formed;
+		problems.push(problemAt('too-large', path));
+		return { ...formed, growth: 1 };
 	};
 	for (const [name, value] of Object.entries(steps)) {
 		earlier.set(name, reach(value, ['steps', name]));
 		if (problems.length > maxProblems) return problems;
 	}
-	const { secret } = reach(signature, ['signature']);
+	const { secret, clear } = reach(signature, ['signature']);
+	if (known && clear) problems.push(problemAt('secret-placed', ['signature']));
 	if (!secret && Object.keys(keys).length > 0) problems.push(problemAt('secret-unused', ['signature']));
-	earlier.set('signature', { secret: false, growth: 1 });
-	for (const [part, template] of Object.entries(place)) reach(template, ['place', part]);
+	earlier.set('signature', { secret: false, unsent: false, clear: false, growth: 1 });
+	for (const [part, template] of Object.entries(place)) {
+		const { unsent } = reach(template, ['place', part]);
+		if (known && unsent) problems.push(problemAt('secret-placed', ['place', part]));
+	}
 	return problems;
 }
 

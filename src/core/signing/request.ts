@@ -5,7 +5,7 @@ import type { SignatureTrace } from './sign.ts';
 
 /** A signed call as it goes over the wire. `url` holds the `access_token` in clear. */
 export interface SignedRequest {
-	readonly method: 'GET' | 'POST';
+	readonly method: string;
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
 	/** The parameters of a POST, as a form: ASCII. Holds the `access_token` in clear. */

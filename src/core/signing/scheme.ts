@@ -56,8 +56,11 @@ export interface Scheme extends v.InferOutput<typeof schemeSchema> {}
 
 /** What every request has beside its keys, by the names that a template has for it. */
 export const requestValues: ReadonlySet<string> = new Set(
-	'verb scheme host path query url body method timestamp timestamp-ms iso-time nonce uuid'.split(' '),
+	'verb scheme host path query url body method timestamp timestamp-ms iso-time basic-time date nonce uuid'.split(' '),
 );
+
+/** The lists that every request has, each possibly empty. */
+export const requestLists: ReadonlySet<string> = new Set(['parameters', 'headers', 'query', 'form']);
 
 /** The parts of a template: texts, and between two of them a name. */
 export function templateParts(text: string): string[] {
@@ -70,6 +73,7 @@ type DescriptionProblem =
 	| 'unknown-name'
 	| 'not-earlier'
 	| 'secret-unused'
+	| 'secret-placed'
 	| 'too-large';
 export type SchemeProblemCode = DescriptionProblem | 'not-text' | 'not-decodable' | 'digest-unavailable';
 

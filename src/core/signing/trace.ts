@@ -154,6 +154,6 @@ function requestPath(baseUrl: string): string {
 }
 
 /** Percent-encodes what is not a mask: the mask is no part of the value. */
-function encodeAroundMask(value: string): string {
+export function encodeAroundMask(value: string): string {
 	return value.includes(mask) ? value.split(mask).map(percentEncode).join(mask) : percentEncode(value);
 }
