@@ -1,4 +1,4 @@
-import type { CallProblem, CredentialName } from '../../core/call/call.ts';
+import type { CallProblem } from '../../core/call/call.ts';
 import type { BaseUrlProblemCode, HeaderProblemCode, HostErrorCode } from '../../core/call/errors.ts';
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
@@ -46,12 +46,12 @@ function shown(
 	code: ProblemCode,
 	field: CallField,
 	t: Translate,
-	credential?: CredentialName,
+	credential?: string,
 ): ShownProblem {
 	return { severity, code, field, message: messageOf(code, credential, t), ...nextOf(stepFor(code, field), t) };
 }
 
-function messageOf(code: ProblemCode, credential: CredentialName | undefined, t: Translate): string {
+function messageOf(code: ProblemCode, credential: string | undefined, t: Translate): string {
 	switch (code) {
 		case 'method-missing':
 			return t('Enter the method to call, in the form <group>.<name>.');
@@ -78,6 +78,8 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined, t:
 			return t('The account has no access_token.');
 		case 'secret-key-missing':
 			return t('The account has neither application_secret_key nor session_secret_key: one of them is needed to sign.');
+		case 'key-missing':
+			return t('The account has no {0}.', credential ?? '');
 		case 'scheme-not-chosen':
 			return t('The account has both application_secret_key and session_secret_key: choose which scheme signs.');
 		case 'value-holds-secret':

@@ -45,7 +45,7 @@ export type ProblemField =
 	| { readonly kind: 'method' }
 	| { readonly kind: 'format' }
 	| { readonly kind: 'parameter' | 'header'; readonly index: number; readonly part: 'name' | 'value' }
-	| { readonly kind: 'credential'; readonly name: CredentialName };
+	| { readonly kind: 'credential'; readonly name: string };
 
 /** Something wrong (or worth a warning) in a call or its credentials. Never holds a secret or a value. */
 export type CallProblem =

@@ -7,6 +7,7 @@ import {
 	isMethodName,
 	isSigned,
 	type MethodCall,
+	type Parameter,
 	type ProblemField,
 	secretsOf,
 } from './call.ts';
@@ -26,7 +27,7 @@ export function checkCall(
 ): CallProblem[] {
 	return [
 		...checkMethod(call, holdsSecret),
-		...checkParameters(call, holdsSecret),
+		...checkParameters(call.parameters, holdsSecret, (name) => !isSigned(name), takenNames(call)),
 		...checkHeaders(call, holdsSecret),
 		...checkCredentials(credentials),
 	];
@@ -44,16 +45,26 @@ function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): 
 	return problems;
 }
 
-function checkParameters(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
+function takenNames(call: MethodCall): string[] {
+	return ['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])];
+}
+
+/** @param taken names that occur anyway; without these a name may occur more than once */
+export function checkParameters(
+	parameters: readonly Parameter[],
+	holdsSecret: (text: string) => boolean,
+	isReserved: (name: string) => boolean,
+	taken?: readonly string[],
+): CallProblem[] {
 	const problems: CallProblem[] = [];
-	const seen = new Set(['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])]);
-	call.parameters.forEach(({ name, value }, index) => {
+	const seen = new Set(taken);
+	parameters.forEach(({ name, value }, index) => {
 		// Built lazily: most parameters have no problem.
 		const ofName = (): ProblemField => ({ kind: 'parameter', index, part: 'name' });
 		const ofValue = (): ProblemField => ({ kind: 'parameter', index, part: 'value' });
 		if (name === '') problems.push(error('parameter-name-empty', ofName()));
-		else if (!isSigned(name)) problems.push(error('parameter-name-reserved', ofName()));
-		else if (seen.has(name)) problems.push(error('parameter-name-duplicate', ofName()));
+		else if (isReserved(name)) problems.push(error('parameter-name-reserved', ofName()));
+		else if (taken && seen.has(name)) problems.push(error('parameter-name-duplicate', ofName()));
 		seen.add(name);
 		if (!name.isWellFormed()) problems.push(error('lone-surrogate', ofName()));
 		if (name !== name.trim()) problems.push(warning('name-padded', ofName()));
@@ -64,7 +75,7 @@ function checkParameters(call: MethodCall, holdsSecret: (text: string) => boolea
 	return problems;
 }
 
-function checkHeaders({ headers = [] }: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
+export function checkHeaders({ headers = [] }: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
 	const seen = new Set<string>();
 	return headers.flatMap(({ name, value }, index) => {
 		const field = (part: 'name' | 'value'): ProblemField => ({ kind: 'header', index, part });
@@ -103,10 +114,10 @@ export function checkCredentials(credentials: Credentials): CallProblem[] {
 	return problems;
 }
 
-function error(code: CallProblemCode, field: ProblemField): CallProblem {
+export function error(code: CallProblemCode, field: ProblemField): CallProblem {
 	return { severity: 'error', code, field };
 }
 
-function warning(code: CallWarningCode, field: ProblemField): CallProblem {
+export function warning(code: CallWarningCode, field: ProblemField): CallProblem {
 	return { severity: 'warning', code, field };
 }

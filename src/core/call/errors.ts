@@ -10,6 +10,7 @@ export type CallProblemCode =
 	| 'application-key-missing'
 	| 'access-token-missing'
 	| 'secret-key-missing'
+	| 'key-missing'
 	| 'scheme-not-chosen';
 
 /** A problem of a header that a call sends along; see {@link ./ownHeaders.ts}. */
