@@ -1,0 +1,57 @@
+import aliyunRpc from './builtIn/aliyun-rpc.json' with { type: 'json' };
+import awsSigv2 from './builtIn/aws-sigv2.json' with { type: 'json' };
+import awsSigv4 from './builtIn/aws-sigv4.json' with { type: 'json' };
+import binance from './builtIn/binance.json' with { type: 'json' };
+import discourseSso from './builtIn/discourse-sso.json' with { type: 'json' };
+import flickr from './builtIn/flickr.json' with { type: 'json' };
+import githubWebhook from './builtIn/github-webhook.json' with { type: 'json' };
+import lastfm from './builtIn/lastfm.json' with { type: 'json' };
+import lazada from './builtIn/lazada.json' with { type: 'json' };
+import mailruClient from './builtIn/mailru-client.json' with { type: 'json' };
+import mailruServer from './builtIn/mailru-server.json' with { type: 'json' };
+import oauth1HmacSha1 from './builtIn/oauth1-hmac-sha1.json' with { type: 'json' };
+import slack from './builtIn/slack.json' with { type: 'json' };
+import taobaoTop from './builtIn/taobao-top.json' with { type: 'json' };
+import tbank from './builtIn/tbank.json' with { type: 'json' };
+import telegramWebapp from './builtIn/telegram-webapp.json' with { type: 'json' };
+import tencentCloudV1 from './builtIn/tencent-cloud-v1.json' with { type: 'json' };
+import tiktokShop from './builtIn/tiktok-shop.json' with { type: 'json' };
+import twilio from './builtIn/twilio.json' with { type: 'json' };
+import vkLaunch from './builtIn/vk-launch.json' with { type: 'json' };
+import wechatPayV2 from './builtIn/wechat-pay-v2.json' with { type: 'json' };
+import { readService } from './readService.ts';
+import type { Service } from './service.ts';
+
+const written: readonly unknown[] = [
+	mailruClient,
+	mailruServer,
+	vkLaunch,
+	lastfm,
+	flickr,
+	taobaoTop,
+	lazada,
+	tiktokShop,
+	wechatPayV2,
+	tbank,
+	aliyunRpc,
+	tencentCloudV1,
+	oauth1HmacSha1,
+	awsSigv2,
+	awsSigv4,
+	binance,
+	slack,
+	githubWebhook,
+	twilio,
+	telegramWebapp,
+	discourseSso,
+];
+
+/** The services that are built in beside the specification's own. */
+export const builtInServices: readonly Service[] = written.flatMap((one) => {
+	const read = readService(one);
+	return 'service' in read ? read.service : [];
+});
+
+export function builtInService(id: string): Service | undefined {
+	return builtInServices.find((service) => service.id === id);
+}

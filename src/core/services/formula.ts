@@ -1,0 +1,33 @@
+import type { Encoding } from '../signing/encodings.ts';
+import type { ListValue, Value } from '../signing/scheme.ts';
+
+/** How a value comes about, in the names of its description: `HMAC-SHA256(key {secret}, {text}) → base64`. */
+export function formulaOf(value: Value): string {
+	if (typeof value === 'string') return value.replaceAll('\n', '\\n');
+	if ('list' in value) return formulaOfList(value);
+	const of = formulaOf(value.of);
+	if ('encode' in value) return encodedBy(of, value.encode);
+	if ('decode' in value) return `decode ${value.decode}(${of})`;
+	const digest = value.hash.toUpperCase().replace(/^SHA/, 'SHA-');
+	const name = value.key === undefined || value.hash === 'rsa-sha256' ? digest : `HMAC-${digest}`;
+	const key = value.key === undefined ? '' : `key ${formulaOf(value.key)}, `;
+	return `${name}(${key}${of})${value.as && value.as !== 'hex' ? ` → ${value.as}` : ''}`;
+}
+
+function formulaOfList(list: ListValue): string {
+	const { only, except, blank, add = {}, order, name = [], value = [], pair = '{name}={value}', join = '' } = list;
+	const source = [
+		typeof list.list === 'string' ? list.list : `[${list.list.join(', ')}]`,
+		...(only ? [`∩ ${only.join(', ')}`] : []),
+		...(except ? [`− ${except.join(', ')}`] : []),
+		...(blank === 'skip' ? ['− ""'] : []),
+		...Object.entries(add).map(([name, one]) => `+ ${name}=${formulaOf(one)}`),
+	].join(' ');
+	const written = pair.replace('{name}', encodedBy('{name}', name)).replace('{value}', encodedBy('{value}', value));
+	const pairs = `${written}${join && `${join}…`}`.replaceAll('\n', '\\n');
+	return `${order === 'given' ? source : `sort(${source})`}: ${pairs}`;
+}
+
+function encodedBy(text: string, encodings: Encoding | readonly Encoding[]): string {
+	return [encodings].flat().reduce((of, encoding) => `${encoding}(${of})`, text);
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { SchemeCall } from '../signing/derive.ts';
+import type { Scheme } from '../signing/scheme.ts';
+
+const text = v.exactOptional(v.string());
+const flag = v.exactOptional(v.boolean());
+const templates = v.exactOptional(v.record(v.string(), v.string()));
+
+const key = v.strictObject({
+	label: text,
+	help: text,
+	secret: flag,
+	optional: flag,
+	/** A secret that requests carry, as a token. */
+	sent: flag,
+});
+export interface ServiceKey extends v.InferOutput<typeof key> {}
+
+const request = v.strictObject({
+	/** GET by default. */
+	verb: v.exactOptional(v.picklist(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])),
+	/** With `{method}` a method is a path, possibly after a verb. */
+	path: v.string(),
+	/** These are in the query whatever the verb, and then so is the signature. */
+	query: templates,
+	parameters: templates,
+	headers: templates,
+	/** After the signature, which does not cover them. */
+	after: templates,
+	/** Of a verb with a body: `form` by default. */
+	body: v.exactOptional(v.picklist(['form', 'json'])),
+});
+export interface ServiceRequest extends v.InferOutput<typeof request> {}
+
+const pair = v.tuple([v.string(), v.string()]);
+const example = v.strictObject({
+	call: v.record(v.string(), v.union([v.array(pair), v.record(v.string(), v.string())])),
+	signature: v.string(),
+	/** The name of the scheme, of several. */
+	scheme: text,
+	source: text,
+});
+
+const refusal = v.strictObject({
+	code: v.exactOptional(v.strictObject({ at: v.string(), is: v.array(v.union([v.string(), v.number()])) })),
+	echo: v.exactOptional(v.strictObject({ at: v.string(), between: pair })),
+});
+
+/** A service as its file describes it (docs/SERVICES.md), but for its schemes. */
+export const serviceSchema = v.strictObject({
+	$schema: text,
+	id: text,
+	name: v.pipe(v.string(), v.nonEmpty()),
+	documentation: text,
+	baseUrl: text,
+	keys: v.record(v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]*$/)), key),
+	/** Absent where signatures are only verified, as those of webhooks are. */
+	request: v.exactOptional(request),
+	schemes: v.pipe(v.array(v.unknown()), v.minLength(1)),
+	refusal: v.exactOptional(refusal),
+	catalog: text,
+	examples: v.exactOptional(v.array(example)),
+});
+
+export interface ServiceExample extends Omit<v.InferOutput<typeof example>, 'call'> {
+	readonly call: SchemeCall;
+}
+
+export interface Service extends Omit<v.InferOutput<typeof serviceSchema>, 'schemes' | 'examples'> {
+	readonly schemes: readonly Scheme[];
+	readonly examples?: readonly ServiceExample[];
+}

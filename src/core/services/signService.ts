@@ -1,0 +1,158 @@
+import type { MethodCall, Parameter } from '../call/call.ts';
+import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
+import { type Derivation, type Derived, derive, requireDescription, type SchemeCall } from '../signing/derive.ts';
+import type { PlatformDigests } from '../signing/digests.ts';
+import { problemAt, type SchemePath } from '../signing/readScheme.ts';
+import type { SignedRequest } from '../signing/request.ts';
+import { requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
+import { encodeRfc3986 } from '../text/percentForms.ts';
+import type { Service } from './service.ts';
+import { type Keys, type MadeValues, namesIn, type SentParameter, unsignedRequest } from './unsignedRequest.ts';
+
+export interface ServiceSignature {
+	readonly service: Service;
+	readonly scheme: Scheme;
+	readonly derivation: Derivation;
+	readonly sig: string;
+	readonly request: SignedRequest;
+	/** All that is sent in the query and the body, in order, the signature among them. What carries a key has `secrets`. */
+	readonly parameters: readonly Parameter[];
+	/** Of each parameter its index in `call.parameters`, or -1. */
+	readonly sources: readonly number[];
+	/** Of each parameter whether it enters the signature. */
+	readonly isSigned: readonly boolean[];
+	/** Of each parameter whether it is in the query, or else in the body. */
+	readonly isInQuery: readonly boolean[];
+	/** All headers but those of the sender. */
+	readonly headers: readonly Parameter[];
+	/** The path as it is shown. */
+	readonly maskedPath: string;
+}
+
+export interface ServiceSigning extends PlatformDigests {
+	readonly baseUrl: string;
+	/** The name of the scheme that the account chose. */
+	readonly scheme?: string;
+}
+
+/** The scheme that the account chose, else the first whose keys are held. */
+export function schemeOf({ schemes }: Service, keys: Keys, chosen?: string): Scheme | undefined {
+	if (chosen !== undefined) return schemes.find(({ name }) => name === chosen);
+	return schemes.find(({ needs = [] }) => needs.every((name) => keys[name]));
+}
+
+/** What was read of the schemes of built-in services. */
+const read = new WeakMap<Scheme, Scheme>();
+
+/**
+ * Signs a call of a service, and makes its request.
+ * @throws {SchemeError} where the call does not fit the description
+ * @throws {WorkbenchError} for a `baseUrl` that cannot be called
+ */
+export function signServiceCall(
+	service: Service,
+	call: MethodCall,
+	keys: Keys,
+	made: MadeValues,
+	options: ServiceSigning,
+): ServiceSignature {
+	if (!service.request) return refuse(['request']);
+	const described = schemeOf(service, keys, options.scheme) ?? refuse(['schemes']);
+	const scheme = read.get(described) ?? requireDescription(described);
+	read.set(described, scheme);
+	const unsigned = unsignedRequest(service, service.request, call, keys, made, options.baseUrl);
+	const { verb, hasBody, values, urlOf, url, maskedPath, parameters } = unsigned;
+	const isJson = service.request.body === 'json';
+	const bodyOf = (sent: readonly SentParameter[]) => (isJson ? jsonOf : formOf)(sent.filter((one) => !one.isInQuery));
+	const urlWith = (url: URL, sent: readonly SentParameter[]) => {
+		const query = formOf(sent.filter((one) => one.isInQuery));
+		return { query, url: url.origin + url.pathname + (query && `?${query}`) };
+	};
+	const before = { ...urlWith(url, parameters), body: hasBody ? bodyOf(parameters) : '' };
+	const inQuery = parameters.filter((one) => one.isInQuery);
+	const schemeCall: SchemeCall = {
+		parameters: pairsOf(parameters),
+		headers: [['host', values['host'] ?? ''], ...pairsOf(unsigned.headers)],
+		query: pairsOf(inQuery),
+		form: isJson ? [] : pairsOf(parameters.filter((one) => !one.isInQuery)),
+		values: { ...values, ...before },
+	};
+	const carriers = [...parameters, ...unsigned.headers].filter(({ secrets }) => secrets);
+	const secret = [
+		...Object.keys(service.keys).filter((name) => service.keys[name]?.secret),
+		...carriers.flatMap(({ name }) => [name, name.toLowerCase()]),
+		...(namesIn(service.request.path).some((name) => service.keys[name]?.secret) ? ['path', 'url'] : []),
+		...(inQuery.some(({ secrets }) => secrets) ? ['query', 'url'] : []),
+		...(parameters.some(({ isInQuery, secrets }) => secrets && !isInQuery) ? ['body'] : []),
+	];
+	const derivation = derive(scheme, schemeCall, { ...options, secret });
+	const { kind, name, value } = derivation.placed() ?? {};
+	const placed = { name: name?.text ?? '', value: value?.text ?? '' };
+	const isParameter = kind === 'parameter' || kind === 'field';
+	const isInQuery = !hasBody || (kind === 'parameter' && service.request.query !== undefined);
+	const all = [...parameters, ...(isParameter ? [{ ...placed, source: -1, isInQuery }] : []), ...unsigned.after];
+	const headers = [...unsigned.headers, ...(kind === 'header' ? [placed] : [])];
+	const broken = headers.find((one) => one.name !== 'content-type' && !isHeader(one));
+	if (broken) refuse(['request', 'headers', broken.name]);
+	const signed = signedIndices(derivation, parameters);
+	return {
+		...{ service, scheme, derivation, sig: derivation.signature, parameters: all, headers, maskedPath },
+		request: {
+			method: verb,
+			url: urlWith(kind === 'path' ? urlOf(placed.name) : url, all).url,
+			headers: {
+				...(!headers.some(({ name }) => name.toLowerCase() === 'accept') && { accept: 'application/json, */*;q=0.1' }),
+				...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+			},
+			...(hasBody && { body: bodyOf(all) }),
+		},
+		sources: all.map(({ source }) => source),
+		isSigned: all.map((_, index) => signed.has(index)),
+		isInQuery: all.map(({ isInQuery }) => isInQuery),
+	};
+}
+
+/** By the name of a list, or of a value of the request: the parameters that it is made of. */
+export function indicesByList(isInQuery: readonly boolean[]): Readonly<Record<string, readonly number[]>> {
+	const all = isInQuery.map((_, index) => index);
+	const [query, body] = [all.filter((index) => isInQuery[index]), all.filter((index) => !isInQuery[index])];
+	return { parameters: all, query, url: query, form: body, body };
+}
+
+/** The parameters that enter the signature: those of the lists and values that its steps use. */
+function signedIndices({ steps, signed }: Derivation, parameters: readonly SentParameter[]): ReadonlySet<number> {
+	const lists = indicesByList(parameters.map(({ isInQuery }) => isInQuery));
+	const indices = new Set<number>();
+	const addAll = ({ spans, of, key }: Derived) => {
+		for (const { from } of spans) {
+			if (from.kind === 'name' || from.kind === 'item') indices.add(lists[from.list]?.[from.index] ?? -1);
+			else if (from.kind === 'value' && requestValues.has(from.name)) {
+				for (const index of lists[from.name] ?? []) indices.add(index);
+			}
+		}
+		for (const part of [of, key]) if (part) addAll(part);
+	};
+	for (const one of [...steps, signed]) addAll(one);
+	return indices;
+}
+
+function pairsOf(parameters: readonly Parameter[]): (readonly [string, string])[] {
+	return parameters.map(({ name, value }) => [name, value]);
+}
+
+function formOf(parameters: readonly Parameter[]): string {
+	return parameters.map(({ name, value }) => `${encodeRfc3986(name)}=${encodeRfc3986(value)}`).join('&');
+}
+
+/** Written by hand, as an object has no order for names that are numbers. */
+function jsonOf(parameters: readonly Parameter[]): string {
+	return `{${parameters.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+}
+
+function isHeader({ name, value }: Parameter): boolean {
+	return headerNameProblem(name, new Set()) === undefined && isHeaderValue(value);
+}
+
+function refuse(path: SchemePath): never {
+	throw new SchemeError([problemAt('malformed', path)]);
+}

@@ -1,0 +1,136 @@
+import { requireBaseUrl } from '../call/baseUrl.ts';
+import type { MethodCall, Parameter } from '../call/call.ts';
+import { mask } from '../masking/mask.ts';
+import { formType } from '../signing/request.ts';
+import { templateParts } from '../signing/scheme.ts';
+import type { Service, ServiceRequest } from './service.ts';
+
+/** What is made once for each call. */
+export interface MadeValues {
+	/** Milliseconds since 1970. */
+	readonly now: number;
+	readonly uuid: string;
+	/** Decimal digits, without a zero in front: some APIs take nothing else. */
+	readonly nonce: string;
+}
+
+/** The keys of an account, by name. */
+export type Keys = Readonly<Record<string, string>>;
+
+/** A parameter with its index in the call, or -1, and whether it goes in the query, or else in the body. */
+export type SentParameter = Parameter & { readonly source: number; readonly isInQuery: boolean };
+
+/** A request of a service but for its signature. What carries a secret key has `secrets`. */
+export interface UnsignedRequest {
+	readonly verb: string;
+	readonly hasBody: boolean;
+	/** What templates have for keys and for the request, as far as it is made. */
+	readonly values: Readonly<Record<string, string>>;
+	readonly urlOf: (path: string) => URL;
+	/** Without the query. */
+	readonly url: URL;
+	/** The path as it is shown. */
+	readonly maskedPath: string;
+	readonly parameters: readonly SentParameter[];
+	readonly after: readonly SentParameter[];
+	readonly headers: readonly Parameter[];
+}
+
+const verbBefore = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +/i;
+
+/** The verb of a call and its method; where a method is a path, its verb may be before it. */
+export function targetOf(
+	request: ServiceRequest,
+	call: MethodCall,
+): { readonly verb: string; readonly method: string } {
+	const [before = '', verb] = (request.path.includes('{method}') && verbBefore.exec(call.method)) || [];
+	return {
+		verb: verb?.toUpperCase() ?? call.httpMethod ?? request.verb ?? 'GET',
+		method: call.method.slice(before.length),
+	};
+}
+
+/** @throws {WorkbenchError} for a `baseUrl` that cannot be called */
+export function unsignedRequest(
+	service: Service,
+	request: ServiceRequest,
+	call: MethodCall,
+	keys: Keys,
+	made: MadeValues,
+	baseUrl: string,
+): UnsignedRequest {
+	const { verb, method } = targetOf(request, call);
+	const base = new URL(requireBaseUrl(baseUrl).href);
+	const pathOf = (path: string) => base.pathname.replace(/\/$/, '') + path.replace(/^(?!\/)/, '/');
+	const urlOf = (path: string) => new URL(base.origin + pathOf(path).replace(/[?#]/g, encodeURIComponent));
+	const values: Record<string, string> = { ...timesOf(made.now), uuid: made.uuid, nonce: made.nonce };
+	Object.assign(values, { verb, method, scheme: base.protocol.slice(0, -1), host: base.host });
+	for (const name of Object.keys(service.keys)) values[name] = keys[name] ?? '';
+	const url = urlOf(fill(request.path, values));
+	values['path'] = url.pathname;
+
+	const isSecret = (name: string) => service.keys[name]?.secret === true;
+	const masked = Object.fromEntries(
+		Object.entries(values).map(([name, value]) => [name, isSecret(name) ? mask : value]),
+	);
+	const filled = (templates: Readonly<Record<string, string>> = {}): Parameter[] =>
+		Object.entries(templates).flatMap(([name, template]) => {
+			const used = namesIn(template);
+			if (used.some((key) => service.keys[key]?.optional && !values[key])) return [];
+			const secrets = used.filter(isSecret).map((key) => values[key] ?? '');
+			return [{ name, value: fill(template, values), ...(secrets.length > 0 && { secrets }) }];
+		});
+
+	const hasBody = ['POST', 'PUT', 'PATCH'].includes(verb);
+	const sent = (parameter: Parameter, source = -1): SentParameter => {
+		const isInQuery = !hasBody || Object.hasOwn(request.query ?? {}, parameter.name);
+		return { ...parameter, source, isInQuery };
+	};
+	const described = [...filled(request.query), ...filled(request.parameters)];
+	const { parameters: own, headers: ownHeaders = [] } = call;
+	const type = request.body === 'json' ? 'application/json' : formType;
+	return {
+		...{
+			verb,
+			hasBody,
+			values,
+			urlOf,
+			url,
+			maskedPath: namesIn(request.path).some(isSecret) ? pathOf(fill(request.path, masked)) : url.pathname,
+		},
+		parameters: [...except(described, own).map((one) => sent(one)), ...own.map(sent)],
+		after: except(filled(request.after), own).map((one) => sent(one)),
+		headers: [
+			...(hasBody ? [{ name: 'content-type', value: type }] : []),
+			...except(filled(request.headers), ownHeaders, (name) => name.toLowerCase()),
+			...ownHeaders,
+		],
+	};
+}
+
+/** Those whose names are not among the call's own. */
+function except(
+	made: readonly Parameter[],
+	own: readonly Parameter[],
+	keyOf = (name: string) => name,
+): readonly Parameter[] {
+	const names = new Set(own.map(({ name }) => keyOf(name)));
+	return made.filter(({ name }) => !names.has(keyOf(name)));
+}
+
+export function namesIn(template: string): string[] {
+	return templateParts(template).filter((_, index) => index % 2 === 1);
+}
+
+function fill(template: string, values: Keys): string {
+	const parts = templateParts(template).map((part, index) => (index % 2 === 0 ? part : (values[part] ?? '')));
+	return parts.join('');
+}
+
+function timesOf(now: number): Record<string, string> {
+	// biome-ignore lint/style/noRestrictedGlobals: writes a given time, without a clock
+	const iso = `${new Date(now).toISOString().slice(0, 19)}Z`;
+	const basic = iso.replace(/[-:]/g, '');
+	const timestamp = String(Math.floor(now / 1000));
+	return { timestamp, 'timestamp-ms': String(now), 'iso-time': iso, 'basic-time': basic, date: basic.slice(0, 8) };
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { builtInService, builtInServices } from '../../../../src/core/services/builtIn.ts';
+import { exampleResults } from '../../../../src/core/services/readService.ts';
+
+describe('the built-in services', () => {
+	it('are all read', () => {
+		assert.equal(builtInServices.length, 21);
+		for (const { id = '', name, documentation } of builtInServices) {
+			assert.equal(builtInService(id)?.name, name);
+			assert.match(documentation ?? '', /^https:/);
+		}
+		assert.equal(builtInService('toString'), undefined);
+	});
+
+	for (const service of builtInServices) {
+		it(`${service.name}: the documentation's example holds`, () => {
+			const results = exampleResults(service);
+			assert.ok(results.length > 0);
+			for (const { derived, expected, isEqual } of results) {
+				assert.equal(derived, expected);
+				assert.ok(isEqual);
+			}
+		});
+	}
+});
