@@ -27,14 +27,12 @@ const ofMethods = {
 } as const;
 export type MethodCommand = (typeof ofMethods)[keyof typeof ofMethods];
 
-/** The commands of the local service. */
 const ofService = {
 	startLocalService: 'signedCall.startLocalService',
 	stopLocalService: 'signedCall.stopLocalService',
 } as const;
 export type ServiceCommand = (typeof ofService)[keyof typeof ofService];
 
-/** The commands of the watched calls. */
 const ofWatch = {
 	clearWatchedCalls: 'signedCall.clearWatchedCalls',
 	showWatchedCall: 'signedCall.showWatchedCall',
@@ -90,7 +88,6 @@ export const internalCommands: readonly string[] = [
 	commands.diagnoseBrokenCall,
 ];
 
-/** The language of call files. */
 export const callFileLanguage = 'signed-call';
 
 export const views = {
@@ -111,7 +108,6 @@ export const methodScheme = 'signed-call-method';
 /** What is dragged out of the methods view: the name of a method. */
 export const methodMimeType = 'application/vnd.signed-call.method';
 
-/** The composer's webview panel type. */
 export const composerPanelType = 'signedCall.composer';
 
 export const settings = {

@@ -8,7 +8,6 @@ import type { FoundPlace } from './bodySearch.ts';
 import { LineList, type PagePlace } from './lineList.ts';
 import type { ShownLines } from './shownLines.ts';
 
-/** The rows of an answer's body. */
 @customElement('sc-body-rows')
 export class BodyRowsElement extends LineList {
 	@property({ attribute: false }) lines!: ShownLines;

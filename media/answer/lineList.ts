@@ -30,7 +30,6 @@ export abstract class LineList extends LightElement {
 	private wanted: { readonly line: number; readonly isCentred: boolean } | undefined;
 	private readonly sizes = new ResizeObserver(() => this.requestUpdate());
 
-	/** The number of lines. */
 	protected abstract get count(): number;
 	protected abstract get hasOwnHeights(): boolean;
 	/** The lines on the page, in order. */

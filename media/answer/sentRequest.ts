@@ -3,7 +3,6 @@ import type { ShownRequest } from '../../src/shared/sentRequest.ts';
 import { textButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
 
-/** The sent request, masked. */
 export function sentRequest(
 	{ verb, url, headers, body, isCopyable }: ShownRequest,
 	onCopy: () => void,

@@ -10,7 +10,6 @@ import type { ComposerActions } from './composerSession.ts';
 const newAccount = '\u0000new';
 const longestName = 200;
 
-/** Chooses the account. */
 export function accountPicker(
 	accountId: string | undefined,
 	snapshot: Pick<ComposerSnapshot, 'accounts'> | undefined,

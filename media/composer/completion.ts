@@ -29,7 +29,6 @@ export interface CompletionPart {
 	readonly close?: string;
 }
 
-/** The whole text. */
 export function wholeText(text: string, candidates: readonly Candidate[]): CompletionPart {
 	return { start: 0, end: text.length, typed: text, candidates };
 }

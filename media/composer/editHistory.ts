@@ -12,7 +12,6 @@ export type Place =
 			readonly caret?: number;
 	  };
 
-/** A change of the text of one field. */
 interface TextChange {
 	/** The same for each change of the same field. */
 	readonly field: string;
@@ -28,7 +27,6 @@ interface Change {
 	readonly text?: TextChange;
 }
 
-/** The maximum number of steps to undo. */
 const maxSteps = 500;
 /** The maximum size of all steps, in UTF-16 units, with something for each change. The last step is never dropped. */
 const maxSize = 10_000_000;

@@ -146,7 +146,6 @@ export class SuggestInput extends LightElement {
 		this.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
 	}
 
-	/** Closes the list. */
 	close(): void {
 		this.open = false;
 		this.active = -1;

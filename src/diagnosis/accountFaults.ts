@@ -24,7 +24,6 @@ type AccountFaultCode =
 /** Something wrong with how an account was filled: no mistake of a client. */
 export interface AccountFault {
 	readonly code: AccountFaultCode;
-	/** The keys concerned. */
 	readonly names: readonly KeyName[];
 	/** The other accounts concerned, by their places among the others. */
 	readonly accounts?: readonly number[];

@@ -66,7 +66,6 @@ export const diagnosisSnapshot = shape({
 	accountId: v.exactOptional(v.string()),
 	/** Why it is that account. */
 	accountReason: v.exactOptional(v.string()),
-	/** What the paste was recognised as. */
 	recognised: v.exactOptional(shape({ label: v.string(), facts: list(v.string()) })),
 	/** What the paste lacks, or why it was not diagnosed. */
 	problems: list(v.string()),

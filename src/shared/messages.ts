@@ -21,7 +21,6 @@ export interface Message<P> {
 	read(input: unknown): P | undefined;
 }
 
-/** A message that is answered. */
 export interface Request<P, R> extends Message<P> {
 	/** As `read`, for the answer. */
 	readAnswer(input: unknown): R | undefined;
@@ -29,7 +28,6 @@ export interface Request<P, R> extends Message<P> {
 
 const nothing = shape({});
 
-/** The tabs of the composer. */
 export type ComposerTab = v.InferOutput<typeof composerTab>;
 const composerTab = v.picklist(['compose', 'diagnose']);
 
@@ -73,7 +71,6 @@ export const toHost = {
 export const toWebview = {
 	composer: message('composer', composerSnapshot),
 	answer: message('answer', answerSnapshot),
-	/** All known methods. */
 	methods: message('methods', shape({ methods: list(knownMethod) })),
 	inspector: message('inspector', inspectorSnapshot),
 	revealed: message('revealed', revealed),
@@ -86,7 +83,6 @@ export const toWebview = {
 	firstSteps: message('firstSteps', shape({ steps: list(nextStep) })),
 	/** Whether the inspector shows the composer's call. */
 	inspected: message('inspected', shape({ isInspected: v.boolean() })),
-	/** Has the composer show one of its tabs. */
 	showTab: message('showTab', shape({ tab: composerTab })),
 } as const;
 

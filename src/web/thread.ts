@@ -1,6 +1,5 @@
 import { runBundle } from './runBundle.ts';
 
-/** What a thread is started with. */
 export interface ThreadStart {
 	/** The bundle that it runs, by the name of its file. */
 	readonly main: string;

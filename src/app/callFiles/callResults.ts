@@ -1,7 +1,6 @@
 import type { AnswerView } from '../answer/answerView.ts';
 import { throttled } from '../throttled.ts';
 
-/** The answer to a call. */
 export interface CallAnswer {
 	readonly state: 'done';
 	/** Without headers once the answer is dropped. */

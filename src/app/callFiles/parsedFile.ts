@@ -2,7 +2,6 @@ import { parseCallDocument } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 
-/** A document of an editor. */
 interface ReadableDocument {
 	readonly version: number;
 	getText(): string;

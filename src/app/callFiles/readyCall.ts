@@ -14,7 +14,6 @@ export interface NotSent {
 	readonly accountId?: string | undefined;
 	/** The account that the file names and this machine does not have. */
 	readonly unknownAccount?: string;
-	/** In the file. */
 	readonly problem?: CallFileProblem;
 	/** Environment variables that may not be sent to the origin yet. */
 	readonly environment?: { readonly origin: string; readonly names: readonly string[] };

@@ -17,7 +17,6 @@ export interface RunSteps<Call> {
 	readonly report: (text: string, increment: number) => void;
 }
 
-/** The result of a run. */
 export interface RunReport {
 	/** A sentence. */
 	readonly summary: string;

@@ -96,7 +96,6 @@ export function lookAtAccount({ credentials, others }: DiagnosisKeys): AccountFa
 		: [];
 }
 
-/** Credentials with these keys. */
 export function credentialsOf(keys: KeyTexts, scheme: Scheme | undefined): Credentials {
 	return {
 		applicationKey: keys.application_key,

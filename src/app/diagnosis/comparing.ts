@@ -109,7 +109,6 @@ interface ComparedAs {
 	readonly isGuess: boolean;
 }
 
-/** A comparison in the user's words. */
 function comparedInWords(strings: PastedComparison, as: ComparedAs, texts: Texts): ShownComparison {
 	const { t } = texts;
 	const text = strings.equal ? sameText(as, t) : placeText(strings, texts);

@@ -6,7 +6,6 @@ import type { PreparedCall } from '../send/preparedCall.ts';
 import type { Texts } from '../texts.ts';
 import type { KeySources } from './heldKeys.ts';
 
-/** What every diagnosis works with. */
 export interface DiagnosisServices extends KeySources {
 	readonly workers: DiagnosisWorkers;
 	readonly texts: Texts;
@@ -15,14 +14,12 @@ export interface DiagnosisServices extends KeySources {
 	readonly seenCalls: SeenCalls;
 }
 
-/** The composer that a diagnosis belongs to. */
 export interface DiagnosedComposer {
 	readonly accountId: string | undefined;
 	readonly prepared: PreparedCall | undefined;
 	readonly useAccount: (accountId: string) => Promise<void>;
 }
 
-/** Where a diagnosis is shown. */
 export interface DiagnosisTarget {
 	readonly composer: DiagnosedComposer;
 	readonly showDiagnosis: (snapshot: DiagnosisSnapshot) => void;

@@ -21,12 +21,10 @@ export interface DiagnosisKeys {
 	readonly credentials?: Credentials;
 	/** Of the other accounts: one of their secrets may have been used. */
 	readonly others: readonly HeldAccount[];
-	/** Every secret of every account. */
 	readonly secrets: readonly string[];
 	readonly applicationKeys: readonly string[];
 }
 
-/** Where keys are fetched from. */
 export interface KeySources {
 	readonly accounts: Pick<Accounts, 'all'>;
 	readonly keyRing: Pick<Keys, 'keysOf'> & {

@@ -59,7 +59,6 @@ export class OfferedFixes {
 	}
 }
 
-/** The secret key that a scheme signs with. */
 export function secretOfScheme(scheme: Scheme): 'application_secret_key' | 'session_secret_key' {
 	return scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
 }

@@ -14,7 +14,6 @@ interface RefusedByKeys {
 	/** Null when the keys leave it open. */
 	readonly scheme: Scheme | null;
 	readonly account: Account;
-	/** The application_key that was sent. */
 	readonly applicationKey: string | undefined;
 	readonly others: readonly HeldAccount[];
 }
@@ -74,7 +73,6 @@ export function refusalText(refused: RefusedByKeys, t: Translate): RefusalText {
 	}
 }
 
-/** That a signature is right. */
 export function rightText(scheme: Scheme | null, t: Translate): string {
 	return scheme === null ? t('The signature is correct.') : t('The signature is correct, by the {0} scheme.', scheme);
 }

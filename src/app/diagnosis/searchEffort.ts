@@ -14,7 +14,6 @@ export class SearchEffort {
 	private progress = 0;
 	private candidates = 0;
 
-	/** Begins anew. */
 	begin(isLong: boolean): void {
 		Object.assign(this, new SearchEffort(), { isLong });
 	}

@@ -27,7 +27,6 @@ interface JudgedPaste {
 const mostSearched = 20;
 const workOfEach = usualWork / 10;
 
-/** With what the calls are judged. */
 type JudgingSearch = Pick<SearchedCall, 'keys' | 'signal' | 'hide' | 'texts'> &
 	Pick<KnownAround, 'names'> & { readonly workers: Pick<DiagnosisWorkers, 'diagnose' | 'read'> };
 

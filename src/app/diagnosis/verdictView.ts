@@ -46,7 +46,6 @@ const mostSets = 10;
 const mostNames = 20;
 const longestName = 100;
 
-/** Masks a text. */
 type Hide = (text: string) => string;
 
 /** What is known of a call besides its diagnosis. */

@@ -13,7 +13,6 @@ import type { PreparedCall } from './preparedCall.ts';
 /** What the functions of variables take from outside. */
 type Functions = Pick<VariableSources, 'uuid' | 'now' | 'random'>;
 
-/** Prepares the call of a draft. */
 export type PrepareDraft = (draft: Draft, functions?: Functions) => Promise<PreparedCall>;
 
 /** Prepares the call of a draft, its variables replaced as in a call file; those of the environment are for files alone. */
@@ -63,7 +62,6 @@ function shownProblem(found: VariableProblem, field: CallField, texts: Texts): S
 	return { severity: 'error', code, field, message };
 }
 
-/** Whether the text of a draft may have variables. */
 export function mayHaveVariables({ method, format, rows }: Draft): boolean {
 	return [method, format ?? '', ...rows.map(({ value }) => value)].some((text) => text.includes('{{'));
 }

@@ -36,7 +36,6 @@ export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
 	};
 }
 
-/** A problem of the account. */
 export function problem(code: AccountProblemCode, t: Translate): ShownProblem {
 	return shown('error', code, { kind: 'account' }, t);
 }

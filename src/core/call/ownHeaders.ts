@@ -16,7 +16,6 @@ export function headerNameProblem(name: string, before: ReadonlySet<string>): He
 	return before.has(name.toLowerCase()) ? 'header-name-duplicate' : undefined;
 }
 
-/** Whether a value can be sent in a header. */
 export function isHeaderValue(value: string): boolean {
 	return valueForm.test(value);
 }

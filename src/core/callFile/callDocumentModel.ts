@@ -48,7 +48,6 @@ export interface ParsedCall extends Span {
 	readonly httpMethod?: 'POST' | undefined;
 	/** Of `POST` or `GET` before the method. */
 	readonly httpMethodSpan?: Span | undefined;
-	/** The parameters that are sent. */
 	readonly parameters: readonly CallRow[];
 	/** All lines of parameters and headers, in the order of the file. */
 	readonly rows: readonly CallRow[];

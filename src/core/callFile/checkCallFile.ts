@@ -24,7 +24,6 @@ export type CallFileProblem =
 	/** An `@account` that this machine does not have. */
 	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
-/** What a call file is checked against. */
 export interface CallFileSurroundings {
 	readonly variables: VariableSources;
 	readonly accountNames: readonly string[];

@@ -34,7 +34,6 @@ type Blamed = Pick<VariableProblem, 'code' | 'name'>;
 type Found = Pick<Replaced, 'value' | 'environment'>;
 type Looked = Found | Blamed;
 
-/** Environment variables by name, with their values. */
 export type EnvironmentValues = ReadonlyMap<string, string>;
 
 const noEnvironment: EnvironmentValues = new Map();

@@ -10,7 +10,6 @@ import {
 	groupOf,
 } from './model.ts';
 
-/** The content of all catalogues. */
 export interface KnownCatalog {
 	/** By name, in the order of the names. */
 	readonly methods: ReadonlyMap<string, CatalogMethod>;
@@ -46,7 +45,6 @@ export function mergeCatalogs(catalogs: readonly Catalog[]): KnownCatalog {
 	};
 }
 
-/** What is known of a method, or undefined. */
 export function findMethod(known: KnownCatalog, name: string): CatalogMethod | undefined {
 	return known.methods.get(name);
 }
@@ -57,7 +55,6 @@ export function descriptionIn({ description, descriptions }: CatalogMethod, lang
 	return descriptions && Object.hasOwn(descriptions, own) ? descriptions[own] : description;
 }
 
-/** What is known of a method's parameter, or undefined. */
 export function findParameter(known: KnownCatalog, method: string, name: string): CatalogParameter | undefined {
 	return findMethod(known, method)?.parameters.find((parameter) => parameter.name === name);
 }

@@ -45,7 +45,6 @@ interface Named {
 export interface CatalogParameter extends Named {
 	readonly type?: Fact<string>;
 	readonly required?: Fact<boolean>;
-	/** The values of an enumeration. */
 	readonly values?: readonly string[];
 	readonly description?: string;
 }

@@ -18,7 +18,6 @@ export interface CatalogTextProblem {
 	readonly expected?: string;
 }
 
-/** A catalogue file as it was read. */
 export interface CatalogText {
 	readonly catalog?: Catalog;
 	readonly problems: CatalogTextProblem[];

@@ -12,7 +12,6 @@ export interface RequestObject {
 	/** Parameters that are there but switched off. */
 	readonly off: readonly FoundParameter[];
 	readonly isPost: boolean;
-	/** The names of its headers. */
 	readonly headers: readonly string[];
 }
 

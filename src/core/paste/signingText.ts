@@ -6,7 +6,6 @@ const knownNames: readonly string[] = (
 	'fields attachment anchor count direction text type types version'
 ).split(' ');
 
-/** What is known of the texts in a signing string. */
 export interface SigningTextHints {
 	readonly parameterNames?: readonly string[];
 	readonly methods?: readonly string[];

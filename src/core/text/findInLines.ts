@@ -1,10 +1,8 @@
-/** What is searched in a body. */
 export interface BodyQuery {
 	readonly text: string;
 	readonly matchCase: boolean;
 }
 
-/** Where a query matches. */
 export interface FoundPlaces {
 	/** Start in the text and length of each match, in turn. */
 	readonly places: number[];
@@ -15,7 +13,6 @@ export interface FoundPlaces {
 const maxMatches = 20_000;
 const space = 0x20;
 
-/** A query as a regular expression. */
 export function queryExpression({ text, matchCase }: BodyQuery): RegExp {
 	return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), matchCase ? 'gu' : 'giu');
 }

@@ -1,4 +1,3 @@
-/** Bytes of a row. */
 const rowBytes = 16;
 
 /** Stands for a byte that may not be shown. */

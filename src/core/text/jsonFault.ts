@@ -1,6 +1,5 @@
 import { type JsonExpected, JsonTokenReader, stopOfString } from './jsonTokenReader.ts';
 
-/** The first fault of JSON text. */
 export interface JsonFault {
 	/** In UTF-16 units; where the text ends too early, the end of the last token. */
 	readonly at: number;

@@ -39,7 +39,6 @@ export const characterSetMistakes: readonly CharacterSetMistake[] = mistakesOf(
 	(encode, keepsAscii = true, lead = '') => ({ encode, keepsAscii, ...(lead === '' ? {} : { lead }) }),
 );
 
-/** The right character set. */
 export const rightCharacterSet: CharacterSetMistake = {
 	code: '',
 	stage: 'character-set',

@@ -44,7 +44,6 @@ export interface DiagnosedCall {
 export interface Hints {
 	/** Credentials of other accounts: one of their secrets may have been used. */
 	readonly otherCredentials?: readonly Credentials[];
-	/** Secrets that the developer suspects. */
 	readonly suspectedSecrets?: readonly string[];
 	/** Original values that the developer suspects, by parameter. */
 	readonly suspectedValues?: readonly Parameter[];

@@ -96,7 +96,6 @@ export function inOrderOf(names: readonly string[]): OrderMistake {
 	};
 }
 
-/** Every order of the texts. */
 export function* permutations(texts: readonly string[]): Generator<string[]> {
 	if (texts.length === 0) yield [];
 	for (const [index, text] of texts.entries()) {

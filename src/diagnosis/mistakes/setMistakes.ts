@@ -137,7 +137,6 @@ function mergedAtAmpersand({ sent }: DiagnosedCall): SetEdit[] {
 	return edits;
 }
 
-/** Each text once. */
 export function distinct(texts: readonly string[]): string[] {
 	return [...new Set(texts)];
 }

@@ -154,7 +154,6 @@ function python2(value: string): string {
 	return reprOfString(value).replace(/[^\0-\x7f]/gu, pythonEscape);
 }
 
-/** A character as Python escapes it. */
 export function pythonEscape(character: string): string {
 	const hex = (character.codePointAt(0) as number).toString(16);
 	if (hex.length < 3) return `\\x${hex.padStart(2, '0')}`;

@@ -48,7 +48,6 @@ export class InternedParameters {
 		return this.all.length - 1;
 	}
 
-	/** The number of a name. */
 	nameId(name: string): number {
 		return getOrInsert(this.nameIds, name, () => this.nameIds.size);
 	}

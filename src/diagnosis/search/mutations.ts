@@ -22,7 +22,6 @@ export interface Mutation {
 	readonly slot: number;
 	/** Names concerned, where the row itself says which. */
 	readonly names?: readonly string[];
-	/** All that it can change. */
 	readonly slots: readonly number[];
 	/** The parameter that it makes of one in a slot that it can change. */
 	readonly at: (slot: number, id: ParameterId) => ParameterId;

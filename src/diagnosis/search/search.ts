@@ -14,7 +14,6 @@ import type { ParameterVariant } from './variantDraft.ts';
 
 /** A candidate that yields the observed sig. */
 export interface Hit extends Candidate {
-	/** The number of mistakes in it. */
 	readonly size: number;
 	readonly written: readonly Mistake[];
 	readonly space: SearchSpace;

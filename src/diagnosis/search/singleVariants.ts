@@ -13,7 +13,6 @@ export interface SingleVariant {
 	/** What is in each of these. */
 	readonly ids: Int32Array;
 	readonly key: number;
-	/** The number of the mutation. */
 	readonly number: number;
 	/** The mutation alone. */
 	readonly applied: AppliedMutations;
@@ -31,7 +30,6 @@ export interface SingleVariants {
 	/** By the first change, the last ones first: so each variant shares most of the one before. */
 	readonly all: readonly SingleVariant[];
 	readonly byTier: readonly (readonly SingleVariant[])[];
-	/** Those that are new. */
 	readonly newByTier: readonly (readonly SingleVariant[])[];
 	/** Those that change any slots, and for each slot those that change it alone. */
 	readonly general: readonly SingleVariant[];

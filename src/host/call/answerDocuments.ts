@@ -70,7 +70,6 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		return uri;
 	}
 
-	/** Shows all of the answer. */
 	async show(answer: AnswerText, place: EditorPlace): Promise<Uri> {
 		return answer.file ? this.openFile(answer.file.path, place) : this.showDocument(answer, place);
 	}

@@ -27,7 +27,6 @@ export interface CallFileServices {
 	/** The methods that were called last, the last one first. */
 	readonly recentMethods: () => readonly string[];
 	readonly environment: EnvironmentPermission;
-	/** The active composer. */
 	readonly activeComposer: () => { readonly draft: Draft } | undefined;
 	/** The file of the thread that reads requests to be imported. */
 	readonly importWorker: string;

@@ -16,7 +16,6 @@ import { callFileText } from './writeCalls.ts';
 
 type Problem = { readonly problem: string };
 
-/** A call to copy. */
 export interface CallToCopy {
 	prepare(): Promise<PreparedCall | Problem>;
 	/** Whether the call may be copied with its token; asks where needed. */
@@ -28,7 +27,6 @@ export interface CallToCopy {
 const forms = ['curl', 'url', 'http', 'callFile', 'curlWithToken', 'urlWithToken'] as const;
 type Form = (typeof forms)[number];
 
-/** The label and the description of each form. */
 const items: Readonly<Record<Form, () => readonly [label: string, description: string]>> = {
 	curl: () => [l10n.t('cURL'), l10n.t('keys masked; for Bash, PowerShell and cmd')],
 	url: () => [l10n.t('URL'), l10n.t('keys masked')],

@@ -164,7 +164,6 @@ function isAboutCallFile(place: unknown): boolean {
 	return isPlace || window.activeTextEditor?.document.languageId === callFileLanguage;
 }
 
-/** What is selected in the active editor. */
 function selectedText(): string | undefined {
 	const editor = window.activeTextEditor;
 	return editor && !editor.selection.isEmpty ? editor.document.getText(editor.selection) : undefined;

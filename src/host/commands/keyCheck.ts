@@ -15,7 +15,6 @@ export interface KeyCheckPorts {
 	readonly prepare: PrepareCall;
 	/** Sends without a trace: the call is none of those that the user works on. */
 	readonly runner: Pick<CallRunner, 'send'>;
-	/** Whether a catalogue knows a method. */
 	readonly isKnown: (method: string) => Promise<boolean>;
 	/** Asks for a secret again; answers whether it was replaced. */
 	readonly replaceSecret: (account: Account, name: SecretName) => Promise<boolean>;

@@ -39,7 +39,6 @@ export class Composer {
 	prepared: PreparedCall | undefined;
 	/** The last answer with its whole body, or undefined before there is one. */
 	answer: AnswerView | undefined;
-	/** The call that it answers. */
 	private answered: AnsweredCall | undefined;
 	private answeredView: AnsweredCallView | undefined;
 	/** Its body, to be read. */

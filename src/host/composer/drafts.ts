@@ -3,16 +3,13 @@ import { type DraftEntry, type DraftFiles, isDraftId } from './draftFiles.ts';
 import { DraftKeeper, isEmpty, type KnownDraft } from './draftKeeper.ts';
 import type { StoredDraft } from './storedDraft.ts';
 
-/** A stored draft, as it is listed. */
 export interface ListedDraft extends DraftEntry {
 	/** Whether a composer of this window has it. */
 	readonly isOpen: boolean;
 }
 
-/** What the drafts work with. */
 export interface DraftPorts {
 	readonly files: DraftFiles;
-	/** Opens a composer with a stored draft. */
 	readonly compose: (stored: StoredDraft, known: KnownDraft) => void;
 	/** A draft could not be stored, or one too many not deleted. */
 	readonly onFailure: (error: unknown) => void;

@@ -10,7 +10,6 @@ export interface OpenValue {
 	readonly text: string;
 }
 
-/** Events of an open value. */
 export interface OpenValueEvents {
 	/** The call has another text for it than the editor wrote, or was given. */
 	readonly onText: () => void;
@@ -33,7 +32,6 @@ export class OpenValues {
 		this.holdsSecret = holdsSecret;
 	}
 
-	/** The one that is open of a row. */
 	at(row: number): OpenValue | undefined {
 		return [...this.events.keys()].find((value) => value.row === row);
 	}

@@ -3,7 +3,6 @@ import { looksLikeSecret, mentionsSecret } from '../../core/callFile/secretLike.
 import { type Draft, draft, isTooLong, type SecretPlaces } from '../../shared/draft.ts';
 import { shape } from '../../shared/schema.ts';
 
-/** A draft as it is stored in its file. */
 export type StoredDraft = Omit<v.InferOutput<typeof storedDraft>, 'savedAt'>;
 const storedDraft = shape({
 	/** In milliseconds since 1970. */

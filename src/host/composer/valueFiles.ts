@@ -23,7 +23,6 @@ import { answerLanguage, valueScheme } from '../../ids.ts';
 import { showInformation } from '../messages.ts';
 import { editorText, namesSchema, writtenText } from './valueText.ts';
 
-/** What an editor of a value is of. */
 export interface EditedValue {
 	readonly name: string;
 	readonly method: string;
@@ -249,7 +248,6 @@ function isGone(): FileSystemError {
 	return FileSystemError.Unavailable(l10n.t('Its parameter is no longer part of an open call.'));
 }
 
-/** The tabs of a value, or of all. */
 function valueTabs(uri?: Uri): Tab[] {
 	const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
 	return tabs.filter(({ input }) => {

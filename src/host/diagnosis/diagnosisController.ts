@@ -62,7 +62,6 @@ export function diagnosisController(services: HostDiagnosisServices, leads: Diag
 /** Diagnoses a watched call; here because it comes with the same bundle. */
 export const describeCall = describeWatched;
 
-/** Asks for a key in a password input. */
 async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | undefined> {
 	const secret = await showInput({
 		title: l10n.t('Suspected Key'),

@@ -81,7 +81,6 @@ export async function storedCallOf(
 	};
 }
 
-/** Makes what hides secrets. */
 export function hiding({ secrets, holdsSecret }: KnownSecrets): Hiding {
 	const masked = secretMasker(secrets);
 	return {

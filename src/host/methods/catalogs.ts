@@ -69,12 +69,10 @@ export function openCatalogs() {
 		workspace.onDidChangeWorkspaceFolders(forget),
 	);
 	return {
-		/** All that is known. */
 		known,
 		method: async (name: string) => findMethod(await known(), name),
 		/** The known methods as completion in a composer takes them. */
 		listedMethods: async (): Promise<readonly KnownMethod[]> => [...listedMethods(await known())],
-		/** The names that are known, of all catalogues. */
 		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
 		/** What the catalogues have to say about answers. */
 		async answerKnowledge(): Promise<AnswerKnowledge> {

@@ -10,7 +10,6 @@ export interface MethodCommandContext {
 	readonly editAnswer: (method?: string) => unknown;
 }
 
-/** The commands of the methods view. */
 export function methodCommands(context: MethodCommandContext): Record<MethodCommand, (argument?: unknown) => unknown> {
 	return {
 		[commands.editAnswer]: (node) => context.editAnswer(listedMethodOf(node)?.name),

@@ -64,7 +64,6 @@ async function exampleBody(method: string): Promise<unknown> {
 	return service.exampleBody(method);
 }
 
-/** Undefined for a text that is no JSON. */
 function parsed(text: string | undefined): { readonly value: unknown } | undefined {
 	if (text === undefined || text.length > maxAnswerLength) return undefined;
 	try {

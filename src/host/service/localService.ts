@@ -8,7 +8,6 @@ import type { Watched } from '../../net/service/watchedCall.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
 
-/** What the local service works with. */
 export interface LocalServicePorts {
 	readonly accounts: Pick<AccountStore, 'all' | 'get' | 'add' | 'update'>;
 	readonly keyRing: Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>;
@@ -58,7 +57,6 @@ export class LocalService {
 		return this.ports.changed.event;
 	}
 
-	/** Undefined while it is not running. */
 	get running(): RunningService | undefined {
 		return this.current;
 	}

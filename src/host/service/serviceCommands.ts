@@ -4,17 +4,14 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { showInformation } from '../messages.ts';
 import type { LocalService, RunningService } from './localService.ts';
 
-/** What the commands of the local service work with. */
 export interface ServiceCommandContext {
 	readonly service: LocalService;
 	readonly accounts: Pick<AccountStore, 'all' | 'activate'>;
-	/** Opens a composer for a method. */
 	readonly openComposer: (method: string, accountId: string) => unknown;
 	/** Shows the view of the watched calls and leaves the focus where it is. */
 	readonly revealCalls: () => unknown;
 }
 
-/** The method with which the service is tried. */
 const triedMethod = 'events.get';
 
 /** *Start Local Service* while it runs says where it is. */

@@ -4,7 +4,6 @@ import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
 import type { WatchedInspection } from './watchedInspection.ts';
 
-/** What the commands of watched calls work with. */
 export interface WatchCommandContext {
 	readonly watched: WatchedCalls;
 	readonly inspection: WatchedInspection;
@@ -16,7 +15,6 @@ export interface WatchCommandContext {
 	readonly diagnose: (text: string, accountId: string | undefined) => unknown;
 }
 
-/** The commands of watched calls. */
 export function watchCommands(context: WatchCommandContext): Record<WatchCommand, (node?: unknown) => unknown> {
 	const { watched } = context;
 	const entryOf = (node: unknown) => watched.get((node as Partial<WatchedEntry> | undefined)?.id);

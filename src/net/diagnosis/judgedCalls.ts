@@ -14,7 +14,6 @@ export interface CommonCauses {
 	readonly causes: readonly CommonCause[];
 	/** How many are wrong. */
 	readonly wrong: number;
-	/** The first that is wrong. */
 	readonly firstWrong: number | undefined;
 }
 

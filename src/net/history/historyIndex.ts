@@ -60,7 +60,6 @@ export class HistoryIndex {
 		return undefined;
 	}
 
-	/** The files that have one of the calls. */
 	filesWith(ids: ReadonlySet<string>): string[] {
 		return [...this.byFile].filter(([, calls]) => [...calls.keys()].some((id) => ids.has(id))).map(([name]) => name);
 	}

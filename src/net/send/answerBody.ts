@@ -19,7 +19,6 @@ export interface ReceivedBody {
 /** What becomes of a body: exactly one of `done` and `failed` is called, once. */
 export interface AnswerBodyEvents {
 	done(body: ReceivedBody): void;
-	/** Nothing was received. */
 	failed(reason: unknown): void;
 	/** No more is taken: `done` follows with what was received. */
 	stop(): void;

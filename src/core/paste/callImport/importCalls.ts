@@ -12,7 +12,6 @@ import { type CallParts, folderComment, printedCall, readCallParts, safeTitle } 
 /** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
 export type LeftReason = 'no-call' | 'unwritable' | 'too-long' | 'file-full';
 
-/** A request that was left out. */
 export interface LeftRequest {
 	readonly reason: LeftReason;
 	/** As of a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */

@@ -2,7 +2,6 @@ import { maxCallFileLength } from '../../callFile/callDocument.ts';
 import { parsedJson } from '../../text/parsedJson.ts';
 import { entriesIn, membersOf, objectOf, type RequestObject, requestOf } from '../requestObject.ts';
 
-/** A request of a file of requests. */
 export interface FileRequest {
 	/** The line on which it begins, from 1, in a request file; in JSON, which request of the file it is. */
 	readonly place: number;
@@ -18,7 +17,6 @@ export interface FileRequest {
 /** What a file sets for its requests. A later value of a name counts. */
 export type RequestVariables = ReadonlyMap<string, string>;
 
-/** A file of requests. */
 export interface RequestFile {
 	readonly requests: readonly FileRequest[];
 	readonly variables: RequestVariables;
