@@ -12,14 +12,10 @@ const size = `${calls.toLocaleString('en')} calls`;
 
 /** A file of 2,000 calls, beside the same text as plain text. */
 export async function benchRealCallFile(run: BenchRun): Promise<void> {
-	const window = await BenchWindow.open('http://127.0.0.1:9');
-	try {
-		const files = await writeFiles(window);
-		await benchOpening(run, window, files);
-		await benchKeystrokes(run, window, files);
-	} finally {
-		await window.close();
-	}
+	await using window = await BenchWindow.open('http://127.0.0.1:9');
+	const files = await writeFiles(window);
+	await benchOpening(run, window, files);
+	await benchKeystrokes(run, window, files);
 }
 
 /** Short calls: of a longer file nothing is read. */

@@ -5,15 +5,7 @@ import { BenchWindow } from './real/benchWindow.ts';
 
 /** Composers opened in fresh windows and in used ones, beside an empty webview. */
 export async function benchRealComposer(run: BenchRun): Promise<void> {
-	const window = await BenchWindow.open('http://127.0.0.1:9');
-	try {
-		await benchOpening(run, window);
-	} finally {
-		await window.close();
-	}
-}
-
-async function benchOpening(run: BenchRun, window: BenchWindow): Promise<void> {
+	await using window = await BenchWindow.open('http://127.0.0.1:9');
 	const [floor, composer] = [times(), times()];
 	const contenders = [
 		['benchPanels.empty', floor],

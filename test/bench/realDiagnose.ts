@@ -12,36 +12,32 @@ const mistakeCounts = [0, 1, 2, 3];
 
 /** Calls with no mistake, and with one, two and three: the first in a window, and further ones. */
 export async function benchRealDiagnose(run: BenchRun): Promise<void> {
-	const window = await BenchWindow.open('https://api.example.org');
-	try {
-		const pane = await DiagnosePane.open(window.workbench);
-		await pane.area().click();
-		const first = await pasteAll(window, pane, 1, 1);
-		run.figure(
-			{ name: 'Paste → verdict painted', size: 'the first in a window, 1 mistake', target: { figure: 300 } },
-			first.slice(0, 1),
-		);
-		// What was compiled by then makes the first of each a time of its own.
-		for (const mistakes of mistakeCounts) await pasteAll(window, pane, mistakes, 1);
-		const hostTasks: number[] = [];
-		for (const mistakes of mistakeCounts) {
-			const times: number[] = [];
-			const task = await longestHostTask(window.driver, async () => {
-				times.push(...(await pasteAll(window, pane, mistakes, roundsOf(run, mistakes))));
-			});
-			hostTasks.push(task);
-			run.figure({ name: 'Paste → verdict painted', size: sizeOf(mistakes) }, times);
-		}
-		run.figure({ name: 'Longest task of the extension host meanwhile', target: { figure: 50 } }, [
-			Math.max(...hostTasks),
-		]);
-		const [task] = await longestWindowTasks(window.page, async () => {
-			for (const mistakes of mistakeCounts) await pasteAll(window, pane, mistakes, 1);
+	await using window = await BenchWindow.open('https://api.example.org');
+	const pane = await DiagnosePane.open(window.workbench);
+	await pane.area().click();
+	const first = await pasteAll(window, pane, 1, 1);
+	run.figure(
+		{ name: 'Paste → verdict painted', size: 'the first in a window, 1 mistake', target: { figure: 300 } },
+		first.slice(0, 1),
+	);
+	// What was compiled by then makes the first of each a time of its own.
+	for (const mistakes of mistakeCounts) await pasteAll(window, pane, mistakes, 1);
+	const hostTasks: number[] = [];
+	for (const mistakes of mistakeCounts) {
+		const times: number[] = [];
+		const task = await longestHostTask(window.driver, async () => {
+			times.push(...(await pasteAll(window, pane, mistakes, roundsOf(run, mistakes))));
 		});
-		run.figure({ name: 'Longest task of the window meanwhile', target: { figure: 50 } }, [task?.milliseconds ?? 0]);
-	} finally {
-		await window.close();
+		hostTasks.push(task);
+		run.figure({ name: 'Paste → verdict painted', size: sizeOf(mistakes) }, times);
 	}
+	run.figure({ name: 'Longest task of the extension host meanwhile', target: { figure: 50 } }, [
+		Math.max(...hostTasks),
+	]);
+	const [task] = await longestWindowTasks(window.page, async () => {
+		for (const mistakes of mistakeCounts) await pasteAll(window, pane, mistakes, 1);
+	});
+	run.figure({ name: 'Longest task of the window meanwhile', target: { figure: 50 } }, [task?.milliseconds ?? 0]);
 }
 
 /** As many pastes of each number of mistakes as there are of those with the most clients. */

@@ -15,32 +15,28 @@ const limits = new Map([
 
 /** 1,000 calls in turn and 50 at once. */
 export async function benchRealRunAll(run: BenchRun): Promise<void> {
-	const { baseUrl, close } = await jsonService(() => '{"ok":true}');
+	using service = await jsonService(() => '{"ok":true}');
+	const { baseUrl } = service;
 	const count = run.short ? 100 : 1000;
-	const window = await BenchWindow.open(baseUrl);
-	try {
-		const file = await writeCalls(window, count);
-		for (const [atOnce, figure] of limits) {
-			await setCallsAtOnce(window, atOnce);
-			const [floor, ours]: [number[], number[]] = [[], []];
-			for (let round = 0; round < (run.short ? 2 : 4); round++) {
-				floor.push(await timed(() => sendBare(`${baseUrl}/fb.do?method=events.get`, count, atOnce)));
-				ours.push(await runAll(window, file));
-			}
-			run.figures(
-				{
-					name: 'Run All → summary',
-					size: `${count.toLocaleString('en')} calls, ${atOnce === 1 ? 'in turn' : `${atOnce} at once`}`,
-					floor: 'bare undici',
-					target: { figure },
-				},
-				floor,
-				ours,
-			);
+	await using window = await BenchWindow.open(baseUrl);
+	const file = await writeCalls(window, count);
+	for (const [atOnce, figure] of limits) {
+		await setCallsAtOnce(window, atOnce);
+		const [floor, ours]: [number[], number[]] = [[], []];
+		for (let round = 0; round < (run.short ? 2 : 4); round++) {
+			floor.push(await timed(() => sendBare(`${baseUrl}/fb.do?method=events.get`, count, atOnce)));
+			ours.push(await runAll(window, file));
 		}
-	} finally {
-		await window.close();
-		close();
+		run.figures(
+			{
+				name: 'Run All → summary',
+				size: `${count.toLocaleString('en')} calls, ${atOnce === 1 ? 'in turn' : `${atOnce} at once`}`,
+				floor: 'bare undici',
+				target: { figure },
+			},
+			floor,
+			ours,
+		);
 	}
 }
 

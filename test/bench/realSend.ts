@@ -10,24 +10,12 @@ import { jsonService } from './real/jsonService.ts';
 export async function benchRealSend(run: BenchRun): Promise<void> {
 	let sent = 0;
 	const answer = () => JSON.stringify({ events: [{ type: 'MESSAGES', number: 3 }], text: `answer-${sent++}-of-bench` });
-	const { baseUrl, close } = await jsonService(answer);
-	const window = await BenchWindow.open(baseUrl);
-	try {
-		await benchSending(run, window, { baseUrl, nextAnswer: () => `answer-${sent}-` });
-	} finally {
-		await window.close();
-		close();
-	}
-}
-
-interface Sending {
-	readonly baseUrl: string;
+	using service = await jsonService(answer);
+	const { baseUrl } = service;
+	await using window = await BenchWindow.open(baseUrl);
 	/** What is painted of the next answer, and of no other. */
-	readonly nextAnswer: () => string;
-}
-
-/** The floor and the composer stand side by side, so that neither is made anew when the other one's turn comes. */
-async function benchSending(run: BenchRun, window: BenchWindow, { baseUrl, nextAnswer }: Sending): Promise<void> {
+	const nextAnswer = () => `answer-${sent}-`;
+	// The floor and the composer stand side by side, so that neither is made anew when the other one's turn comes.
 	await window.painted('usable', () => window.begin('benchPanels.send', baseUrl));
 	await window.driver.command('workbench.action.newGroupRight');
 	await window.painted('usable', () => window.begin('signedCall.callMethod', 'events.get'));

@@ -14,15 +14,7 @@ const own = 'signed-call.signed-call-workbench';
 export async function benchRealStart(run: BenchRun): Promise<void> {
 	const size = (await stat(await packagedExtension())).size;
 	run.figure({ name: 'The packaged extension (VSIX)', unit: 'bytes', target: { figure: 700_000 } }, [size]);
-	const window = await BenchWindow.open('http://127.0.0.1:9');
-	try {
-		await benchActivation(run, window);
-	} finally {
-		await window.close();
-	}
-}
-
-async function benchActivation(run: BenchRun, window: BenchWindow): Promise<void> {
+	await using window = await BenchWindow.open('http://127.0.0.1:9');
 	const measured = new Map<string, Activation[]>([emptyExtension, own].map((id) => [id, []]));
 	for (let round = 0; round < (run.short ? 2 : 7); round++) {
 		for (const [id, activations] of measured) {

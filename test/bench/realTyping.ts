@@ -9,20 +9,16 @@ const parameterCounts = [3, 30, 300];
 
 /** Keys in a short value. */
 export async function benchRealTyping(run: BenchRun): Promise<void> {
-	const window = await BenchWindow.open('http://127.0.0.1:9');
+	await using window = await BenchWindow.open('http://127.0.0.1:9');
 	const keys = run.short ? 5 : 12;
-	try {
-		for (const parameters of parameterCounts) {
-			await window.closeEditors();
-			const echo = await typeInEcho(window, keys);
-			await window.closeEditors();
-			const typed = await typeInComposer(window, keys, parameters);
-			const size = `${parameters} parameters`;
-			run.figures({ name: 'Key → new sig painted', size, floor, target: { ratio: 1.4 } }, echo, typed.times);
-			run.figure({ name: 'Longest gap between frames while typing', size, target: { figure: 50 } }, [typed.longestGap]);
-		}
-	} finally {
-		await window.close();
+	for (const parameters of parameterCounts) {
+		await window.closeEditors();
+		const echo = await typeInEcho(window, keys);
+		await window.closeEditors();
+		const typed = await typeInComposer(window, keys, parameters);
+		const size = `${parameters} parameters`;
+		run.figures({ name: 'Key → new sig painted', size, floor, target: { ratio: 1.4 } }, echo, typed.times);
+		run.figure({ name: 'Longest gap between frames while typing', size, target: { figure: 50 } }, [typed.longestGap]);
 	}
 }
 

@@ -10,7 +10,7 @@ import { ownKeys, startOwnService } from './ownService.ts';
 import { chooseFromMenu } from './page/contextMenu.ts';
 import { endHover } from './page/hover.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
-import { giveRoom } from './page/viewRoom.ts';
+import { giveRoom, openSideBar } from './page/viewRoom.ts';
 import { isDone, waitUntil } from './page/waitUntil.ts';
 import { findSecrets } from './secretScan.ts';
 import { Workbench } from './workbench.ts';
@@ -27,10 +27,7 @@ describe('accounts', () => {
 	before(async () => {
 		service = await startOwnService();
 		workbench = await Workbench.open();
-		await workbench.page
-			.locator('.activitybar')
-			.getByRole('tab', { name: /^Signed Call/ })
-			.click();
+		await openSideBar(workbench.page);
 	});
 
 	after(async () => {

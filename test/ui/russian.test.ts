@@ -3,6 +3,7 @@ import type { Frame } from 'playwright-core';
 import { englishLeft } from './englishLeft.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { itWhenLong } from './page/longOnly.ts';
+import { openSideBar } from './page/viewRoom.ts';
 import { waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
@@ -28,10 +29,7 @@ describe('the main job in Russian', () => {
 
 	it('welcomes, and sends the first call', async () => {
 		const { page } = workbench;
-		await page
-			.locator('.activitybar')
-			.getByRole('tab', { name: /^Signed Call/ })
-			.click();
+		await openSideBar(page);
 		const bar = page.locator('.sidebar');
 		for (const name of ['Найти ошибку в подписи', 'Новый аккаунт', 'Первые шаги за 3 минуты'])
 			await bar.locator('.monaco-link', { hasText: name }).waitFor();

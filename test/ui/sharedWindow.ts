@@ -21,8 +21,8 @@ export function useWindow(options: WorkbenchOptions): () => Workbench {
 	};
 }
 
-/** Closes what the suite before has left open, so that the next one finds its own things only. */
-export async function clearAway(workbench: Workbench): Promise<void> {
+/** The window, in which what the suite before has left open is closed, so that the next one finds its own things only. */
+export async function clearAway(workbench: Workbench): Promise<Workbench> {
 	const { page } = workbench;
 	// Of a text that was never a file VS Code asks what is to become of it.
 	const forget = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
@@ -36,4 +36,5 @@ export async function clearAway(workbench: Workbench): Promise<void> {
 	};
 	await clear('.tab', 'View: Close All Editors');
 	await clear('.notification-list-item', 'Notifications: Clear All Notifications');
+	return workbench;
 }

@@ -7,7 +7,7 @@ import { showWatchedCalls, startLocalService } from './localService.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
-import { giveRoom } from './page/viewRoom.ts';
+import { giveRoom, openSideBar } from './page/viewRoom.ts';
 import { waitUntil } from './page/waitUntil.ts';
 import { axeViolations } from './page/webviews.ts';
 import { findSecrets } from './secretScan.ts';
@@ -28,10 +28,7 @@ describe('watching a client', () => {
 			settings: { 'signedCall.localService.port': 0 },
 		});
 		await makeOwnAccount(workbench, 'https://api.example.org');
-		await workbench.page
-			.locator('.activitybar')
-			.getByRole('tab', { name: /^Signed Call/ })
-			.click();
+		await openSideBar(workbench.page);
 	});
 
 	after(() => workbench?.close());

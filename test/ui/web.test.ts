@@ -10,7 +10,7 @@ import { newComposer } from './newComposer.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { itWhenLong } from './page/longOnly.ts';
-import { giveRoom } from './page/viewRoom.ts';
+import { giveRoom, openSideBar } from './page/viewRoom.ts';
 import { waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
@@ -190,10 +190,7 @@ describe('in the extension host of a browser', () => {
 
 	itWhenLong('lists the methods of the catalogue', async () => {
 		const { page } = workbench;
-		await page
-			.locator('.activitybar')
-			.getByRole('tab', { name: /^Signed Call/ })
-			.click();
+		await openSideBar(page);
 		await giveRoom(page, 'Methods');
 		await page
 			.locator('.sidebar')

@@ -95,7 +95,7 @@ export class BenchWindow {
 		});
 	}
 
-	close(): Promise<void> {
+	[Symbol.asyncDispose](): Promise<void> {
 		return this.workbench.close();
 	}
 }

@@ -20,8 +20,7 @@ export function describeByMouse(open: () => Workbench): void {
 		let workbench: Workbench;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await openFile(workbench.page, 'events.call');
 		});
 

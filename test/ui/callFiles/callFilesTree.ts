@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { startLocalService } from '../localService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
-import { giveRoom } from '../page/viewRoom.ts';
+import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -24,18 +24,14 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		const tab = (name: RegExp) => workbench.page.getByRole('tab', { name, selected: true });
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await startLocalService(workbench);
 			await mkdir(path('team'), { recursive: true });
 			await writeFile(team(), teamText);
 			// With more than a few files, they are folded at first.
 			for (const name of ['one', 'other']) await writeFile(path(`${name}.call`), '### One\nevents.get\n');
 			await writeFile(path('zlong.call'), `### Long\nevents.get\n${'#'.repeat(300_000)}`);
-			await workbench.page
-				.locator('.activitybar')
-				.getByRole('tab', { name: /^Signed Call/ })
-				.click();
+			await openSideBar(workbench.page);
 			await workbench.setSideBarWidth('primary', 300);
 			await giveRoom(workbench.page, 'Call Files');
 			tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'Call Files' });

@@ -30,8 +30,7 @@ export function describeEnvironment(open: () => Workbench): void {
 		let service: LocalService;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			const { page, folders } = workbench;
 			await writeFile(join(folders.workspace, 'token.call'), file);
 			service = await startOwnService();

@@ -14,8 +14,7 @@ export function describeManyCalls(open: () => Workbench): void {
 		let service: LocalService;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			const calls = Array.from({ length: 5000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
 			service = await startOwnService();
 			await makeOwnAccount(workbench, service.baseUrl, ownKeys, 'Many calls');

@@ -21,8 +21,7 @@ export function describePastes(open: () => Workbench): void {
 		let pane: DiagnosePane;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await makeOwnAccount(workbench, 'https://service.example.org', ownKeys, 'Pasting');
 		});
 

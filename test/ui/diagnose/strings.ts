@@ -20,8 +20,7 @@ export function describeStrings(open: () => Workbench): void {
 		let pane: DiagnosePane;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await makeOwnAccount(workbench, pastedBaseUrl, ownKeys, 'Of strings');
 			pane = await DiagnosePane.open(workbench);
 		});

@@ -12,8 +12,7 @@ export function describeDrafts(open: () => Workbench): void {
 		let workbench: Workbench;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 		});
 
 		const method = (composer: Frame) => composer.getByRole('combobox', { name: 'Method', exact: true });

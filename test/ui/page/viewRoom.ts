@@ -3,6 +3,12 @@ import { isDone, waitUntil } from './waitUntil.ts';
 
 const views = ['API Accounts', 'Methods', 'Call Files', 'History', 'Watched Calls'];
 
+/** Shows the side bar with the views of the extension. */
+export async function openSideBar(page: Page): Promise<void> {
+	const tab = page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ });
+	await tab.click();
+}
+
 /** Opens a view of the side bar and folds the others: rows that there is no room for are not in the page. */
 export async function giveRoom(page: Page, view: string): Promise<void> {
 	for (const each of [view, ...views.filter((other) => other !== view)]) {

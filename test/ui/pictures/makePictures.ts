@@ -10,7 +10,7 @@ import { showFailure } from '../failureScreenshots.ts';
 import { showWatchedCalls, startLocalService } from '../localService.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
-import { giveRoom } from '../page/viewRoom.ts';
+import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { webviewFrames } from '../page/webviews.ts';
 import { Workbench } from '../workbench.ts';
@@ -116,10 +116,7 @@ async function methodCard(workbench: Workbench, card: Card): Promise<void> {
 	const { page } = workbench;
 	await workbench.runCommand('View: Close All Editors');
 	await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
-	await page
-		.locator('.activitybar')
-		.getByRole('tab', { name: /^Signed Call/ })
-		.click();
+	await openSideBar(page);
 	await giveRoom(page, 'Methods');
 	const methods = page.locator('.sidebar').getByRole('tree', { name: 'Methods' });
 	await methods

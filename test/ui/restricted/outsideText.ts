@@ -40,8 +40,7 @@ export function describeOutsideText(open: () => Workbench, isTrusted: boolean): 
 		}
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			for (const [name, text] of Object.entries(files)) {
 				await writeFile(join(workbench.folders.workspace, name), text);
 			}

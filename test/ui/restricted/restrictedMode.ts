@@ -5,6 +5,7 @@ import { runClient } from '../clients/runClient.ts';
 import { startLocalService, tryLocalService } from '../localService.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
+import { openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -15,8 +16,7 @@ export function describeRestrictedMode(open: () => Workbench): void {
 		let workbench: Workbench;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			const catalog = { methods: [{ name: 'aaa.ofWorkspace' }] };
 			await writeFile(join(workbench.folders.workspace, 'own.signed-call-catalog.json'), JSON.stringify(catalog));
 		});
@@ -34,10 +34,7 @@ export function describeRestrictedMode(open: () => Workbench): void {
 			workbench.page.locator('.sidebar').getByRole('tree', { name: 'Methods' }).getByRole('treeitem', { name }).first();
 
 		it('reads no catalogue of the workspace, though a setting of the user names it', async () => {
-			await workbench.page
-				.locator('.activitybar')
-				.getByRole('tab', { name: /^Signed Call/ })
-				.click();
+			await openSideBar(workbench.page);
 			await group(/^apps/).waitFor();
 			assert.equal(await group(/^aaa/).count(), 0);
 		});

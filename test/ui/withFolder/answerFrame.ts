@@ -42,8 +42,7 @@ export function describeAnswerFrame(open: () => Workbench): void {
 				answers[method]?.(response, sent);
 			}).listen(0, '127.0.0.1');
 			await once(server, 'listening');
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await makeOwnAccount(workbench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 			composer = await newComposer(workbench);
 		});

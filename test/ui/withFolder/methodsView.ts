@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { tryLocalService } from '../localService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
 import { showHover } from '../page/hover.ts';
-import { giveRoom } from '../page/viewRoom.ts';
+import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { webviewFrames } from '../page/webviews.ts';
 import { clearAway } from '../sharedWindow.ts';
@@ -18,12 +18,8 @@ export function describeMethodsView(open: () => Workbench): void {
 		let tree: Locator;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
-			await workbench.page
-				.locator('.activitybar')
-				.getByRole('tab', { name: /^Signed Call/ })
-				.click();
+			workbench = await clearAway(open());
+			await openSideBar(workbench.page);
 			await giveRoom(workbench.page, 'Methods');
 			tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'Methods' });
 		});

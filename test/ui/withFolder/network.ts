@@ -28,8 +28,7 @@ export function describeNetwork(open: () => Workbench): void {
 			service = await startOwnService();
 			const expected = `proxy-authorization: Basic ${btoa(`jo:${password}`)}`;
 			proxy = await loopbackProxy(undefined, (head) => head.includes(expected));
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await makeOwnAccount(workbench, service.baseUrl, ownKeys, account);
 		});
 

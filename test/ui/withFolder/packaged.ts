@@ -13,8 +13,7 @@ export function describePackaged(open: () => Workbench): void {
 		let workbench: Workbench;
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await servePictures(workbench.page);
 		});
 

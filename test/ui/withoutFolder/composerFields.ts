@@ -25,8 +25,7 @@ export function describeComposerFields(open: () => Workbench): void {
 		let accessToken = '';
 
 		before(async () => {
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await tryLocalService(workbench);
 			composer = await workbench.webviewFrame('composer');
 			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).waitFor();

@@ -19,8 +19,7 @@ export function describeKeyboard(open: () => Workbench): void {
 
 		before(async () => {
 			service = await startOwnService();
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 		});
 
 		after(() => service?.close());

@@ -37,8 +37,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 		before(async () => {
 			service.listen(0, '127.0.0.1');
 			await once(service, 'listening');
-			workbench = open();
-			await clearAway(workbench);
+			workbench = await clearAway(open());
 			await makeOwnAccount(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
 			composer = await newComposer(workbench);
 			await composer.locator('#method').fill('events.get');
