@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { DraftChange, Row } from '../../../src/shared/draft.ts';
+import type { Row } from '../../../src/shared/draft.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { eventsGet } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -16,8 +16,7 @@ describe('headers, and parameters as text, in the composer, in a browser with a 
 	/** Waits until the host has these rows. */
 	const hasRows = (rows: readonly Row[]) =>
 		waitUntil(`rows ${JSON.stringify(rows)}`, async () => {
-			const last = (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
-			return isDeepStrictEqual(last?.rows, rows);
+			return isDeepStrictEqual((await views.lastDraft())?.rows, rows);
 		});
 	const [types] = eventsGet.draft.rows as [Row];
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
 import { draft, eventsGet, knownMethods, manyRows } from './scenarios.ts';
@@ -13,11 +12,7 @@ describe('the composer in a browser, with a fake host', () => {
 		return (await views.open('composer', scenario)).page;
 	}
 
-	/** The draft as the host has it: a change may wait for the next frame. */
-	async function lastDraft(): Promise<DraftChange['draft'] | undefined> {
-		await views.current.page.evaluate(nextFrame);
-		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
-	}
+	const { lastDraft } = views;
 	const signingString = (page: Page) => page.getByRole('listbox', { name: 'Signing string' }).textContent();
 	const named = (page: Page, n: number) => page.getByLabel(`Name of parameter ${n}`);
 

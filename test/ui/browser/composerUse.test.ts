@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { DraftChange } from '../../../src/shared/draft.ts';
 import { chooseOfAnswer } from '../page/answerTools.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import type { Scenario } from './fakeHost.ts';
@@ -15,11 +14,7 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		return (await views.open('composer', scenario)).page;
 	}
 
-	/** The draft as the host has it: a change may wait for the next frame. */
-	async function lastDraft(): Promise<DraftChange['draft'] | undefined> {
-		await views.current.page.evaluate(nextFrame);
-		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
-	}
+	const { lastDraft } = views;
 	/** Pastes where the focus is. */
 	const pasteOn = (page: Page) => (text: string) =>
 		page.evaluate((data) => {

@@ -23,8 +23,7 @@ describe('values that are JSON, in a browser with a fake host', () => {
 	const fault = (page: Page) => page.locator('.json-fault');
 	async function lastValue(page: Page): Promise<string | undefined> {
 		await page.evaluate(nextFrame);
-		await page.evaluate(nextFrame);
-		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft.rows[0]?.value;
+		return (await views.lastDraft())?.rows[0]?.value;
 	}
 
 	it('tell their first fault by its line as one types, and go to it', async () => {

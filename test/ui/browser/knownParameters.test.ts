@@ -18,8 +18,7 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 	}
 
 	async function lastRows(): Promise<[string, string][]> {
-		await views.current.page.evaluate(nextFrame);
-		const { rows } = (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft ?? { rows: [] };
+		const { rows } = (await views.lastDraft()) ?? { rows: [] };
 		return rows.map(({ name, value }) => [name, value]);
 	}
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { DraftChange } from '../../../src/shared/draft.ts';
-import { nextFrame } from './openView.ts';
 import { draft, eventsGet, inspectorOf, knownMethods } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -15,10 +14,7 @@ describe('long texts in a browser, with a fake host', () => {
 		return (await views.open('composer', { start: draft('users.getInfo', [['text', value]]) })).page;
 	}
 
-	async function lastDraft(): Promise<DraftChange['draft'] | undefined> {
-		await views.current.page.evaluate(nextFrame);
-		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
-	}
+	const { lastDraft } = views;
 	const valueField = (page: Page) => page.getByLabel('Value of text');
 
 	it('a value is shown by its beginning, which cannot be edited, with its length', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
 import { axeViolations } from '../page/webviews.ts';
 import { nextFrame } from './openView.ts';
 import { draft, knownMethods } from './scenarios.ts';
@@ -20,11 +20,9 @@ describe('what is pasted into a field of a call, in a browser with a fake host',
 		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 		return page;
 	}
-	/** The draft as the host has it: a change may wait for the next frame. */
 	async function lastDraft(): Promise<Draft> {
 		await views.current.page.evaluate(nextFrame);
-		await views.current.page.evaluate(nextFrame);
-		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft ?? call.draft;
+		return (await views.lastDraft()) ?? call.draft;
 	}
 	/** As with the keyboard. */
 	async function paste(page: Page, text: string): Promise<void> {

@@ -19,12 +19,7 @@ describe('undo and redo in a browser, with a fake host', () => {
 		return (await views.open('composer', { start, answer, methods: knownMethods() })).page;
 	}
 
-	/** The draft as the host has it: a change may wait for the next frame. */
-	async function lastDraft(): Promise<Draft> {
-		await views.current.page.evaluate(nextFrame);
-		const changes = await views.current.sent<DraftChange>('draftChanged');
-		return changes.at(-1)?.draft ?? assert.fail('no change was told');
-	}
+	const lastDraft = async (): Promise<Draft> => (await views.lastDraft()) ?? assert.fail('no change was told');
 	const press = async (...keys: string[]) => {
 		for (const key of keys) await views.current.page.keyboard.press(key);
 		await views.current.page.evaluate(nextFrame);

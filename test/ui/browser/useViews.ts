@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
+import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
 import { useChromium } from './chromium.ts';
 import type { Scenario } from './fakeHost.ts';
-import { type OpenView, openView } from './openView.ts';
+import { nextFrame, type OpenView, openView } from './openView.ts';
 import { type Pages, servePages, type View } from './pages.ts';
 
 /** The view that a test has open. */
@@ -10,6 +11,8 @@ export interface Views {
 	readonly current: OpenView;
 	/** Opens a view in place of the one that is open. */
 	open(view: View, scenario: Scenario, options?: Parameters<typeof openView>[4]): Promise<OpenView>;
+	/** The draft as the host has it: a change may wait for the next frame. */
+	lastDraft(): Promise<Draft | undefined>;
 }
 
 /** The server of this process. */
@@ -49,6 +52,11 @@ export function useViews(): Views {
 			await close();
 			current = await openView(context, pages, view, scenario, options);
 			return current;
+		},
+		async lastDraft() {
+			assert.ok(current, 'no view is open');
+			await current.page.evaluate(nextFrame);
+			return (await current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
 		},
 	};
 }
