@@ -65,10 +65,7 @@ export const plantable: readonly Mistake[] = mistakeTable.filter(
 		!['secret-of-another-account', 'access_token-differs', 'suspected-secret', 'sig-not-a-digest'].includes(code),
 );
 
-/**
- * A random call signed with `rows` planted, each of which has an effect beside the others; undefined when they had none
- * in `tries` calls.
- */
+/** A random call signed with `rows` planted, each with an effect of its own; undefined after `tries` calls without. */
 export function plant(rows: readonly Mistake[], random: Random, tries = 40): MistakeCase | undefined {
 	if (!compatible(rows)) return undefined;
 	for (let attempt = 0; attempt < tries; attempt++) {

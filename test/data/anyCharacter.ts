@@ -2,10 +2,7 @@ import fc from 'fast-check';
 
 const [firstSurrogate, surrogates, codePoints] = [0xd800, 0x800, 0x110000];
 
-/**
- * Every code point but surrogates, for a text's `unit`: what fast-check calls `binary`, which takes a second and 85 MB for a
- * list of them all.
- */
+/** Every code point but surrogates, as fast-check's `binary`, which takes a second and 85 MB for a list of them. */
 export const anyCharacter: fc.Arbitrary<string> = fc
 	.nat(codePoints - surrogates - 1)
 	.map((index) => String.fromCodePoint(index < firstSurrogate ? index : index + surrogates), indexOf);

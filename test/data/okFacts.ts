@@ -22,10 +22,7 @@ export interface RecordedErrorCode {
 	readonly name: string;
 }
 
-/**
- * The facts of a method as lines that can be compared, each with its certainty and evidence; made once from the public
- * record and once from the catalogue, by code that shares nothing.
- */
+/** The facts of a method as lines; made of the public record and of the catalogue by code that shares nothing. */
 export function factsOfRecord(method: RecordedMethod): string[] {
 	const sure = method.evidence === 'page' ? 'stated' : 'reported';
 	const rest = `${method.evidence} ${method.source}`;

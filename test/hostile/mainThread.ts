@@ -43,10 +43,7 @@ export async function costOf<T>(run: () => Promise<T>): Promise<{ readonly cost:
 	}
 }
 
-/**
- * The most memory that this process has from now on, in bytes. On Linux the system forgets the peak so far when asked; elsewhere
- * what the process took before, and its parent when it was started, counts as well.
- */
+/** The peak of this process from now on, in bytes; where the system cannot forget the earlier peak, that counts as well. */
 function beginPeak(): () => number {
 	try {
 		writeFileSync('/proc/self/clear_refs', '5');

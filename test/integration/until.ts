@@ -1,7 +1,4 @@
-/**
- * Waits until `condition` holds, and gives back what it answered. The test's own time limit ends a wait in vain; the
- * message then says what was waited for.
- */
+/** Waits until `condition` holds, and returns its result. After the test's time limit the message says what was waited for. */
 export async function until<T>(
 	what: string,
 	condition: () => T | Promise<T>,

@@ -120,10 +120,7 @@ function required(path: string, outputs: Outputs, found = new Set<string>()): Se
 	return found;
 }
 
-/**
- * Short names of the parts, the same wherever they are built: esbuild's own hold a digest, which the place of the
- * installed packages changes.
- */
+/** Short names of the parts, the same wherever they are built: esbuild's own digest has the place of the packages in it. */
 function shortNames(outputs: Outputs): Map<string, string> {
 	const told = (path: string) =>
 		Object.keys(outputs[path]?.inputs ?? {})

@@ -17,10 +17,7 @@ export interface LevelResult extends TestRun {
 	readonly level: Level;
 }
 
-/**
- * The levels that are named; all when none is.
- * @throws Problem that says which there are
- */
+/** The levels that are named; all when none is. @throws Problem that says which there are */
 export function levelsNamed(names: readonly string[]): readonly Level[] {
 	const unknown = names.find((name) => !levels.some((level) => level === name));
 	if (unknown !== undefined) throw new Problem(`There is no level "${unknown}": there are ${levels.join(', ')}.`);

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { isDone, waitUntil } from './page/waitUntil.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
-/**
- * Opens one window for several suites, as starting it takes longer than most of them do, and closes it in the end. For a
- * suite around them: what it gives back is to be called once they run.
- */
+/** Opens one window for several suites, as starting it takes longer than most of them; what it returns is called once they run. */
 export function useWindow(options: WorkbenchOptions): () => Workbench {
 	let workbench: Workbench | undefined;
 

@@ -49,10 +49,7 @@ const themes = {
 } as const;
 export type Theme = keyof typeof themes;
 
-/**
- * What VS Code brings along and no test looks at: Git asks its own program about the folder, again and again; what VS Code
- * moves and fades is drawn sixty times a second without a GPU. Our views are told of neither.
- */
+/** What no test looks at: Git asks its program again and again, and without a GPU animations are drawn sixty times a second. */
 const unneeded = { 'git.enabled': false, 'workbench.reduceMotion': 'on' };
 
 /** Settings for a window in which it is measured what users wait for. */

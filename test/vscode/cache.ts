@@ -3,10 +3,7 @@ import { mkdir, mkdtemp, rename, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/**
- * The folder for what is too big for the checkout and the same for all checkouts: SIGNED_CALL_CACHE, else the
- * platform's cache folder.
- */
+/** The folder for what is too big for a checkout: SIGNED_CALL_CACHE, else the platform's cache folder. */
 export function cacheFolder(): string {
 	const given = process.env['SIGNED_CALL_CACHE'];
 	return given ? resolve(given) : join(platformCache(), 'signed-call-workbench');
@@ -18,10 +15,7 @@ function platformCache(): string {
 	return process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
 }
 
-/**
- * The folder `name` of the cache, filled by `build` if it is not there yet. It is built in a temporary sibling and renamed:
- * if it exists, it is complete. Of two builds at once the first to end counts.
- */
+/** The folder `name` of the cache. It is built in a sibling and renamed, so it is complete if it exists; the first build counts. */
 export async function installOnce(
 	name: string,
 	build: (folder: string, final: string) => Promise<void>,

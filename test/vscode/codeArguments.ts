@@ -14,10 +14,7 @@ export interface CodeArguments {
 
 const value = { type: 'string' } as const;
 
-/**
- * Reads the arguments that `runTests` of @vscode/test-electron gives the desktop VS Code; most mean nothing here.
- * @throws Error when there are no tests to run: this executable does nothing else
- */
+/** Reads the arguments that `runTests` of @vscode/test-electron gives the desktop VS Code. @throws Error without tests to run */
 export function readCodeArguments(args: string[]): CodeArguments {
 	const { values, positionals } = parseArgs({
 		args,

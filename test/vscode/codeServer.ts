@@ -23,10 +23,7 @@ export interface ServerFolders {
 	extensions: string;
 }
 
-/**
- * Starts the server as the one that runs tests inside the extension host: it takes `extensionTestsPath` from the
- * address; secrets live in memory only.
- */
+/** Starts the server that runs tests inside the extension host (`extensionTestsPath` of the address), secrets in memory only. */
 export async function startTestServer(
 	folders: ServerFolders,
 	options: { workspaceTrust: boolean; env?: NodeJS.ProcessEnv },

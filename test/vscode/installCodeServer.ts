@@ -15,10 +15,7 @@ export interface InstalledCodeServer {
 	readonly node: string;
 }
 
-/**
- * The VS Code that tests run in, from the npm registry, installed into the cache at first use.
- * @throws Problem that says what to install when npm is missing, or what else there is for this machine
- */
+/** The VS Code for tests, from the npm registry, cached. @throws Problem that says what to install, or what else there is */
 export async function installCodeServer(): Promise<InstalledCodeServer> {
 	if (process.platform === 'win32') {
 		throw new Problem(

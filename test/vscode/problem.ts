@@ -3,10 +3,7 @@ import { isEnding } from './processTree.ts';
 /** A failure whose message is a sentence for the person who started the program: print it, not its stack. */
 export class Problem extends Error {}
 
-/**
- * Runs a program's main function: its result is the exit code; a {@link Problem} is printed as a sentence, any other
- * error with its stack, and both end with code 1.
- */
+/** Runs a program's main function, whose result is the exit code. A {@link Problem} is a sentence; any other error has its stack. */
 export async function runMain(main: () => Promise<number>): Promise<void> {
 	try {
 		process.exitCode = await main();

@@ -31,10 +31,7 @@ async function isExecutable(path: string): Promise<boolean> {
 	);
 }
 
-/**
- * Runs a tool to its end and returns what it wrote.
- * @throws Problem with `options.missing` when there is no such tool, with the end of its output when it fails
- */
+/** Runs a tool and returns its output. @throws Problem with `options.missing`, or with the end of the output when it fails */
 export function runTool(command: string, args: string[], options: ToolOptions): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const tree = new ProcessTree(command, args, {

@@ -6,10 +6,7 @@ import { findOnPath } from './runTool.ts';
 import { startBrowser } from './startBrowser.ts';
 import { startDesktop } from './startDesktop.ts';
 
-/**
- * Builds the extension and opens a real VS Code with it and the example workspace: the desktop one when `code` is on
- * PATH and can show a window, else the one in the browser. `--browser` asks for that one. Runs until it is ended.
- */
+/** Opens a VS Code with the built extension: the desktop one if `code` is on PATH and can show a window, else in the browser. */
 async function start(): Promise<number> {
 	const examples = join(checkout, 'examples');
 	const code = process.argv.includes('--browser') ? undefined : await desktopCode();

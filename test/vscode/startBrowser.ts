@@ -13,10 +13,7 @@ import { writeUserSettings } from './userSettings.ts';
 /** The browser keeps profiles and secrets by address, so it should stay the same from start to start. */
 const usualPort = 4830;
 
-/**
- * Installs the built extension into the VS Code for the browser, as its users do, and serves that until it is ended. The
- * folder counts as trusted, as it is the project's own: who tries the extension out is not asked first.
- */
+/** Serves the VS Code for the browser with the built extension until it is ended; the project's own folder is trusted. */
 export async function startBrowser(folder: string): Promise<void> {
 	const home = join(cacheFolder(), 'start');
 	const folders = { userData: join(home, 'user-data'), extensions: join(home, 'extensions') };

@@ -4,20 +4,14 @@ import { findOnPath, runTool } from './runTool.ts';
 
 const installed = new Map<string, Promise<string | undefined>>();
 
-/**
- * The path of a tool of the system that a test computes with beside our own code. Where it is missing, and we are root
- * on Debian, its package is installed; elsewhere the answer is undefined, and the test does without.
- */
+/** The path of a system's tool; as root on Debian its package is installed where it is missing, else undefined. */
 export function systemTool(name: string): Promise<string | undefined> {
 	const known = installed.get(name) ?? findOrInstall(name);
 	installed.set(name, known);
 	return known;
 }
 
-/**
- * As {@link systemTool}, for a test that cannot do without.
- * @throws Problem that says what to install
- */
+/** As {@link systemTool}, for a test that cannot do without. @throws Problem that says what to install */
 export async function requireSystemTool(name: string): Promise<string> {
 	const path = await systemTool(name);
 	if (path === undefined) throw new Problem(`${name} is missing: install it, then run the tests again.`);

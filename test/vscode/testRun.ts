@@ -25,10 +25,7 @@ export class TestRun {
 		return { SIGNED_CALL_TESTS: this.#wanted.extensionTestsPath, SIGNED_CALL_CONSOLE_MARK: this.#mark };
 	}
 
-	/**
-	 * Opens the workbench so that its extension host loads the extension under development and runs the tests; writes
-	 * the extension host's console to ours and resolves with the exit code of the tests.
-	 */
+	/** Opens the workbench so that its extension host runs the tests; passes on its console and returns the exit code. */
 	async exitCode(browser: BrowserContext, server: CodeServer): Promise<number> {
 		const page = browser.pages()[0] ?? (await browser.newPage());
 		const ended = Promise.withResolvers<number>();

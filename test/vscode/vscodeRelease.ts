@@ -39,10 +39,7 @@ export const vscodeReleases = {
 	newest: { codeServer: '4.139.1', vscode: '1.139.1', overrides: {}, libraries: {}, revision: 2 },
 } as const satisfies Record<string, VscodeRelease>;
 
-/**
- * The VS Code to run in: SIGNED_CALL_VSCODE is `oldest` or `newest`; the newest when it is not set.
- * @throws Problem when it is something else
- */
+/** The VS Code to run in by SIGNED_CALL_VSCODE: `oldest`, or `newest`, which is the default. @throws Problem for anything else */
 export function vscodeRelease(): VscodeRelease {
 	const wanted = process.env['SIGNED_CALL_VSCODE'] || 'newest';
 	if (wanted !== 'oldest' && wanted !== 'newest') {

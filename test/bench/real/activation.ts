@@ -9,10 +9,7 @@ export interface Activation {
 	readonly task: number;
 }
 
-/**
- * Activates an extension that is not active yet, in the extension host of `driver`, once that host has nothing else to do:
- * others that start with it would be counted, and what they leave behind.
- */
+/** Activates an extension once the extension host of `driver` has nothing else to do: others that start would be counted. */
 export function activate(driver: Driver, id: string): Promise<Activation> {
 	return driver.run(async (api, wanted: string) => {
 		const extension = api.extensions.getExtension(wanted);

@@ -18,10 +18,7 @@ let shared: Browser | undefined;
 /** Whether this is one of mocha's workers, which runs one file after another. */
 const isWorker = process.env['MOCHA_WORKER_ID'] !== undefined;
 
-/**
- * Gives a suite a browser, which the suites after it in this process have as well; what it gives back is to be called once
- * they run. That of a worker ends with it, by Playwright.
- */
+/** Gives a suite a browser, which later suites of this process share; Playwright ends it with its worker. */
 export function useChromium(): () => Browser {
 	before(async () => {
 		// Views in one process took 8 % less than a process for each.

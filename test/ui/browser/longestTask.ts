@@ -23,10 +23,7 @@ export interface LongestTask {
 export const startMark = 'hostile-start';
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/**
- * The longest task of a page's main thread from {@link startMark} until `act` is over, by the processor time of the thread:
- * what else runs on the machine does not count.
- */
+/** The longest task of a page's main thread from {@link startMark} until `act` is over, in processor time of that thread. */
 export async function longestTask(page: Page, act: () => Promise<void>): Promise<LongestTask> {
 	const browser = page.context().browser();
 	if (!browser) throw new Error('the page has no browser');

@@ -8,10 +8,7 @@ const scripts = {
 	read: new URL('readFrame.js', import.meta.url),
 };
 
-/**
- * Messages that hold a secret by design, by their way: what the user has pasted or typed goes to the host, and a step that
- * the user has revealed comes from it.
- */
+/** Messages with a secret by design: what the user pastes or types goes to the host, a revealed step comes from it. */
 const messagesInClear: Readonly<Record<string, RegExp>> = {
 	onmessage:
 		/^\{"channel":"onmessage","data":\{"message":\{(?:"id":"[^"]*",)?"method":"(?:diagnosePaste|draftChanged|send|readPaste|copyCall)"/,

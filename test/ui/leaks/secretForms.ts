@@ -4,10 +4,7 @@ export interface SecretForm {
 	readonly bytes: Buffer;
 }
 
-/**
- * Every form that a secret is searched for in. A secret of several parts is found by each part as well: whatever else
- * is escaped, cut off or marked in it, the letters and digits of one part stay together.
- */
+/** Every form that a secret is searched for in; one of several parts by each part, whose letters and digits stay together. */
 export function formsOfSecret(secret: string): SecretForm[] {
 	const parts = (secret.match(/[A-Za-z0-9]{10,}/g) ?? []).filter((part) => part !== secret && /\d/.test(part));
 	const forms = [

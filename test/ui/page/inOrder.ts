@@ -1,7 +1,4 @@
-/**
- * For a suite whose tests each go on where the one before ended: after a failure the next one says that it and those
- * after it were not run. Mocha's own `bail` would also end, or leave out, suites of other files.
- */
+/** After a failure the next tests say that they were not run. Mocha's own `bail` would end suites of other files as well. */
 export function stopAfterFailure(): void {
 	let failed: string | undefined;
 

@@ -30,10 +30,7 @@ export async function answerInput(page: Page, text: string, ask?: Ask): Promise<
 	});
 }
 
-/**
- * Picks the entry with this label from the list that VS Code shows at the top. `ask` brings the list up; again when it
- * has closed, as it does when something else takes the focus: a webview that has just loaded, say.
- */
+/** Picks the entry with this label. `ask` brings the list up, again where it closed because something took the focus. */
 export async function pickEntry(page: Page, label: string, ask?: Ask): Promise<void> {
 	await untilAnswered(page, `the entry "${label}"`, ask, async () => {
 		// Typing brings an entry into view that is far down.

@@ -3,10 +3,7 @@ import { waitUntil } from './waitUntil.ts';
 
 const parts = { primary: '.part.sidebar', secondary: '.part.auxiliarybar' };
 
-/**
- * Drags the edge between a side bar and the editors until the bar is `width` CSS pixels wide.
- * @throws Error when the bar does not get there, as when it is below VS Code's minimum
- */
+/** Drags the edge of a side bar until it is `width` CSS pixels wide. @throws Error when it does not get there */
 export async function dragSash(page: Page, bar: keyof typeof parts, width: number): Promise<void> {
 	const part = page.locator(parts[bar]);
 	await part.waitFor();

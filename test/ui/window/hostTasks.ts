@@ -1,9 +1,6 @@
 import type { Driver } from '../leaks/driver.ts';
 
-/**
- * How long the extension host was held at most while `act` ran, in milliseconds of processor time of its main thread between
- * two turns of a timer of one millisecond.
- */
+/** The longest that `act` held the extension host, in milliseconds of processor time between two turns of a timer. */
 export async function longestHostTask(driver: Driver, act: () => Promise<void>): Promise<number> {
 	await driver.run(() => {
 		// Typed here, as the types of VS Code's oldest Node have no such function.

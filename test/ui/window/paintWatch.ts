@@ -13,10 +13,7 @@ export function lastInput(page: Page | Frame): Promise<number> {
 	return page.evaluate(() => (window as unknown as { lastInput: number }).lastInput);
 }
 
-/**
- * When a text was painted in one of the elements of a page, in milliseconds since 1970: in the frame that follows the first
- * change of the page with which it is there.
- */
+/** When a text was painted in an element of a page: the frame after the first change with it, in milliseconds since 1970. */
 export async function watchPaint(page: Page | Frame, elements: string, text: string): Promise<() => Promise<number>> {
 	// Given back as a function: what is a promise would be waited for here.
 	await page.evaluate(

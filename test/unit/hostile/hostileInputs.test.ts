@@ -57,10 +57,7 @@ describe('hostile inputs', () => {
 	}
 });
 
-/**
- * What once stopped the extension host or took its memory, in the size that did; answers, which did so at 20 MB, in a part of
- * it, and in a part of the memory: `npm run test:long` takes them whole.
- */
+/** What once stopped the extension host or took its memory; answers in a part of that size, whole in `npm run test:long`. */
 const once: readonly (readonly [InputKind, name: string, size: number])[] = [
 	['watched request', 'the same token again and again', 470_000],
 	['answer', 'JSON in a string', 430_000],

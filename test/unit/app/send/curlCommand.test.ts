@@ -86,10 +86,7 @@ describe('curlCommand', () => {
 	});
 });
 
-/**
- * As cmd does it on its command line: every `%name%` that is a variable is replaced, and of all others the first `%` stays. Every
- * name is one here, but for two digits and marks: no program makes such, and nothing that is percent-encoded is without.
- */
+/** As cmd does: each `%name%` is replaced, of all others the first `%` stays. Every name but digits and marks is one here. */
 function expandedByCmd(line: string): string {
 	let expanded = '';
 	for (let at = 0; at < line.length; at++) {
