@@ -2,7 +2,6 @@ import type { Message, Request } from '../src/shared/messages.ts';
 
 /** A webview's end of the messages in `src/shared/messages.ts`. */
 export interface Link {
-	/** Sends a message to the host. */
 	postMessage<P>(message: Message<P>, params: P): void;
 	/** Asks the host and waits for its answer. */
 	ask<P, R>(request: Request<P, R>, params: P): Promise<R | undefined>;

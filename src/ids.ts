@@ -19,7 +19,6 @@ const ofCallFiles = {
 export const callFileCommands = Object.values(ofCallFiles);
 export type CallFileCommand = (typeof callFileCommands)[number];
 
-/** The commands of the methods view. */
 const ofMethods = {
 	editAnswer: 'signedCall.editAnswer',
 	toggleFavourite: 'signedCall.toggleFavourite',

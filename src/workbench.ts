@@ -61,7 +61,6 @@ export interface Workbench {
 	/** Runs a command of the manifest. One that fails says so to the user. */
 	run(command: string, argument: unknown): Promise<string | undefined>;
 	readonly inspector: WebviewViewProvider;
-	/** Fills the view of call files. */
 	readonly loadCallFiles: LazyCallFiles['load'];
 	readonly restoreComposer: Composers['restore'];
 	/** Ends when all that is still to be stored is written. */

@@ -74,7 +74,6 @@ export class BodyFilter {
 	}
 }
 
-/** What is done in the bar. */
 export interface FilterActions {
 	readonly type: (path: string) => void;
 	/** Moves the focus to what was found. */
@@ -117,7 +116,6 @@ export function filterBar(filter: BodyFilter, { type, accept, clear }: FilterAct
 		${fault ? faultPlace(fault.at, answered) : nothing}`;
 }
 
-/** The result of a filter in words. */
 function outcomeText(outcome: FilterAnswer | undefined): string {
 	switch (outcome?.kind) {
 		case undefined:

@@ -11,7 +11,6 @@ export interface RowActions extends BodyRowActions {
 	readonly lengthen: (row: BodyRow) => void;
 }
 
-/** What is done with a row, or with all of them. */
 export interface BodyRowActions {
 	readonly copy: (part: 'value' | 'path' | 'all', row?: BodyRow) => void;
 	/** Opens the value of a row in an editor. */

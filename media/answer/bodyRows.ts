@@ -18,7 +18,6 @@ export class BodyRowsElement extends LineList {
 	@property({ attribute: false }) found: FoundPlace | undefined;
 	/** Long lines are broken. */
 	@property({ type: Boolean }) wraps = false;
-	/** The line with the focus. */
 	active = 0;
 	private revealed: FoundPlace | undefined;
 

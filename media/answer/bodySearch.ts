@@ -27,7 +27,6 @@ export class BodySearch {
 		this.onChange = onChange;
 	}
 
-	/** How many places there are. */
 	get count(): number {
 		return (this.found?.places.length ?? 0) / 2;
 	}
@@ -74,7 +73,6 @@ export class BodySearch {
 	}
 }
 
-/** What is done in the bar. */
 export interface FindActions {
 	readonly change: (change: Partial<BodyQuery>) => void;
 	readonly step: (by: number) => void;

@@ -22,11 +22,9 @@ interface Column {
 
 export interface TableActions {
 	readonly copy: (text: string | undefined) => void;
-	/** Shows a row of the JSON. */
 	readonly open: (row: number) => void;
 }
 
-/** A list of objects as a table. */
 @customElement('sc-body-table')
 export class BodyTableElement extends LineList {
 	@property({ attribute: false }) lines!: JsonTable;

@@ -6,7 +6,6 @@ import { t } from '../localize.ts';
 /** How a body is shown: as JSON, as received, or a list of objects in it as a table. */
 export type BodyShape = 'pretty' | 'raw' | 'table';
 
-/** What the tools show, and do. */
 export interface BodyTools {
 	readonly shape: BodyShape;
 	/** Those there are; of one there is no choice. */
@@ -19,7 +18,6 @@ export interface BodyTools {
 	readonly copyAll: () => void;
 }
 
-/** What is done to all of a body. */
 export function bodyTools(tools: BodyTools): TemplateResult {
 	const { shape, shapes, isFiltered } = tools;
 	const names = { pretty: t('Pretty'), raw: t('Raw'), table: t('Table') };

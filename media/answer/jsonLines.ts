@@ -172,7 +172,6 @@ function scalarText(written: string): string {
 	return written.startsWith('"') ? textOfString(written) : written;
 }
 
-/** What a string of JSON says. */
 export function textOfString(written: string): string {
 	if (!written.includes('\\') && written.endsWith('"')) return written.slice(1, -1);
 	try {

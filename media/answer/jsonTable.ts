@@ -4,7 +4,6 @@ import { type JsonLines, textOfString } from './jsonLines.ts';
 export interface TableCell {
 	readonly text: string;
 	readonly kind: 'number' | 'string' | 'word' | 'nested';
-	/** There is more of it. */
 	readonly isCut?: boolean;
 }
 

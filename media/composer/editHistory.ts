@@ -36,7 +36,6 @@ const maxPause = 1000;
 /** The call after an undo or a redo. */
 export interface Undone {
 	readonly content: EditedContent;
-	/** Where the change was. */
 	readonly place: Place;
 }
 

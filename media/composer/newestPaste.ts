@@ -1,7 +1,6 @@
 import { maxDraftLength, type PastedRows, type PasteField, type PasteOutcome } from '../../src/shared/draft.ts';
 import type { EditedDraft } from './editedDraft.ts';
 
-/** What is shown of the last paste. */
 export type PasteNews =
 	/** It filled rows; whether that changed the call, and whether the text itself would be a value. */
 	| {
@@ -12,7 +11,6 @@ export type PasteNews =
 	  }
 	| { readonly state: 'too-long' | 'given-up' };
 
-/** Where a text is pasted. */
 export interface PastePlace {
 	readonly field: PasteField;
 	/** The key of the row; without one it is the method, or `format`. */
@@ -21,7 +19,6 @@ export interface PastePlace {
 	readonly insert?: (edited: EditedDraft) => void;
 }
 
-/** What a paste works with. */
 export interface PastePorts {
 	readonly edited: EditedDraft;
 	/** Has the host read a text; null where it does not answer. */
@@ -79,7 +76,6 @@ export class NewestPaste {
 		}, at);
 	}
 
-	/** Closes the notice. */
 	dismiss(): void {
 		this.tell(undefined);
 	}

@@ -34,11 +34,9 @@ interface RowContext {
 	/** A required parameter that the call lacks: it is none of its rows before it has a value. */
 	readonly isMissing: boolean;
 	readonly problems: readonly ShownProblem[];
-	/** The names to suggest. */
 	readonly candidates: readonly Candidate[];
 	/** The variables to suggest within braces. */
 	readonly variables: readonly Candidate[];
-	/** What is known of the parameter with this name. */
 	readonly known: KnownParameter | undefined;
 	/** The method, where the name is not among the parameters that it is known to have; or empty. */
 	readonly unknownTo: string;

@@ -33,7 +33,6 @@ export class ParameterTable extends LightElement {
 	/** The problems of each row, by its key. */
 	@property({ attribute: false }) problemsOfRows!: ShownRows['problemsOfRows'];
 	@property({ attribute: false }) formatProblems!: readonly ShownProblem[];
-	/** What is known of the chosen method. */
 	@property({ attribute: false }) method: KnownMethod | undefined;
 	@property({ attribute: false }) actions!: ComposerActions;
 	/** What `format` was before it was left out. */

@@ -12,7 +12,6 @@ import { printRows, readRows } from './rowsText.ts';
 import type { ShownRows } from './shownRows.ts';
 import './parameterTable.ts';
 
-/** How the rows of a call are shown. */
 export interface RowsView {
 	/** The parameters as the user has written them, while they are edited as text. */
 	readonly text?: string | undefined;

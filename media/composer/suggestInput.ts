@@ -46,7 +46,6 @@ export class SuggestInput extends LightElement {
 	@property({ attribute: false }) numeric = false;
 	/** Whether Enter takes the best match without a choice made first. */
 	@property({ attribute: false }) preselects = false;
-	/** Whether a button opens the list. */
 	@property({ attribute: false }) hasButton = false;
 	/** Whether the text is a list with commas, of which the item at the caret is completed. */
 	@property({ attribute: false }) isList = false;

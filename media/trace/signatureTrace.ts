@@ -15,7 +15,6 @@ import { RevealedSteps } from './revealedSteps.ts';
 import { schemeLine } from './schemeLine.ts';
 import { maxShownLength, renderPart, renderParts } from './stepParts.ts';
 
-/** What is shown of a step in clear. */
 const maxClearLength = 20_000;
 
 /** The signature trace: how the call's signature comes about, step by step. */

@@ -13,7 +13,6 @@ export interface MethodNames {
 /** More names of parameters tell no text apart better. */
 const mostParameters = 10_000;
 
-/** Goes through all methods. */
 export function methodNames({ methods }: KnownCatalog): MethodNames {
 	const parameters = new Set<string>();
 	for (const method of methods.values()) {

@@ -7,7 +7,6 @@ interface Listening {
 	dispose(): unknown;
 }
 
-/** The accounts that calls are made for. */
 export interface Accounts {
 	readonly get: (id: string | undefined) => Account | undefined;
 	/** The oldest account of that name; without a name the active one. */
@@ -17,7 +16,6 @@ export interface Accounts {
 	readonly onDidChange: (listener: () => void) => Listening;
 }
 
-/** The keys an account signs with. */
 export interface HeldKeys {
 	/** Secrets that belong to another origin than the base_url's are left out. */
 	readonly credentials: Credentials;

@@ -23,7 +23,6 @@ const usualMemory = 48_000_000;
 /** Longer searches may use twice as much memory. */
 const longWork = 40_000_000;
 
-/** How far a diagnosis goes. */
 export interface DiagnoseOptions {
 	/** Units of work, {@link usualWork} by default. Infinity: until all sets are tried or the search is cancelled. */
 	readonly work?: number;

@@ -24,7 +24,6 @@ export interface Diagnosis {
 	readonly findings: Finding[][];
 	/** For the first of these sets what the client signed by it, above the right string; null for others. */
 	readonly strings: (AlignedStrings | null)[];
-	/** How many signatures were computed. */
 	readonly candidates: number;
 	/** Sets of up to that many mistakes were all tried; -1 when not even the right signature was. */
 	readonly triedUpTo: number;

@@ -81,7 +81,6 @@ function stepsOf({ applied, canonicalization, secret, written, space }: Hit): St
 	);
 }
 
-/** What is reported of a mistake. */
 export function findingOf(
 	{ code, variant = '', stage, plausibility }: Mistake,
 	parameters: readonly string[],

@@ -1,6 +1,5 @@
 import { Diagnostic, DiagnosticSeverity, type Range } from 'vscode';
 
-/** What the editor draws for each severity. */
 const severities = {
 	error: DiagnosticSeverity.Error,
 	warning: DiagnosticSeverity.Warning,

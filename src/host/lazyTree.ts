@@ -8,7 +8,6 @@ import {
 	window,
 } from 'vscode';
 
-/** What a tree shows, and what is dragged out of it. */
 export type TreeContent<T> = TreeDataProvider<T> & Partial<Pick<TreeDragAndDropController<T>, 'handleDrag'>>;
 
 /** A tree that VS Code knows before anything of it is loaded. */

@@ -77,7 +77,6 @@ export function showEditList<T extends QuickPickItem>(
 	return showPick(items, { ...options, ignoreFocusOut: true });
 }
 
-/** Asks for a text. */
 export function showInput({ title, prompt, ...options }: InputBoxOptions): PromiseLike<string | undefined> {
 	return window.showInputBox({ ...options, ...plainTexts({ title, prompt }) });
 }
@@ -111,7 +110,6 @@ export interface PlainInput extends Omit<InputBox, Texts> {
 	readonly setProblem: (problem: string | undefined) => void;
 }
 
-/** Makes an input. */
 export function createInput({ title, prompt, placeholder }: InputTexts): PlainInput {
 	const input = Object.assign(window.createInputBox(), plainTexts({ title, prompt, placeholder }));
 	return Object.assign(input, {

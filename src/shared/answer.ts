@@ -5,13 +5,11 @@ import { list, shape } from './schema.ts';
 import { answerTiming, shownRequest } from './sentRequest.ts';
 import { nextStep } from './shownCall.ts';
 
-/** The call that an answer belongs to. */
 export type AnsweredCallView = v.InferOutput<typeof answeredCall>;
 const answeredCall = shape({
 	/** As `call` of the composer's snapshot: the call on screen is another one where they differ. */
 	call: v.string(),
 	method: v.string(),
-	/** The name of its account. */
 	account: v.string(),
 	/** When it was sent, in milliseconds since 1970. */
 	at: v.number(),

@@ -7,7 +7,6 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** In UTF-16 units: of a path (JSONPath, RFC 9535). */
 export const maxPathLength = 1000;
 
-/** The result of a filter. */
 export type FilterAnswer = v.InferOutput<typeof filterAnswer>;
 export const filterAnswer = v.variant('kind', [
 	/** The selected values as a body, and the path of each; `isWhole` is false if there are more. */

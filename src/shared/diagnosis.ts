@@ -4,7 +4,6 @@ import { shownStrings } from './strings.ts';
 
 /** What views show of a diagnosis: masked, in the user's language; explanations and remedies have names between backticks. */
 
-/** A mistake in words. */
 export type ShownMistake = v.InferOutput<typeof shownMistake>;
 const shownMistake = shape({
 	code: v.string(),
@@ -122,7 +121,6 @@ export const diagnosisRequest = shape({
 	]),
 	/** Which button, for `fix-keys`. */
 	index: v.exactOptional(v.number()),
-	/** For `use-account`. */
 	accountId: v.exactOptional(v.string()),
 });
 

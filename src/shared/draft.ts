@@ -54,7 +54,6 @@ export function isTooLong({ method, format, rows }: Pick<Draft, 'method' | 'form
 export type PasteField = v.InferOutput<typeof pasteField>;
 export const pasteField = v.picklist(['method', 'name', 'value']);
 
-/** What became of a paste. */
 export type PasteOutcome = v.InferOutput<typeof pasteOutcome>;
 /** What a paste was read as: rows to fill in, and what was left out of it and why. */
 export type PastedRows = Extract<PasteOutcome, { state: 'call' }>;
@@ -129,7 +128,6 @@ function parameterOf(row: Row): Parameter {
 
 const parameters = new WeakMap<Row, Parameter>();
 
-/** The call that a draft makes. */
 export function callOf({ method, format, rows, httpMethod }: Draft): MethodCall {
 	const headers = headerRows(rows).map(parameterOf);
 	return {

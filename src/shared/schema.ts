@@ -5,7 +5,6 @@ export function shape<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.pipe(v.object(entries), v.readonly());
 }
 
-/** A list in a message. */
 export function list<Item extends v.GenericSchema>(item: Item) {
 	return v.pipe(v.array(item), v.readonly());
 }

@@ -48,7 +48,6 @@ const shownProblem = shape({
 	next: v.exactOptional(nextStep),
 });
 
-/** An account to choose. */
 export type AccountChoice = v.InferOutput<typeof accountChoice>;
 const accountChoice = shape({ id: v.string(), name: v.string() });
 
@@ -61,7 +60,6 @@ const shownAccount = shape({
 	scheme: v.exactOptional(scheme),
 	/** True when both secrets are held, so that the scheme is the user's choice. */
 	schemeIsChoice: v.boolean(),
-	/** The names of its variables. */
 	variables: v.exactOptional(list(v.string())),
 });
 

@@ -5,7 +5,6 @@ import { paths } from './paths.ts';
 import { sameData } from './sameData.ts';
 import { nextTurn, setImmediate } from './turns.ts';
 
-/** Modules by their names. */
 export type Modules = Readonly<Record<string, unknown>>;
 
 /** What the extension's bundles find of Node in a browser, in the editor's process and in threads. */

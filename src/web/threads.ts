@@ -1,6 +1,5 @@
 import type { ThreadStart } from './thread.ts';
 
-/** What a thread needs to start. */
 export interface ThreadSources {
 	/** The bundle of {@link ./web.ts}, which a web worker runs, too. */
 	readonly web: () => Promise<string>;

@@ -23,9 +23,7 @@ export type WordedCause =
 
 /** What is put into the words. */
 export interface CauseDetails {
-	/** How many calls are wrong. */
 	readonly wrong: number;
-	/** What the mistakes of these codes are. */
 	readonly explain: (codes: readonly string[]) => string;
 }
 

@@ -6,7 +6,6 @@ import { mistakeRemedies } from './mistakeRemedies.ts';
 export interface NamedMistake {
 	readonly code: string;
 	readonly variant: string;
-	/** The parameters, tokens or keys concerned. */
 	readonly parameters: readonly string[];
 	/** True in a call without a session, which is signed with application_secret_key itself. */
 	readonly isSessionLess?: boolean;
@@ -44,7 +43,6 @@ export function explanationOf({ code, variant, parameters }: NamedMistake, t: Tr
 	return code;
 }
 
-/** What to do about a mistake. */
 export function remedyOf({ code, isSessionLess }: NamedMistake, t: Translate = inEnglish): string {
 	const remedy = (id: string) => remedies.find(({ pattern }) => pattern.test(id));
 	const found = (isSessionLess ? remedy(`no session: ${code}`) : undefined) ?? remedy(code);

@@ -12,7 +12,6 @@ export interface AnswerKnowledge {
 
 export const nothingKnown: AnswerKnowledge = { errorName: () => undefined, method: () => undefined };
 
-/** The call that was answered, and what is known of it. */
 export interface AnsweredBy {
 	readonly call: MethodCall;
 	/** As it was sent; holds secrets. */
@@ -27,7 +26,6 @@ export interface AnsweredBy {
 
 /** An answer in words, its kind first. Texts of the service in it are masked and cut. */
 export interface AnswerText {
-	/** The kind. */
 	readonly heading: string;
 	/** What the service says, what that means and what can be done, a paragraph each. */
 	readonly details: readonly string[];

@@ -6,7 +6,6 @@ import { cutText } from '../../core/text/flatCopy.ts';
 import { headerTexts } from '../send/problemText.ts';
 import type { Texts, Translate } from '../texts.ts';
 
-/** The details of a problem; empty where it has none. */
 type Details = Pick<CallFileProblem, 'severity'> &
 	Readonly<Record<'name' | 'method' | 'nearest', string>> & {
 		readonly length: number;

@@ -7,7 +7,6 @@ import { throttled } from '../throttled.ts';
 import type { NotSent } from './readyCall.ts';
 import { isSuccess, resultText, timeText } from './resultText.ts';
 
-/** How often progress is reported. */
 const progressMilliseconds = 100;
 
 export interface RunSteps<Call> {

@@ -67,7 +67,6 @@ export function showsAllSent(kind: PasteKind): boolean {
 export interface RightByRecord {
 	/** In what it differs from the specification. */
 	readonly differences: readonly DifferenceCode[];
-	/** The concatenation that was signed. */
 	readonly signed: string;
 }
 

@@ -18,7 +18,6 @@ export interface AccountOfPaste {
 	readonly reason: 'application_key' | 'signature' | 'composer' | 'unknown';
 }
 
-/** What a paste tells of its account. */
 type PastedFacts = Pick<ParsedPaste, 'parameters' | 'sig' | 'baseUrl'>;
 
 /**

@@ -13,7 +13,6 @@ import type { ShownStrings } from '../../shared/strings.ts';
 import type { PreparedCall } from '../send/preparedCall.ts';
 import type { Texts, Translate } from '../texts.ts';
 
-/** What the two strings are called. */
 interface StringLabels {
 	readonly client: string;
 	readonly right: string;

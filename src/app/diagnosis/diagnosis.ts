@@ -284,7 +284,6 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			const hide = await masker();
 			return Array.from(new Set(parsed?.parameters.map(({ name }) => name)), (name) => ({ name, shown: hide(name) }));
 		},
-		/** The text for a bug report. */
 		report: () => reportOf(snapshot(), paste.text, texts),
 		dispose(): void {
 			running.abort();

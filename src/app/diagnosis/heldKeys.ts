@@ -9,7 +9,6 @@ import type { Account } from '../accounts/account.ts';
 import type { Accounts, Keys } from '../ports.ts';
 import { nodeMd5 } from '../send/preparedCall.ts';
 
-/** An account with what it signs with. */
 export interface HeldAccount {
 	readonly account: Account;
 	readonly credentials: Credentials;
@@ -33,7 +32,6 @@ export interface KeySources {
 	};
 }
 
-/** Fetches the keys of an account and of all the others. */
 export async function gatherKeys(
 	{ accounts, keyRing }: KeySources,
 	accountId: string | undefined,

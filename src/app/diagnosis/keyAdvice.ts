@@ -139,7 +139,6 @@ function repairTitle({ code, names, repaired = {} }: AccountFault, t: Translate)
 	}
 }
 
-/** A button that asks for a key. */
 export function changeFix(name: KeyName, t: Translate): OfferedFix {
 	return name === 'application_key'
 		? { title: t('Change application_key…'), fix: { kind: 'change-application_key' } }

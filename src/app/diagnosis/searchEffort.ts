@@ -2,7 +2,6 @@ import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { usualWork } from '../../diagnosis/search/budget.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 
-/** How a search ended, where it found nothing. */
 export type SearchEnd = 'all-tried' | 'out-of-time' | 'given-up' | 'stopped';
 
 /** How long a search goes on, for the usual work or until it is stopped, and how far it is. */

@@ -40,7 +40,6 @@ export async function callNetwork(account: Account, sources: NetworkSources): Pr
 	};
 }
 
-/** The proxy that the account itself names. */
 function ownProxy({ proxy }: Account, password: string | undefined): Network['proxy'] {
 	if (proxy === undefined || proxy === noProxy) return undefined;
 	return usableProxy(proxy, undefined, password ?? '');

@@ -15,7 +15,6 @@ import { type SendableCall, secretsOfCall } from './preparedCall.ts';
 import { type ReceivedPart, ReceivingAnswer } from './receivingAnswer.ts';
 import type { SendPermission } from './sendPermission.ts';
 
-/** What sending takes from outside. */
 export interface SendServices {
 	/** Opened at the first send. */
 	readonly openSender: () => Promise<Sender>;
@@ -34,7 +33,6 @@ export interface SendServices {
 	) => Promise<AnswerFileWriter>;
 	/** Shows that a call of the method is under way. */
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
-	/** The call is about to be sent. */
 	readonly onSending: (prepared: SendableCall) => void;
 	/** The call was sent, whatever came of it; not called for one that was cancelled. */
 	readonly onSent: (prepared: SendableCall) => void;

@@ -16,16 +16,13 @@ export interface PinnedCall {
 	readonly outcome?: WatchedOutcome;
 }
 
-/** What may be reported to the inspector. */
 export interface CallInspection {
 	/** A composer or a call of a file became active, or changed while it is. */
 	look(call: LookedAtCall): void;
-	/** The call is no longer active. */
 	leave(call: LookedAtCall): void;
 	/** The user chose a call. It stays until an editor's call comes to the front or changes, or one is sent. */
 	pin(call: PinnedCall | undefined): void;
 	/** Whether the inspector is in view and shows that call. */
 	isShown(call: LookedAtCall): boolean;
-	/** Whether that call is still the one that is looked at. */
 	isPinned(call: PinnedCall | undefined): boolean;
 }

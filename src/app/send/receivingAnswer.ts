@@ -3,7 +3,6 @@ import { charsetOf, decodeText, hasBinaryBytes } from '../../core/text/charset.t
 import { prettyBeginning } from '../../core/text/prettyJson.ts';
 import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
 
-/** What has come of an answer. */
 export interface ReceivedPart {
 	readonly status: number;
 	/** Bytes of the body as they came over the wire. */

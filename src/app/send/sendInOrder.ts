@@ -1,4 +1,3 @@
-/** The outcome of one call of a run. */
 export interface Outcome {
 	readonly kind: 'success' | 'failure' | 'not-sent';
 	readonly text: string;

@@ -89,7 +89,6 @@ export function checkHeaders({ headers = [] }: MethodCall, holdsSecret: (text: s
 	});
 }
 
-/** Every problem of credentials by themselves. */
 export function checkCredentials(credentials: Credentials): CallProblem[] {
 	const problems: CallProblem[] = [];
 	const named: [CredentialName, string | undefined][] = [

@@ -31,7 +31,6 @@ export interface BodyFacts {
 	readonly members: ReadonlyMap<string, unknown> | undefined;
 }
 
-/** What an answer means. */
 export type Answer =
 	| { readonly kind: 'success' }
 	| { readonly kind: 'api-error'; readonly error: ApiError }

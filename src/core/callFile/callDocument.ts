@@ -97,7 +97,6 @@ export function spanAt<T extends Span>(spans: readonly T[], offset: number): T |
 	return last && offset <= last.end ? last : undefined;
 }
 
-/** The problems in the lines of a call. */
 export function problemsIn({ problems }: CallDocument, call: ParsedCall): readonly CallDocumentProblem[] {
 	return problems.slice(firstFrom(problems, call.start), firstFrom(problems, call.end + 1));
 }

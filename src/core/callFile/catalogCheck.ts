@@ -14,7 +14,6 @@ export interface CatalogFinding extends Span {
 	readonly name: string;
 	/** Of a parameter. */
 	readonly method?: string;
-	/** The nearest known name. */
 	readonly nearest?: string;
 }
 

@@ -14,7 +14,6 @@ import {
 /** A call of a file, ready to be signed. */
 export interface ResolvedCall {
 	readonly call: MethodCall;
-	/** The row that sets `format`. */
 	readonly formatRow?: CallRow;
 	/** The environment variables that are in its values. */
 	readonly environment: ReadonlySet<string>;

@@ -4,7 +4,6 @@ import type { WrittenMethod, WrittenParameter } from './schema.ts';
 /** A method of a file, with its parameters checked. */
 type CheckedMethod = Omit<WrittenMethod, 'parameters'> & { readonly parameters: readonly WrittenParameter[] };
 
-/** A method of a file, each fact with its certainty. */
 export function catalogMethod(written: CheckedMethod): CatalogMethod {
 	const { session, permissions, parameters, ...facts } = written;
 	const { evidence, source } = facts;

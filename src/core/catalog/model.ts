@@ -64,13 +64,11 @@ export interface CatalogMethod extends Named {
 	readonly parameters: readonly CatalogParameter[];
 }
 
-/** What an error code of an answer is called. */
 export interface ErrorCodeName extends Named {
 	readonly code: number;
 	readonly meaning?: string;
 }
 
-/** The content of one catalogue file. */
 export interface Catalog {
 	readonly name: string;
 	readonly methods: readonly CatalogMethod[];

@@ -11,11 +11,9 @@ export interface CurlRequest extends ParsedQuery {
 	readonly url: string;
 	readonly unclosed: boolean;
 	readonly readsFile: boolean;
-	/** The names of the headers that it sets. */
 	readonly headers?: readonly string[];
 	/** And the headers with their values. */
 	readonly ownHeaders?: readonly Parameter[];
-	/** Whether it is sent as POST. */
 	readonly isPost: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { Parameter } from '../call/call.ts';
 import type { SecretSpan } from '../masking/secretSpans.ts';
 import type { FoundApiError } from './apiErrorText.ts';
 
-/** What a paste was recognised as. */
 export type PasteKind =
 	| 'url'
 	| 'query'

@@ -35,7 +35,6 @@ export interface PastedParameters {
 	readonly unknown?: readonly string[];
 }
 
-/** How a paste is read. */
 export interface ReadingOptions {
 	/** Whether it may be meant as the value of a parameter: then only what cannot be anything but a call is one. */
 	readonly isValue?: boolean;
@@ -191,7 +190,6 @@ const session = /^\$session\s{0,9}=\s{0,9}New-Object\b/;
 const requestLine = /^(?:GET|POST|PUT|HEAD)[ \t]+\S/;
 const address = /^https?:\/\/\S/i;
 const query = /^[?]?[\w.[\]%-]{1,100}=\S*$/;
-/** What request files have before a request. */
 const beforeRequest = /^\s*(?:$|#|\/\/|@\w)/;
 
 /** Whether a text begins as a request: a command, a request line, a URL, a query, or JSON. */

@@ -107,7 +107,6 @@ export function inList(paste: string): Found | undefined {
 /** A URL within a URL within a URL is read; deeper ones would take long, and nobody writes them. */
 const maxNestedUrls = 2;
 
-/** What a request has beside its URL. */
 interface BesideUrl {
 	readonly more?: readonly FoundParameter[];
 	readonly utf8?: boolean;

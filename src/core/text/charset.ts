@@ -8,7 +8,6 @@ export interface Charset {
 	readonly from: 'bom' | 'header' | 'meta' | 'xml' | 'nothing';
 }
 
-/** Text that was read from bytes. */
 export interface DecodedText {
 	readonly text: string;
 	readonly charset: Charset;

@@ -19,7 +19,6 @@ export class JsonTokenReader {
 	/** What may follow the last token. */
 	expected: JsonExpected = 'value';
 	private readonly text: string;
-	/** Where the open brackets are. */
 	private readonly open: number[] = [];
 
 	constructor(text: string) {
@@ -31,7 +30,6 @@ export class JsonTokenReader {
 		return this.expected === 'end' && this.start === this.text.length;
 	}
 
-	/** The innermost open bracket. */
 	get openBracket(): number | undefined {
 		return this.open.at(-1);
 	}

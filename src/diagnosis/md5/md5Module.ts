@@ -226,7 +226,6 @@ function moduleOf(
 	]);
 }
 
-/** A vector instruction. */
 function simd(operation: number): number[] {
 	return [0xfd, ...unsigned(operation)];
 }

@@ -8,7 +8,6 @@ export const initialState: readonly number[] = [0x67452301, 0xefcdab89 | 0, 0x98
  * message, or the same with another signing secret behind it, is then hashed from the first block that differs.
  */
 export class Md5Stream {
-	/** Where the next byte goes. */
 	position = 0;
 	/** The address of the message's first byte; another one after each {@link room}. */
 	start: number;

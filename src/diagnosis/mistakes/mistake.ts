@@ -67,7 +67,6 @@ export interface SetEdit {
 	readonly unlikely?: boolean;
 }
 
-/** A mistake in which parameters are signed. */
 export interface SetMistake extends Mistake {
 	readonly stage: 'parameter-set';
 	readonly edits: (diagnosed: DiagnosedCall) => readonly SetEdit[];
@@ -85,7 +84,6 @@ export interface ValueMistake extends Mistake {
 	readonly allOnly?: boolean | 'in-long-calls';
 }
 
-/** A mistake in the order of the parameters. */
 export interface OrderMistake extends Mistake {
 	readonly stage: 'order';
 	/** Compares two parameters; `index` is the place in the request. */
@@ -213,7 +211,6 @@ export type OuterMessage = (md5: Uint8Array) => Uint8Array;
 
 /** What the observed sig says about the digest, if it was written in a certain way. */
 export interface SigReading {
-	/** The mistakes in writing the digest. */
 	readonly mistakes: readonly Mistake[];
 	/** The digest's first bytes, as far as the sig gives them away. */
 	readonly known: Uint8Array;

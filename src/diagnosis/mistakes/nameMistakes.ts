@@ -91,7 +91,6 @@ function slips(name: string): string[] {
 	return [...made, `${name}s`].filter((other) => other !== name);
 }
 
-/** Other parameters of the method. */
 function others(name: string, { hints }: DiagnosedCall): string[] {
 	if (generalNames.includes(name)) return [];
 	const alike = likeNames.find((names) => names.includes(name)) ?? [];

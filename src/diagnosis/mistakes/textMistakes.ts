@@ -135,7 +135,6 @@ export const textMistakes: readonly ValueMistake[] = [
 	),
 ];
 
-/** The first characters; all of a text that has no more. */
 function firstCharacters(value: string, count: number): string {
 	return value.length <= count ? value : [...value.slice(0, 2 * count)].slice(0, count).join('');
 }

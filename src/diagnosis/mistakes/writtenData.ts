@@ -1,4 +1,3 @@
-/** How a language writes data. */
 export interface DataStyle {
 	readonly braces: readonly [open: string, close: string];
 	/** Between a key and its value, and between members. */
@@ -11,7 +10,6 @@ export interface DataStyle {
 	readonly text?: (text: string) => string;
 	/** A key, by default as a text. */
 	readonly key?: (key: string) => string;
-	/** Whether keys are sorted. */
 	readonly sorts?: boolean;
 }
 

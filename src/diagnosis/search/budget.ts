@@ -1,7 +1,6 @@
 /** Units of work of a usual search: a second or two on one core. */
 export const usualWork = 7_500_000;
 
-/** What bounds a search. */
 export interface Limits {
 	/** Units of work, each a fraction of a microsecond; Infinity: only memory and cancellation end the search. */
 	readonly work: number;

@@ -23,7 +23,6 @@ export type EncodedParameters = (id: ParameterId) => StoredBytes;
 
 /** Every name with a value that any candidate holds, and its bytes in every pair form and character set asked for. */
 export class InternedParameters {
-	/** Where the bytes are. */
 	readonly memory: HashMemory;
 	readonly budget: Budget;
 	private readonly ids = new Map<string, ParameterId>();

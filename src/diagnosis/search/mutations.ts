@@ -53,7 +53,6 @@ export interface Mutations {
 	/** The numbers of these names. */
 	readonly nameIds: Int32Array;
 	readonly base: Int32Array;
-	/** The parameters that they work on. */
 	readonly interned: InternedParameters;
 }
 

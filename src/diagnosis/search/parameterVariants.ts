@@ -37,7 +37,6 @@ export class ParameterVariants {
 		this.draft = new VariantDraft(this.base);
 	}
 
-	/** An order of the variants. */
 	order(order: OrderMistake): SignedOrder {
 		return getOrInsert(this.orders, order, () => new SignedOrder(order, this.mutations));
 	}

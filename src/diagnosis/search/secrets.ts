@@ -27,7 +27,6 @@ interface SecretStep {
 	readonly account?: number;
 }
 
-/** A candidate for the signing secret. */
 export interface Secret {
 	readonly value: SecretValue;
 	readonly ascii: boolean;

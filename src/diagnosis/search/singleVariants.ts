@@ -14,7 +14,6 @@ export interface SingleVariant {
 	readonly ids: Int32Array;
 	readonly key: number;
 	readonly number: number;
-	/** The mutation alone. */
 	readonly applied: AppliedMutations;
 	readonly tier: number;
 	/** The one slot that the mutation can change, or -1. */
@@ -25,7 +24,6 @@ export interface SingleVariant {
 	readonly twin: number;
 }
 
-/** The variants with one mistake. */
 export interface SingleVariants {
 	/** By the first change, the last ones first: so each variant shares most of the one before. */
 	readonly all: readonly SingleVariant[];
@@ -34,7 +32,6 @@ export interface SingleVariants {
 	/** Those that change any slots, and for each slot those that change it alone. */
 	readonly general: readonly SingleVariant[];
 	readonly bySlot: ReadonlyMap<number, readonly SingleVariant[]>;
-	/** By the number of the mutation. */
 	readonly byNumber: readonly (SingleVariant | undefined)[];
 	/** The keys of all variants so far. */
 	readonly seen: KeySet;

@@ -1,6 +1,5 @@
 import type { Mistake } from '../mistakes/mistake.ts';
 
-/** The highest tier of a row. */
 export const tiers = 6;
 
 /** 0 for the likely rows, up to {@link tiers}: the search tries sets in the order of their sums. */

@@ -50,7 +50,6 @@ function invisibleIn(text: string): string[] {
 	return [...kinds];
 }
 
-/** A signing string without its secret. */
 interface CutString {
 	/** True where the secret stood in front. */
 	readonly front: boolean;

@@ -1,7 +1,6 @@
 import type { Parameter } from '../../core/call/call.ts';
 import { parametersToSign } from '../../core/signing/sign.ts';
 
-/** What a part of a signing string is. */
 export type PartRole = 'name' | 'equals' | 'value' | 'around';
 
 /** A part of a signing string, before it becomes bytes. */
@@ -37,7 +36,6 @@ export function textItem(key: string, text: string, isSecret = false): WrittenIt
 	return { kind: 'text', key, name: '', parts: [{ role: 'around', text, isSecret }] };
 }
 
-/** The place of the secret. */
 export function secretItem(key: string, isOther: boolean): WrittenItem {
 	return { kind: 'secret', key, name: '', parts: [], isOther };
 }

@@ -23,7 +23,6 @@ export interface AnswerText {
 	readonly file?: { readonly path: string };
 }
 
-/** Where an editor is to be shown. */
 interface EditorPlace {
 	readonly viewColumn: ViewColumn;
 	readonly preview: boolean;

@@ -1,6 +1,5 @@
 import type { AnswerText } from './answerDocuments.ts';
 
-/** An answer that another one can be compared with. */
 export interface ComparableAnswer {
 	/** When it came and what it came to; then of which call. */
 	readonly label: string;

@@ -25,7 +25,6 @@ import { callName } from './outline.ts';
 /** A call file of the workspace, a call in one, or a word on what is not listed. Commands read it as a {@link CallPlace}. */
 export interface CallFileNode extends Partial<CallPlace> {
 	readonly item: TreeItem;
-	/** Where the call begins. */
 	readonly line?: number;
 }
 

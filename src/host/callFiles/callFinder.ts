@@ -10,7 +10,6 @@ import { showInformation } from '../messages.ts';
 /** A call of an open file, as it is now. */
 export interface FoundCall {
 	readonly document: TextDocument;
-	/** The file that `call` was found in. */
 	readonly file: ParsedFile;
 	readonly call: ParsedCall;
 	readonly key: string;

@@ -69,7 +69,6 @@ function hostOf({ baseUrl }: Account): string[] {
 	return 'problem' in base ? [] : [new URL(base.href).host];
 }
 
-/** The account that the calls were sent with. */
 function accountOf({ applicationKeys }: ImportedCalls, accounts: readonly Account[]): Account | undefined {
 	return accounts.find(({ applicationKey }) => applicationKey !== '' && applicationKeys.includes(applicationKey));
 }

@@ -23,7 +23,6 @@ import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.
 import { accountNodeOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
-/** What the commands work on. */
 export interface CommandContext
 	extends Omit<MethodCommandContext, 'editAnswer'>,
 		Pick<ServiceCommandContext, 'service' | 'revealCalls'>,
@@ -31,13 +30,10 @@ export interface CommandContext
 		AccountSources {
 	readonly accountCommands: AccountCommands;
 	readonly composers: Composers;
-	/** The commands of call files, which are loaded with them. */
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
-	/** The commands of the history, likewise. */
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
 	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
 	readonly firstSteps: { dismiss(): void };
-	/** Checks the keys of a new account by one call. */
 	readonly checkKeys: (account: Account) => Promise<void>;
 	readonly showInspector: () => unknown;
 	readonly openSettings: () => unknown;

@@ -10,7 +10,6 @@ import type { NextAction } from '../../shared/shownCall.ts';
 import { answeredCallText } from '../call/answeredCall.ts';
 import { showError, showInformation, showWarning } from '../messages.ts';
 
-/** What checking the keys of an account takes. */
 export interface KeyCheckPorts {
 	readonly prepare: PrepareCall;
 	/** Sends without a trace: the call is none of those that the user works on. */

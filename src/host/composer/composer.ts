@@ -18,7 +18,6 @@ import { type BodyPorts, ComposerBodies } from './composerBodies.ts';
 import { withValue } from './openValues.ts';
 import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
 
-/** What a composer works with, and where it is shown. */
 export interface ComposerPorts extends BodyPorts {
 	readonly prepare: PrepareDraft;
 	readonly send: CallRunner['send'];
@@ -41,12 +40,10 @@ export class Composer {
 	answer: AnswerView | undefined;
 	private answered: AnsweredCall | undefined;
 	private answeredView: AnsweredCallView | undefined;
-	/** Its body, to be read. */
 	readonly bodies: ComposerBodies;
 	private readonly past = new PastAnswers();
 	private readonly ports: ComposerPorts;
 	private revision: number;
-	/** The send under way. */
 	private running: Running | undefined;
 	private preparations = 0;
 	/** Whether the view shows what was prepared last. */
@@ -100,7 +97,6 @@ export class Composer {
 		return this.draft.accountId;
 	}
 
-	/** The user changed the draft in the view. */
 	async change(change: DraftChange): Promise<void> {
 		this.take(change);
 		await this.refresh();

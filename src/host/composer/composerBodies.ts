@@ -4,7 +4,6 @@ import type { BodyText } from '../../net/answer/answerWorker.ts';
 import type { ShownBody } from '../../shared/answerBody.ts';
 import type { FilterAnswer } from '../../shared/bodyFilter.ts';
 
-/** What takes long with a body. */
 export interface BodyPorts {
 	readonly filter: (body: BodyText, path: string, signal: AbortSignal) => Promise<FilterOutcome>;
 }

@@ -26,7 +26,6 @@ import { PasteReader, type PasteThread } from './pasteReader.ts';
 import { valueEditors } from './valueEditors.ts';
 import type { ValueFiles } from './valueFiles.ts';
 
-/** The Diagnose tab of a composer. */
 export interface DiagnosePane extends Disposable {
 	/** True once anything was diagnosed here. */
 	readonly isUsed: boolean;
@@ -40,11 +39,9 @@ export interface DiagnosePane extends Disposable {
 	hidden(): void;
 	/** The composer's call, or its account, may be another one now. */
 	followCall(): Promise<void>;
-	/** An account or a key has changed. */
 	keysChanged(): Promise<void>;
 }
 
-/** What every composer panel works with. */
 export interface ComposerServices {
 	readonly extensionUri: Uri;
 	readonly sources: AccountSources;

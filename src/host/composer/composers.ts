@@ -56,7 +56,6 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		return { ...(accountId === undefined ? {} : { accountId }), method, format: defaultFormat, rows: [] };
 	}
 
-	/** Opens a new composer with this call. */
 	function compose(draft: Draft): ComposerPanel {
 		return adopt(newPanel(), draft);
 	}

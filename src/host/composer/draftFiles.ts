@@ -6,7 +6,6 @@ import { maxFile, readStoredDraft, type StoredDraft, storedDraftText } from './s
 /** Of more drafts the newest are stored. */
 export const maxDrafts = 50;
 
-/** A draft that has a file. */
 export interface DraftEntry extends StoredDraft {
 	readonly id: string;
 	/** When it was written, in milliseconds since 1970. */
@@ -42,7 +41,6 @@ export class DraftFiles {
 		}
 	}
 
-	/** The draft of an id; undefined where there is none. */
 	async read(id: string): Promise<DraftEntry | undefined> {
 		const path = this.path(id);
 		try {

@@ -15,7 +15,6 @@ export interface KnownDraft {
 
 export interface KeeperPorts {
 	readonly files: Pick<DraftFiles, 'write' | 'remove'>;
-	/** A file was added. */
 	readonly onAdded: () => void;
 	/** The draft could not be written; reported once until it can be again. */
 	readonly onFailure: (error: unknown) => void;
@@ -92,7 +91,6 @@ export class DraftKeeper {
 
 const noSecrets: SecretPlaces = { names: [], values: [], fields: [] };
 
-/** Whether a draft says nothing. */
 export function isEmpty({ method, rows }: Draft): boolean {
 	return method === '' && rows.every(isBlank);
 }

@@ -4,7 +4,6 @@ import { DraftKeeper, isEmpty, type KnownDraft } from './draftKeeper.ts';
 import type { StoredDraft } from './storedDraft.ts';
 
 export interface ListedDraft extends DraftEntry {
-	/** Whether a composer of this window has it. */
 	readonly isOpen: boolean;
 }
 
@@ -38,7 +37,6 @@ export class Drafts {
 		return keeper;
 	}
 
-	/** The user has closed the composer of this keeper. */
 	close(keeper: DraftKeeper): void {
 		const { id, last } = keeper;
 		this.written = Promise.all([this.written, keeper.close()]);

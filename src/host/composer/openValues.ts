@@ -6,7 +6,6 @@ export interface OpenValue {
 	readonly name: string;
 	/** The row's index in the draft. */
 	readonly row: number;
-	/** The value, as the call has it. */
 	readonly text: string;
 }
 

@@ -59,7 +59,6 @@ export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Co
 	return {
 		open,
 		follow: (before: readonly Row[], after: readonly Row[]) => values.follow(before, after),
-		/** The composer is closed. */
 		dispose(): void {
 			isOver = true;
 			for (const value of editors.keys()) {

@@ -26,11 +26,9 @@ import { editorText, namesSchema, writtenText } from './valueText.ts';
 export interface EditedValue {
 	readonly name: string;
 	readonly method: string;
-	/** The value, as the call has it. */
 	readonly text: () => string;
 	/** Takes a text from the editor into the call; false where it contains a stored key, and is not taken. */
 	readonly write: (text: string) => boolean;
-	/** Its editor was closed. */
 	readonly onClosed: () => void;
 }
 
@@ -48,7 +46,6 @@ interface ValueFile {
 	isEmpty: boolean;
 }
 
-/** A value that is open in an editor. */
 export interface ValueEditor {
 	/** Puts it in front. */
 	readonly show: () => Promise<void>;

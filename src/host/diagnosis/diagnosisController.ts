@@ -10,14 +10,12 @@ import type { AccountSources } from '../accounts/accountSources.ts';
 import { showInput, showInStatusBar, showPick } from '../messages.ts';
 import { fixKeys, useAccount } from './keyFixes.ts';
 
-/** What diagnoses in the host work with. */
 export type HostDiagnosisServices = DiagnosisServices &
 	AccountSources & {
 		/** Called when a diagnosis that the user asked for names a mistake. */
 		readonly onMistakeFound: () => void;
 	};
 
-/** Where a finding leads on to. */
 export interface DiagnosisLeads {
 	/** Shows the call's signature as it should come about. */
 	readonly showSignature: (draft: Draft) => unknown;

@@ -15,7 +15,6 @@ import { storedAnswer } from './storedAnswers.ts';
 export interface HistoryPorts {
 	readonly sources: Pick<AccountSources, 'accounts'>;
 	readonly answers: AnswerDocuments;
-	/** Opens a composer with the call. */
 	readonly compose: (draft: Draft) => { send(): Promise<void> };
 }
 

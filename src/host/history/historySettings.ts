@@ -2,7 +2,6 @@ import { workspace } from 'vscode';
 import { settings } from '../../ids.ts';
 import { numberSetting } from '../settings.ts';
 
-/** Whether calls are stored. */
 export function historyIsOn(): boolean {
 	return workspace.getConfiguration().get(settings.keepHistory) !== false;
 }

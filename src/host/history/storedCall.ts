@@ -20,7 +20,6 @@ const maxTextLength = 1000;
 /** How far a secret with its name reaches beyond a text that is cut. */
 const maxSecretLength = 5000;
 
-/** How a call is stored. */
 export interface StoringOptions {
 	/** Names of parameters whose values the user does not want stored, in lower case. */
 	readonly secretParameters: ReadonlySet<string>;

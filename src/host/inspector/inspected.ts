@@ -8,7 +8,6 @@ import { callOf } from '../../shared/draft.ts';
 import type { InspectorSnapshot } from '../../shared/shownCall.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 
-/** What the inspector shows and where it comes from. */
 export interface InspectedCall extends Pick<PinnedCall, 'outcome'> {
 	readonly source: Exclude<InspectorSnapshot['source'], 'none'>;
 	readonly prepared: PreparedCall;
@@ -20,7 +19,6 @@ export interface Inspected extends CallInspection, Disposable {
 	readonly onDidChange: Event<void>;
 	/** The inspector has come into view, or is gone. */
 	setInView(isInView: boolean): void;
-	/** A call is sent as it was signed. */
 	sent(prepared: SendableCall): void;
 	/** The call looked at, or undefined while there is none. */
 	current(): Promise<InspectedCall | undefined>;

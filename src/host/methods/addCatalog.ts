@@ -9,7 +9,6 @@ import { proposed } from '../proposedFile.ts';
 import { mostDocumentBytes } from './catalogFiles.ts';
 import { openApiProblemText } from './catalogProblemText.ts';
 
-/** What a new catalogue begins with. */
 const example: WrittenCatalog = {
 	name: 'My methods',
 	methods: [{ name: 'group.method', source: '', parameters: [{ name: 'count', type: 'Integer', required: false }] }],
@@ -81,7 +80,6 @@ async function saveCatalog(catalog: string, name: string): Promise<boolean> {
 
 type OpenApiDocument = Extract<OpenApiRead, { readonly state: 'read' }>;
 
-/** A file that is JSON. */
 type JsonDocument = Exclude<OpenApiRead, { readonly state: 'not-json' }>;
 
 /** Reads a file in a thread; says so where it is none of use. */

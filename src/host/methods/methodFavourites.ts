@@ -23,12 +23,10 @@ export function methodFavourites(state: Memento) {
 		favourites: () => stored(favouritesKey),
 		/** The last one first. */
 		recent: () => stored(recentKey),
-		/** Adds the method to the favourites, or removes it. */
 		toggle(method: string): Promise<void> {
 			const others = without(favouritesKey, method);
 			return store(favouritesKey, others.length < stored(favouritesKey).length ? others : [...others, method]);
 		},
-		/** A call of the method was sent. */
 		async called(method: string): Promise<void> {
 			if (method.length > maxNameLength || stored(recentKey)[0] === method) return;
 			// A copy: the name may be cut out of a large file, which it would keep in memory.

@@ -27,11 +27,9 @@ export interface MethodNode {
 	readonly method: CatalogMethod | undefined;
 }
 
-/** A folder of methods in the tree. */
 export interface FolderNode {
 	readonly kind: 'favourites' | 'recent' | 'group';
 	readonly name: string;
-	/** Of its methods. */
 	readonly names: readonly string[];
 	readonly known: KnownCatalog;
 }

@@ -2,13 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { SecretName } from '../../core/masking/secret.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
 
-/** Whose a secret is. */
 export interface SecretOwner {
 	readonly accountName: string;
 	readonly name: SecretName;
 }
 
-/** A secret in a text. */
 export interface FoundSecret {
 	readonly start: number;
 	readonly end: number;

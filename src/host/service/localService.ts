@@ -19,7 +19,6 @@ export interface LocalServicePorts {
 	readonly stopped: () => void;
 	/** Says why it cannot be started here; absent where it can. */
 	readonly tellImpossible?: () => void;
-	/** A name that no account has yet. */
 	readonly freeName: () => string;
 }
 

@@ -8,7 +8,6 @@ import { answersFolder } from '../answersFolder.ts';
 import { numberSetting } from '../settings.ts';
 import { LocalService, type LocalServicePorts } from './localService.ts';
 
-/** What a window gives the local service. */
 export interface LocalServiceContext extends Pick<LocalServicePorts, 'take' | 'stopped' | 'tellImpossible'> {
 	readonly accounts: AccountStore;
 	readonly keyRing: KeyRing;

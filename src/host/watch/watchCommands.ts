@@ -7,7 +7,6 @@ import type { WatchedInspection } from './watchedInspection.ts';
 export interface WatchCommandContext {
 	readonly watched: WatchedCalls;
 	readonly inspection: WatchedInspection;
-	/** Forgets the calls that others are compared with. */
 	readonly forgetSeenCalls: () => void;
 	/** Shows the inspector and leaves the focus where it is. */
 	readonly revealInspector: () => unknown;

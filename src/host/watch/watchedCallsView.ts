@@ -27,7 +27,6 @@ interface WatchedService {
 	readonly onDidChange: Event<void>;
 }
 
-/** How each state is shown, and read aloud. */
 const shownStates = {
 	verified: { icon: 'pass-filled', color: 'testing.iconPassed', text: () => l10n.t('verified') },
 	differs: { icon: 'pass', color: 'testing.iconQueued', text: () => l10n.t('right, but …') },

@@ -77,7 +77,6 @@ export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?:
 	};
 }
 
-/** Whether the whole body is known to be no JSON. */
 function isNoJson(facts: BodyFacts | undefined): boolean {
 	return facts !== undefined && !facts.members;
 }

@@ -20,7 +20,6 @@ export type LayoutJob = { readonly secrets: readonly string[] } & (
 	  }
 );
 
-/** What the thread is started with. */
 export type AnswerJob = LayoutJob | { readonly do: 'filter'; readonly body: BodyText; readonly path: string };
 
 function run(job: AnswerJob): unknown {

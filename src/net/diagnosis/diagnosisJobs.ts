@@ -20,7 +20,6 @@ export interface DiagnosisSearch {
 	readonly secrets?: readonly string[];
 }
 
-/** What a search reports while it runs. */
 export interface SearchReport {
 	/** The used part of the budget, 0 to 1. */
 	readonly done: number;
@@ -30,7 +29,6 @@ export interface SearchReport {
 /** In milliseconds. */
 const reportInterval = 100;
 
-/** The jobs by name. */
 export const diagnosisJobs = {
 	parsePastes: (texts: readonly string[]) => texts.map((text) => parsePaste(text)),
 	readPaste,
@@ -39,7 +37,6 @@ export const diagnosisJobs = {
 	search,
 };
 
-/** Each with what it takes and answers. */
 export type DiagnosisJobs = typeof diagnosisJobs;
 
 /** Undefined where the text is no call, `too-long` where it has more parameters than any call. */

@@ -9,12 +9,10 @@ export type JobOutcome<T> =
 	| { readonly state: 'cancelled' }
 	| { readonly state: 'failed' };
 
-/** How a job is cancelled. */
 export interface JobOptions {
 	readonly signal?: AbortSignal;
 }
 
-/** How a search is watched and ended. */
 export interface SearchOptions extends JobOptions {
 	/** Ends the search with what it has found so far, as a cancelled diagnosis. */
 	readonly stop?: AbortSignal;

@@ -12,7 +12,6 @@ interface JudgedCall extends CallTraits {
 /** What the wrong ones of the calls that were judged have in common. */
 export interface CommonCauses {
 	readonly causes: readonly CommonCause[];
-	/** How many are wrong. */
 	readonly wrong: number;
 	readonly firstWrong: number | undefined;
 }

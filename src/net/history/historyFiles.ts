@@ -8,7 +8,6 @@ import { pauses } from './pauses.ts';
 const namePattern = /^(\d{4}-\d\d-\d\d)\.[0-9a-f]{16}\.jsonl$/;
 const newline = 0x0a;
 
-/** A new name for a file of a day. */
 export function nameOf(day: string): string {
 	return `${day}.${randomBytes(8).toString('hex')}.jsonl`;
 }

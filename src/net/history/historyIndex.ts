@@ -14,10 +14,8 @@ export interface ListedCall
 	readonly parameters: string;
 }
 
-/** A call as the index holds it. */
 interface IndexedCall extends ListedCall {
 	readonly place: CallPlace;
-	/** What a search looks at. */
 	readonly text: string;
 }
 

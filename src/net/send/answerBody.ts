@@ -22,7 +22,6 @@ export interface AnswerBodyEvents {
 	failed(reason: unknown): void;
 	/** No more is taken: `done` follows with what was received. */
 	stop(): void;
-	/** More was decoded. */
 	more(): void;
 }
 
@@ -46,9 +45,7 @@ export class AnswerBody {
 	private decoders: Transform[] = [];
 	private received = 0;
 	private isDecoding = false;
-	/** No more bytes arrive. */
 	private isComplete = false;
-	/** No more is decoded. */
 	private isOver = false;
 	/** What ended it while its decoders still had something to decode. */
 	private ending: { readonly cut: unknown } | undefined;

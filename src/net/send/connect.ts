@@ -17,7 +17,6 @@ export interface Connected {
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** What a connection is made with. */
 export interface ConnectOptions {
 	readonly target: Target;
 	readonly network: Network;

@@ -1,6 +1,5 @@
 import { WorkbenchError } from '../../core/call/errors.ts';
 
-/** Where a request goes. */
 export interface Target {
 	readonly origin: string;
 	/** Host as a URL has it, with the port unless it is the scheme's own. */

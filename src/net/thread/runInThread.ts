@@ -12,7 +12,6 @@ export interface ThreadJob {
 	readonly mostTime: number;
 	/** Called with each `{ report }` that precedes the answer. */
 	readonly onReport?: (report: unknown) => void;
-	/** Ends the job. */
 	readonly signal?: AbortSignal;
 }
 

@@ -19,7 +19,6 @@ export interface LeftRequest {
 	readonly title: string;
 }
 
-/** What a file of requests gives. */
 export interface ImportedCalls {
 	/** A call file; it names no account. */
 	readonly text: string;
@@ -39,7 +38,6 @@ export interface ImportedCalls {
 
 /** What is known of accounts, so that their calls are known and their keys are not written. */
 export interface ImportOptions {
-	/** The keys of all accounts. */
 	readonly secrets: readonly string[];
 	/** The hosts of their base_urls, with ports. */
 	readonly hosts: readonly string[];

@@ -29,7 +29,6 @@ export interface CallParts {
 	readonly rows: readonly (PrintableParameter & { readonly enabled: boolean })[];
 	readonly leftOut: readonly string[];
 	readonly applicationKey?: string;
-	/** Whether braces in it are variables. */
 	readonly hasVariables: boolean;
 }
 

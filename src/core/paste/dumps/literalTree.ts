@@ -8,7 +8,6 @@ export type LiteralNode =
 	| { readonly kind: 'list'; readonly items: readonly LiteralNode[] }
 	| { readonly kind: 'map'; readonly members: readonly Member[]; readonly arrows: boolean };
 
-/** A name and its value. */
 export interface Member {
 	readonly key: LiteralNode;
 	readonly value: LiteralNode;
