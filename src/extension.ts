@@ -13,10 +13,7 @@ type Trees = Omit<Registered, 'answers' | 'valueFiles'>;
 
 let running: Lazy<Workbench> | undefined;
 
-/**
- * Registers what VS Code asks for by its name; the workbench is loaded when something of it is first asked for.
- * @param isInBrowser true in the extension host of a browser, where `web` has stand-ins for Node
- */
+/** Registers what VS Code asks for by name; the workbench is loaded on demand. @param isInBrowser `web` stands in for Node */
 export function activate(extension: ExtensionContext, isInBrowser = false): void {
 	const own: Own = (owned) => {
 		extension.subscriptions.push(owned);

@@ -19,10 +19,7 @@ interface StoredState {
 	readonly isSignatureFolded?: boolean;
 }
 
-/**
- * The state of the composer: the draft being edited, and the host's last snapshots. It sends the host each change, and
- * knows nothing of the page. Nothing can be edited before the host's first snapshot.
- */
+/** The draft being edited and the host's last snapshots: sends the host each change, knows nothing of the page. */
 export class ComposerSession {
 	readonly edited = new EditedDraft();
 	readonly history: EditHistory;

@@ -13,10 +13,7 @@ export interface EditedRow extends Row {
 /** The call on screen: all that the user can change of it. */
 export type EditedContent = Pick<EditedDraft, 'accountId' | 'httpMethod' | 'method' | 'format' | 'rows'>;
 
-/**
- * The draft as it stands on screen: the draft of the protocol, with keyed rows and always one blank row at the end to
- * type into, of the parameters and of the headers, which follow them. Rows with neither name nor value are not part of the draft.
- */
+/** The draft on screen: with keyed rows and a blank one at the end. Rows with neither name nor value are no part of the draft. */
 export class EditedDraft {
 	revision = 0;
 	accountId: string | undefined;
@@ -200,10 +197,7 @@ export interface PlacedRow {
 	readonly isMissing: boolean;
 }
 
-/**
- * The rows of parameters that a method requires and the call lacks: each follows the required one before it, is no part of the
- * call before it has a value, and is then in the same place with the same key, also when that is undone.
- */
+/** Rows of required parameters that the call lacks: part of it once they have a value, in the same place with the same key. */
 export class MissingRows {
 	private readonly removed = new Set<string>();
 	private method: string | undefined;

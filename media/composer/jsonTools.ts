@@ -21,10 +21,7 @@ export function jsonKind(value: string, known: KnownParameter | undefined): Json
 const formatted: JsonLayout = { comma: '', colon: ' ', indent: '  ' };
 const minified: JsonLayout = { comma: '', colon: '' };
 
-/**
- * Stands below a value that is JSON: says its first fault as one types, and lays it out or has it opened in an editor when the
- * user says so. Nothing of the value changes by itself, and every token stays as it was written.
- */
+/** Says the first fault of a JSON value, lays it out or opens it on demand. Nothing changes by itself, every token stays. */
 @customElement('sc-json-tools')
 export class JsonTools extends LightElement {
 	@property({ attribute: false }) value = '';

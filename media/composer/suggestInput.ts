@@ -25,10 +25,7 @@ const maxBeginning = 2000;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * A text field that completes to `candidates` and takes any text; a long one is shown by its beginning. It says each change
- * through `onText`: what the field inside shows may be less than the text.
- */
+/** Completes to `candidates` and takes any text. `onText` gets each change: of a long text the field shows the beginning. */
 @customElement('sc-suggest-input')
 export class SuggestInput extends LightElement {
 	@property({ attribute: false }) value = '';

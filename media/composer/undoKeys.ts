@@ -5,10 +5,7 @@ interface UndoTarget {
 	readonly run: (direction: 'undo' | 'redo') => void;
 }
 
-/**
- * Has undo and redo reach the call: the keys, a browser's own menu, and VS Code's commands, which it hands to a webview by
- * calling `document.execCommand` in it. The browser's own undo knows one order for all fields of a page, and nothing of rows.
- */
+/** Has undo and redo by keys, menu and VS Code (`document.execCommand`) reach the call: the browser's own knows nothing of rows. */
 export function listenForUndo({ isOfCall, run }: UndoTarget): void {
 	const own = document.execCommand.bind(document);
 	let last: Element | null = null;

@@ -1,10 +1,7 @@
 /** The event by which a part says that it was painted anew, so that marks are set again. It bubbles. */
 export const paintedEvent = 'sc-painted';
 
-/**
- * Marks a parameter in all places at once while the pointer is over one of them or the focus in one: every element
- * inside `page` with the same `data-mark` gets `data-marked`. In list boxes the arrow keys move among the marked options.
- */
+/** Marks a parameter wherever it is (`data-mark`) while one place has pointer or focus. Arrow keys move among marked options. */
 export function markParameters(page: HTMLElement): void {
 	const at: Partial<Record<'pointer' | 'focus', string | undefined>> = {};
 

@@ -24,10 +24,7 @@ export function maxShownLength(segments: readonly Segment[]): number {
 const tones = 5;
 const shapes = 3;
 
-/**
- * A step's parts, the segments of a parameter each, as options of a list box.
- * @param marks the name by which each parameter is marked @param prefix makes ids unique
- */
+/** A step's parts as options of a list box. @param marks names for marking parameters @param prefix makes ids unique */
 export function renderParts(
 	segments: readonly Segment[],
 	marks: readonly string[],

@@ -51,10 +51,7 @@ export interface AccountFaults {
 	readonly keys: KeyTexts;
 }
 
-/**
- * Finds what is wrong with how an account was filled. Nothing is, where the call is right by the keys as they are. What is
- * as well a mistake of a client counts as one, unless the keys' own form says that the account is at fault.
- */
+/** What is wrong with how an account was filled. A client's mistake counts as one unless the form of the keys says otherwise. */
 export function findAccountFaults(held: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): AccountFaults {
 	if (call.isRightBy(held)) return { certainty: 'none', faults: [], keys: held };
 	const { faults: surroundings, keys } = mendSurroundings(held);

@@ -17,10 +17,7 @@ export interface JudgedCallTraits extends CallTraits {
 	readonly mistakes?: readonly string[];
 }
 
-/**
- * What wrong calls have in common. All but `same-mistake` are what every wrong call has and no right one:
- * `key`: every call is wrong, those without parameters of their own as well, and no mistake was found in any.
- */
+/** What every wrong call has and no right one. `key`: every call is wrong, even without parameters, and no mistake was found. */
 export type CommonCause =
 	| { readonly code: 'same-mistake'; readonly mistakes: readonly string[] }
 	| { readonly code: 'key' | 'non-ascii' | 'reserved' | 'empty' }

@@ -23,10 +23,7 @@ interface LazyTreeOptions extends Pick<TreeViewOptions<unknown>, 'canSelectMany'
 	readonly resolves?: boolean;
 }
 
-/**
- * Makes the view `id`. When VS Code first asks what it shows, `load` is called, in the course of which content is provided.
- * @throws what `load` is rejected with goes to VS Code, which says so and asks again
- */
+/** Makes the view `id`, whose content `load` provides when VS Code first asks. What it is rejected with goes to VS Code. */
 export function lazyTree<T>(id: string, load: () => Promise<unknown>, options: LazyTreeOptions = {}): LazyTree<T> {
 	const changed = new EventEmitter<
 		Parameters<Parameters<NonNullable<TreeDataProvider<T>['onDidChangeTreeData']>>[0]>[0]

@@ -26,10 +26,7 @@ interface Listeners {
 	exit: () => void;
 }
 
-/**
- * Node's `Worker` class, of web workers. What they may take of memory cannot be said to a browser, so `resourceLimits` say
- * nothing here; whoever has one do something ends it when that takes too long. `newWorker` makes a web worker of a source.
- */
+/** Node's `Worker` of web workers; `newWorker` makes one of a source. `resourceLimits` have no effect: whoever starts it ends it. */
 export function workerClass(sources: ThreadSources, newWorker: (source: string, name: string) => unknown) {
 	return class Worker {
 		private readonly listeners: { [K in keyof Listeners]: Listeners[K][] } = { message: [], error: [], exit: [] };

@@ -1,9 +1,6 @@
 import { sigMistakeExplanations } from './sigMistakes.ts';
 
-/**
- * What a mistake is, in English: by pattern of `code/variant`, the first that fits. One without `/` fits every variant.
- * In a text `{0}` are the parameters, tokens or keys concerned, and `{1}` is the first group of the pattern.
- */
+/** By pattern of `code/variant` or `code`, the first fits. `{0}` are the parameters or keys concerned, `{1}` the pattern's group. */
 export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'access_token-signed': '`access_token` was left among the signed parameters.',
 	'sig-signed': 'An earlier or empty `sig` was left among the signed parameters.',

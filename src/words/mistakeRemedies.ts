@@ -1,7 +1,4 @@
-/**
- * What to do about a mistake, in English, and the pattern of the codes it is good for; the first that fits. In a call without
- * a session `no session: ` stands before the code, where a pattern has that.
- */
+/** Remedies in English with the pattern of their codes, the first fits; `no session: ` precedes the code of a call without one. */
 export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
 	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',

@@ -38,10 +38,7 @@ export interface AnswerView {
 /** Longer texts are shown in part; JSON grows when it is laid out. In UTF-16 units. */
 const maxShown = 6_000_000;
 
-/**
- * Lays an answer out for the composer, with the secrets of the call masked in everything.
- * @param keptWhileOpen has a file deleted only once no editor shows it
- */
+/** Lays an answer out, its secrets masked. @param keptWhileOpen has a file deleted only once no editor shows it */
 export async function viewAnswer(
 	raw: SentAnswer,
 	to: AnsweredBy,

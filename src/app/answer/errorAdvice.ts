@@ -64,10 +64,7 @@ const rows: readonly Row[] = [
 	],
 ];
 
-/**
- * The advice for an API error, undefined if it is not known, and whether the error is about a parameter. `name` is what the
- * catalogues call the code: if it is not the name of the public record, nothing is known.
- */
+/** The advice for an API error. Nothing is known where `name`, of the catalogues, is not the public record's name of the code. */
 export function errorAdvice(
 	{ code, message }: ApiError,
 	name: string | undefined,

@@ -10,10 +10,7 @@ import type { AnsweredBy, AnswerText } from './answeredBy.ts';
 import { apiErrorText } from './apiErrorText.ts';
 import { statusAdvice } from './errorAdvice.ts';
 
-/**
- * Puts an answer into words. An API error is one also where it comes with another status than the public record has it.
- * @param cut why it is incomplete
- */
+/** Puts an answer into words; an API error also with another HTTP status than the record has it. @param cut why it is incomplete */
 export function kindText(
 	layout: Pick<AnswerLayout, 'answer' | 'headers' | 'text' | 'content'>,
 	status: number,

@@ -5,10 +5,7 @@ import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
 import { type SearchedCall, searchedCall, withoutDifferences } from '../../net/service/searchedCall.ts';
 import { showsAllSent } from './accountChecks.ts';
 
-/**
- * How a pasted call is searched: what is right by the public record is no mistake beside others either ({@link searchedCall}).
- * Where no session was sent, the call may have none, or its token was taken out before it was pasted: either secret is right.
- */
+/** As {@link searchedCall}; without a session in it the call may have none, or its token was taken out: either secret is right. */
 export function searchedPaste(
 	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
 	held: Credentials,

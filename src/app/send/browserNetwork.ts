@@ -3,10 +3,7 @@ import type { Network } from '../../net/send/network.ts';
 import type { Account } from '../accounts/account.ts';
 import { authorityFilesOf, noProxy } from '../accounts/accountNetwork.ts';
 
-/**
- * How calls of an account are sent by a browser: as the browser sends them.
- * @throws {WorkbenchError} `network-not-in-browser` where the account wants something else
- */
+/** How a browser sends calls. @throws {WorkbenchError} `network-not-in-browser` where the account wants something else */
 export function browserNetwork(account: Account): Network {
 	const { proxy = noProxy, clientCertificate } = account;
 	if (proxy !== noProxy || clientCertificate !== undefined || authorityFilesOf(account).length > 0)

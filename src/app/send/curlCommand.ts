@@ -46,10 +46,7 @@ function withoutVariables(url: string): string {
 	);
 }
 
-/**
- * The cURL line of a signed call with every secret masked: for a bug report, not for running.
- * @throws {WorkbenchError} with a `base-url-…` code when `baseUrl` cannot be called.
- */
+/** A cURL line with every secret masked, for a bug report. @throws {WorkbenchError} `base-url-…` when `baseUrl` cannot be called */
 export function maskedCurlCommand(
 	trace: SignatureTrace,
 	credentials: Credentials,

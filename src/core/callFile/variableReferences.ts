@@ -7,11 +7,7 @@ export interface FoundReference extends Span {
 
 const nameForm = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
-/**
- * `$uuid`, `$env NAME`, `$randomInt -5 5`: a name and words, as environment variables are called (`ProgramFiles(x86)`)
- * and numbers written. ASCII, so that a reference is written the same way within quotes; no square bracket, with which
- * a link begins in messages.
- */
+/** `$uuid`, `$env NAME`, `$randomInt -5 5`: a name and words. ASCII, the same within quotes; no bracket, which begins a link. */
 const functionForm = /^\$[A-Za-z]\w*(?: +[\w.,:+()-]+)*$/;
 
 const none: readonly never[] = [];

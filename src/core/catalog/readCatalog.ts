@@ -30,10 +30,7 @@ export const maxProblems = 1000;
 /** How many items of a catalogue file are read. */
 const limits = { methods: 10_000, parametersOfMethod: 1000, errorCodes: 2000 };
 
-/**
- * Reads the parsed JSON of a catalogue file. Takes what is valid, up to the limits, and reports the rest; never throws.
- * @returns no catalogue only when `value` is not an object with a list of methods.
- */
+/** Takes what is valid of a catalogue's JSON, up to the limits, and reports the rest; never throws. No catalogue without methods. */
 export function readCatalog(value: unknown): { catalog?: Catalog; problems: CatalogProblem[] } {
 	const problems: CatalogProblem[] = [];
 	const report = (problem: CatalogProblem) => {

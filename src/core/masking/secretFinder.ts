@@ -20,10 +20,7 @@ const maxName = 128;
 const maybeCut =
 	/^(?:\\(?:u\{?[\da-f]{0,8}|x[\da-f]{0,2}|[0-7]{0,3})|%u?[\da-f]{0,4}|&(?:#x?[\da-f]{0,8}|[a-z]{0,6}))+$/i;
 
-/**
- * Finds secrets in texts: in the forms of {@link formsOfSecrets}, within up to two layers of escapes ({@link layersOf}).
- * A secret too short to be searched for in ordinary text is found after the name of a secret. Linear in the text.
- */
+/** Finds {@link formsOfSecrets} within up to two layers of escapes; secrets too short for that only after a secret's name. Linear. */
 export class SecretFinder {
 	private readonly isEmpty: boolean;
 	private readonly short: readonly string[];

@@ -11,10 +11,7 @@ const minForm = 8;
 const maxRecodedLength = 4096;
 const maxFormsLength = 500_000;
 
-/**
- * The texts to search for: each secret itself, in capitals and small letters, with `+` for its spaces, as JSON and URLs
- * escape it, and its bytes in hexadecimal and Base64. None for a secret shorter than {@link minSearchedSecretLength}.
- */
+/** Each secret as it is, in other cases, in JSON, URLs, hexadecimal, Base64; none shorter than {@link minSearchedSecretLength}. */
 export function formsOfSecrets(secrets: readonly string[]): string[] {
 	const forms = new Set<string>();
 	let length = 0;

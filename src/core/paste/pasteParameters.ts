@@ -48,10 +48,7 @@ const namesInText = 2;
 /** How many a mere query has that is a call and no value. */
 const namesOfCall = 3;
 
-/**
- * Reads a pasted text as a call: a list of parameters as a whole, whatever their names, or what {@link parsePaste} finds.
- * @returns undefined when it is no call. Never throws.
- */
+/** Reads a text as a list of parameters, whatever their names, or as {@link parsePaste} does; else undefined. Never throws. */
 export function readPastedParameters(
 	text: string,
 	{ isValue = false, hints = {} }: ReadingOptions = {},

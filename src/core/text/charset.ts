@@ -18,10 +18,7 @@ export interface DecodedText {
 /** What a page, or XML, says of itself is looked for in so many bytes (HTML, 13.2.3.2). */
 const headLength = 1024;
 
-/**
- * The character set of a body, by the order of the standards for what came over HTTP (HTML, 13.2.3; RFC 7303, 3): a byte-order
- * mark, the header, what the text says itself. Labels that no decoder knows count as none. `contentType` is the header's value.
- */
+/** A body's character set: byte-order mark, header (`contentType`), the text itself (HTML, 13.2.3; RFC 7303, 3). */
 export function charsetOf(bytes: Uint8Array, contentType = ''): Charset {
 	const mark = byteOrderMark(bytes);
 	if (mark) return { name: mark, from: 'bom' };

@@ -40,10 +40,7 @@ export function compactJson(text: string): string | undefined {
 	return layOutJson(text, { comma: '', colon: '' });
 }
 
-/**
- * Writes JSON anew, every token as written. Never throws; linear in time and memory.
- * @returns undefined when `text` is not one JSON value, or its layout would be nested too deeply or too long
- */
+/** Writes JSON anew, every token as written; undefined where it is no JSON, too deep or too long. Never throws; linear. */
 export function layOutJson(text: string, { comma, colon, indent, isCut = false }: JsonLayout): string | undefined {
 	const maxLength = Math.min(maxText, Math.max(alwaysAllowed, text.length * maxGrowth));
 	const maxDepth = indent === undefined ? Number.POSITIVE_INFINITY : maxLaidOut;

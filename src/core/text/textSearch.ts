@@ -1,7 +1,4 @@
-/**
- * Finds many texts in one pass over another, in time linear in its length whatever repeats in either (Aho and Corasick,
- * 1975). A state is a prefix of a wanted text: the longest that ends at the current position.
- */
+/** Finds many texts in one pass, in linear time (Aho and Corasick, 1975). A state is the longest wanted prefix that ends here. */
 export class TextSearch {
 	readonly maxLength: number;
 	private readonly unit: Uint16Array;

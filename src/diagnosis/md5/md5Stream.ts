@@ -3,10 +3,7 @@ import { type HashMemory, type StoredBytes, write } from './hashMemory.ts';
 /** The state before the first block (RFC 1321, 3.3). */
 export const initialState: readonly number[] = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
 
-/**
- * A message that changes little from one candidate to the next, with the MD5 states after its first blocks: the next
- * message, or the same with another signing secret behind it, is then hashed from the first block that differs.
- */
+/** A message with the MD5 states after its first blocks: the next one, or secret, is hashed from the first block that differs. */
 export class Md5Stream {
 	position = 0;
 	/** The address of the message's first byte; another one after each {@link room}. */

@@ -13,10 +13,7 @@ import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 /** Called with a variant that is the caller's only meanwhile; returns true to stop. */
 type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
 
-/**
- * The variants of signed parameters with one or two mistakes, by their number and by tier. No two are equal. What a
- * mutation does to a slot depends on that slot alone: so variants are made from those with fewer mistakes, slot by slot.
- */
+/** The distinct variants with one or two mistakes, by tier; built slot by slot from those with fewer, as slots are independent. */
 export class ParameterVariants {
 	readonly names: readonly string[];
 	readonly base: Int32Array;

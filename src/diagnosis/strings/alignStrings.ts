@@ -19,12 +19,7 @@ const mostListed = 40;
 
 type Row = AlignedRow<ShownItem>;
 
-/**
- * Sets the string that a client signed against the right one. Parameters are set against those of the same name, so that
- * one that is missing or stands elsewhere makes no others differ.
- *
- * @param secrets are masked wherever they stand in either
- */
+/** Aligns a client's string with the right one by names, so that one misplaced parameter makes no others differ; masks `secrets`. */
 export function alignStrings(client: WrittenString, right: WrittenString, secrets: readonly string[]): AlignedStrings {
 	const shownClient = shownString(client, secrets);
 	const shownRight = shownString(right, secrets);

@@ -18,10 +18,7 @@ export interface DifferingText {
 
 /** One place where two signing strings differ. */
 export interface StringDifference {
-	/**
-	 * What it concerns: a part of a parameter, a whole `parameter` that one of them lacks, its `order`, what stands
-	 * `around` or between parameters, or the `secret`.
-	 */
+	/** A part of a parameter, a missing `parameter`, its `order`, what is `around` or between parameters, or the `secret`. */
 	readonly part: 'name' | 'equals' | 'value' | 'parameter' | 'order' | 'around' | 'secret';
 	/** The name of the parameter that it concerns or follows; masked. Empty: none. */
 	readonly parameter: string;

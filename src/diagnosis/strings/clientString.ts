@@ -12,12 +12,7 @@ import {
 	type WrittenString,
 } from './writtenString.ts';
 
-/**
- * The string that a client signed, by a set of mistakes that was found. What a digest does with a secret beside the
- * message is no part of it.
- *
- * @param holdsSecret tells whether a text has a secret
- */
+/** The string that a client signed by a set of mistakes, without what a digest does with a secret beside the message. */
 export function clientString(
 	{ applied, canonicalization, secret, space }: Hit,
 	holdsSecret: (text: string) => boolean,

@@ -61,10 +61,7 @@ interface CutString {
 /** Shorter ones stand in ordinary text. */
 const shortestSecret = 8;
 
-/**
- * Takes the secret off a pasted signing string: its mask, one of the known ones, what follows the right concatenation, or
- * a digest at the end. A line end that the string was pasted with is no part of it.
- */
+/** Takes off the secret: a mask, a known one, what follows the right concatenation, or a last digest. Drops a line end, too. */
 function cutSecret(pasted: string, concatenation: string, secrets: readonly string[]): CutString {
 	const mask = findSecretMask(pasted);
 	if (mask)
@@ -111,10 +108,7 @@ interface Start {
 	readonly value: number;
 }
 
-/**
- * Takes a signing string apart by the names of `parameters`, each of which stands before a `=`; their values are known, so
- * that names within these begin no parameter. Undefined where no name is in it.
- */
+/** Splits by the names of `parameters` before a `=`; their values are known, so names within them do not count. Else undefined. */
 function splitByNames(text: string, parameters: readonly Parameter[]): WrittenItem[] | undefined {
 	const values = Map.groupBy(parameters, ({ name }) => name);
 	const starts = startsIn(text, values);

@@ -53,10 +53,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		await this.show(answer, { viewColumn: ViewColumn.Beside, preview: true });
 	}
 
-	/**
-	 * Opens the file of a large answer, to be read only. It is opened as VS Code opens any file: as a document of ours all of it
-	 * would come through the extension host. Its name is that of no language, as in {@link create}.
-	 */
+	/** Opens a large answer read-only as VS Code opens a file: a document of ours would all go through the extension host. */
 	private async openFile(path: string, { preserveFocus, ...place }: EditorPlace): Promise<Uri> {
 		const uri = Uri.file(path);
 		const before = preserveFocus ? window.activeTextEditor : undefined;

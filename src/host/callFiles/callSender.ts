@@ -149,10 +149,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	};
 }
 
-/**
- * Shows what went wrong with its next step, where it has one; answers whether the user chose that, and it was done. With a
- * step it is a warning: an error that has buttons stays until it is closed, also when the call was long repaired and sent.
- */
+/** Shows what went wrong; answers whether its next step was done. An error with buttons would stay, so it is a warning then. */
 async function offerNext(
 	message: string,
 	next: NextStep | undefined,

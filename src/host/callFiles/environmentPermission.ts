@@ -20,10 +20,7 @@ const stateKey = 'signedCall.allowedEnvironment';
 /** Older permissions are dropped and asked for again. */
 const maxAllowed = 1000;
 
-/**
- * Remembers which variables the user allowed, in the state that all windows share: of two windows that write at once, the
- * last one counts. Permissions of an unsaved file go with it, because another file may get its name.
- */
+/** Remembers the allowed variables for all windows, the last write wins. An unsaved file's go with it: another may get its name. */
 export function environmentPermission(
 	state: Pick<Memento, 'get' | 'update'>,
 	ask: (question: EnvironmentQuestion) => PromiseLike<boolean>,

@@ -31,10 +31,7 @@ import { rangeOf } from './callFinder.ts';
 /** Where the call of a composer was saved last, and as what. */
 const saved = new WeakMap<object, { readonly uri: Uri; readonly text: string }>();
 
-/**
- * Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for; nor is, to save
- * it `again`, the file that it was saved in, unless that was changed since.
- */
+/** Saves a composed call and opens it; asks where unless `target` is given, or it is saved `again` to its unchanged file. */
 export async function saveAsCallFile(
 	composed: { readonly draft: Draft },
 	sources: AccountSources,

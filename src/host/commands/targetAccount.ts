@@ -2,10 +2,7 @@ import type { Account } from '../../app/accounts/account.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 
-/**
- * The account that a next step is about: that of the call it was shown at, or the active one where the call names none. Of one that
- * another window has deleted meanwhile nothing is confirmed or changed, least of all the active one in its place.
- */
+/** The account of the call that a step was shown at, else the active one; never that in place of one that was deleted meanwhile. */
 export function targetAccount(
 	target: ActionTarget | undefined,
 	accounts: Pick<AccountStore, 'get' | 'active'>,

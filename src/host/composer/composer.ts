@@ -65,10 +65,7 @@ export class Composer {
 		return this.answer && this.answered && answeredCallText(this.answered, this.answer.text);
 	}
 
-	/**
-	 * The last answer, and those that were shown before it; undefined before there is one, or where it failed. `shown` is absent
-	 * where the body is in a file. `at`: when these calls were sent.
-	 */
+	/** The last answer and earlier ones, unless it failed. `shown` is absent where the body is in a file. `at`: when they were sent. */
 	get comparable():
 		| { readonly shown?: AnswerText; readonly past: readonly PastAnswer[]; readonly at: readonly number[] }
 		| undefined {

@@ -73,10 +73,7 @@ export class OpenValues {
 	}
 }
 
-/**
- * The index of a row after a change of the rows; undefined if it was removed. A row that is there as it was has been moved. Another
- * one has the same index if there are as many rows, else the same name.
- */
+/** A row's index after a change: an unchanged row has moved, any other keeps its index or, in a longer or shorter list, its name. */
 export function followRow(before: readonly Row[], after: readonly Row[], index: number): number | undefined {
 	const row = before[index];
 	if (!row) return undefined;

@@ -11,10 +11,7 @@ import { showError, showWarning } from '../messages.ts';
 /** A longer answer is not written to an answer file: a person edits it. */
 const maxAnswerLength = 256 * 1024;
 
-/**
- * Opens the file with the answer of the local service to a method. A missing one is written first.
- * @param shown the body of the answer on screen, masked; without one the file begins with the example body.
- */
+/** Opens the answer file of a method; a missing one is written with the answer on screen, masked, or the example body. */
 export async function editAnswer(method: string, shown?: string): Promise<void> {
 	if (!isMethodName(method) || method.length > maxNameLength) {
 		void showError(l10n.t('"{0}" is not a method name. Answers are chosen by method.', method));

@@ -7,8 +7,5 @@ export interface AnswerFile {
 	remove(): Promise<void>;
 }
 
-/**
- * Writes a body. `isCut`: it is not whole.
- * @throws {WorkbenchError} `answer-disk-full` or `answer-not-written`; then there is no file
- */
+/** Writes a body, cut or whole. @throws {WorkbenchError} `answer-disk-full` or `answer-not-written`; then there is no file */
 export type AnswerFileWriter = (body: Uint8Array, isCut: boolean) => Promise<AnswerFile>;

@@ -18,10 +18,7 @@ const abandonedAfter = 24 * heartbeatTime;
 
 const maxName = 100;
 
-/**
- * The files of large answers. Each window has a folder of its own in `root`, with a random name, for its user alone, and touches
- * it while it lives: process ids are not unique across containers and restarts.
- */
+/** The files of large answers. Each window touches its own random folder: process ids are not unique across containers. */
 export class AnswerFiles {
 	private readonly root: string;
 	private readonly own: string;

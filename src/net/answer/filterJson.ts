@@ -32,10 +32,7 @@ const maxDepth = 1000;
 const maxFound = 100_000;
 const maxFoundLength = 2_000_000;
 
-/**
- * Finds what a path (JSONPath, RFC 9535) selects in JSON, every value as it is written. Of equal names in an object the last
- * counts. Numbers are compared as 64-bit floats (RFC 9535, 2.1). May take any time: for a thread with limits.
- */
+/** Finds what a JSONPath (RFC 9535) selects, as written; of equal names the last counts. May take any time: for a limited thread. */
 export function filterJson(body: string, path: string): Filtered {
 	const text = body.replace(/^\uFEFF/, '');
 	let query: JSONPathQuery;

@@ -28,10 +28,7 @@ export type ReadableBody =
 /** So many bytes are shown in hexadecimal: a thousand rows. */
 const maxHexBytes = 16_000;
 
-/**
- * Reads a body: as text of the character set that its first bytes, the header or the text itself name, UTF-8 where none does; else
- * as bytes. A picture with one of `secrets` in its bytes is shown as bytes alone. Never throws; linear in the length of the body.
- */
+/** A body as text by byte-order mark, header, its own word or UTF-8; else as bytes, also a picture with a secret in it. Linear. */
 export function readableBody(
 	raw: Pick<RawAnswer, 'body' | 'headers' | 'truncated'>,
 	secrets: readonly string[],

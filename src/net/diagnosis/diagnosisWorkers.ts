@@ -27,10 +27,7 @@ const maxReadingTime = 10_000;
 const searchStartTime = 30_000;
 const workPerMillisecond = 500;
 
-/**
- * Reads pastes and searches for mistakes in threads: one job after another, a thread a job, so that credentials leave the
- * memory with it. Long searches have a queue of their own.
- */
+/** One job after another, a thread a job, so that credentials leave the memory with it. Long searches have their own queue. */
 export class DiagnosisWorkers {
 	private readonly path: string | URL;
 	private readonly runJob: typeof runInThread;

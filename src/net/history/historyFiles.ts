@@ -46,10 +46,7 @@ export interface Line extends CallPlace {
 	readonly text: string;
 }
 
-/**
- * Passes on the records of a file from an offset on. A last line without an end is left out, as it may still be written.
- * @returns the offset of the first line that was not read
- */
+/** Passes on the records from an offset on, up to the last whole line. @returns the offset of the first line that was not read */
 export async function readRecords(
 	folder: string,
 	name: string,

@@ -30,10 +30,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** How often a change is tried that another window was faster with. */
 const maxTries = 5;
 
-/**
- * The history: JSON lines in a folder that all windows share, a file a day and window. Deleting and pinning replace a file by
- * one with another name. A window whose file is gone appends to a new one.
- */
+/** JSON lines in a folder of all windows, a file a day and window. Deleting and pinning replace a file under another name. */
 export class HistoryStore {
 	private readonly folder: string;
 	private readonly options: HistoryStoreOptions;
@@ -235,10 +232,7 @@ export class HistoryStore {
 		this.change();
 	}
 
-	/**
-	 * Puts a file with the changed calls in place of another. Of several windows one alone can delete the old file.
-	 * @returns the size of the new one
-	 */
+	/** Replaces a file by one with the changed calls; of several windows one alone can delete it. @returns the size of the new one */
 	private async replace(name: string, change: Change): Promise<number> {
 		const lines: string[] = [];
 		const take = (record: CallRecord, { text }: Line) => {

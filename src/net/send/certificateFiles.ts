@@ -13,10 +13,7 @@ const end = '-----END CERTIFICATE-----';
 /** What files of authorities held when they were last read. */
 export type AuthorityCache = Map<string, { readonly stamp: string; readonly certificates: readonly string[] }>;
 
-/**
- * Reads files with certificates of authorities, as PEM or DER. Other texts in them are passed over.
- * @throws {WorkbenchError} `ca-file-unusable`: unreadable, too large, without a certificate, or too many in all.
- */
+/** Reads authorities as PEM or DER. @throws {WorkbenchError} `ca-file-unusable`: unreadable, too large, without one, too many */
 export async function readAuthorities(paths: readonly string[], cache: AuthorityCache = new Map()): Promise<string[]> {
 	const found: string[] = [];
 	for (const path of paths) {

@@ -27,10 +27,7 @@ export interface ConnectOptions {
 	readonly signal: AbortSignal;
 }
 
-/**
- * Makes a connection to the service, through the proxy where there is one. Certificates are always verified.
- * @throws {WorkbenchError} that says at which stage it failed; the signal's reason where it was ended.
- */
+/** Connects, by the proxy if any; certificates are always verified. @throws {WorkbenchError} of the stage; the signal's reason */
 export async function connect(options: ConnectOptions): Promise<Connected> {
 	const { target, network, connectTimeout, signal } = options;
 	signal.throwIfAborted();

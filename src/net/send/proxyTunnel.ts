@@ -8,10 +8,7 @@ import { Socks5ProxyAgent } from './undici.cjs';
 /** Bytes of a proxy's headers; beyond them it is refused. */
 const maxHeaderSize = 64 * 1024;
 
-/**
- * Has a proxy connect `socket` to the target (CONNECT, RFC 9110, 9.3.6).
- * @throws {WorkbenchError} for an answer other than 2xx; what Node throws for one that is no HTTP.
- */
+/** Has a proxy connect (CONNECT, RFC 9110, 9.3.6). @throws {WorkbenchError} unless it answers 2xx; Node's error for no HTTP */
 export function connectTunnel(
 	socket: Socket,
 	{ hostname, port }: Pick<Target, 'hostname' | 'port'>,
@@ -59,10 +56,7 @@ interface SocksConnector {
 	createSocks5Connection(host: string, port: number): Promise<Socket>;
 }
 
-/**
- * Has a SOCKS5 proxy connect `socket` to the target, whose name it resolves (RFC 1928).
- * @throws undici's error with a code `UND_ERR_SOCKS5…`, or the socket's
- */
+/** Has a SOCKS5 proxy resolve and connect (RFC 1928). @throws undici's error with a code `UND_ERR_SOCKS5…`, or the socket's */
 export async function connectSocks(
 	socket: Socket,
 	{ hostname, port }: Pick<Target, 'hostname' | 'port'>,
