@@ -160,8 +160,9 @@ class Evaluation {
 			if (pair !== pairs[0]) pieces.push(...joiner);
 			for (const part of parts) pieces.push(typeof part === 'string' ? pair[part] : part);
 		}
-		// A secret that is left out for being empty counts, too.
-		const secret = chosen.concat(added).some((pair) => pair.value.secret);
+		// A secret that is left out for being empty counts, too; one of which only the name is written does not.
+		const dependsOnValues = parts.includes('value') || value.blank === 'skip';
+		const secret = dependsOnValues && chosen.concat(added).some((pair) => pair.value.secret);
 		return this.joined(pieces, path, secret);
 	}
 
