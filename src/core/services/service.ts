@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import type { SchemeCall } from '../signing/derive.ts';
 import type { Scheme } from '../signing/scheme.ts';
 
+/** Of schemes and of examples: each example is recomputed as the file is typed. */
+const maxItems = 20;
+
 const text = v.exactOptional(v.string());
 const flag = v.exactOptional(v.boolean());
 const templates = v.exactOptional(v.record(v.string(), v.string()));
@@ -34,7 +37,7 @@ export interface ServiceRequest extends v.InferOutput<typeof request> {}
 
 const pair = v.tuple([v.string(), v.string()]);
 const example = v.strictObject({
-	call: v.record(v.string(), v.union([v.array(pair), v.record(v.string(), v.string())])),
+	call: v.objectWithRest({ values: v.exactOptional(v.record(v.string(), v.string())) }, v.array(pair)),
 	signature: v.string(),
 	/** The name of the scheme, of several. */
 	scheme: text,
@@ -56,10 +59,10 @@ export const serviceSchema = v.strictObject({
 	keys: v.record(v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]*$/)), key),
 	/** Absent where signatures are only verified, as those of webhooks are. */
 	request: v.exactOptional(request),
-	schemes: v.pipe(v.array(v.unknown()), v.minLength(1)),
+	schemes: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(maxItems)),
 	refusal: v.exactOptional(refusal),
 	catalog: text,
-	examples: v.exactOptional(v.array(example)),
+	examples: v.exactOptional(v.pipe(v.array(example), v.maxLength(maxItems))),
 });
 
 export interface ServiceExample extends Omit<v.InferOutput<typeof example>, 'call'> {
