@@ -152,8 +152,7 @@ function* requestPieces(signature: ServiceSignature, secrets: readonly string[])
 	const { request, parameters, isInQuery, headers, service, derivation, maskedPath } = signature;
 	const placed = derivation.placed();
 	const isPlaced = (one: Parameter) => one.value === placed?.value.text && one.name === placed.name.text;
-	const path = placed?.kind === 'path' ? new URL(request.url).pathname : maskedPath;
-	yield { part: 'text', text: `${request.method} ${maskSecrets(path, secrets)}` };
+	yield { part: 'text', text: `${request.method} ${maskSecrets(maskedPath, secrets)}` };
 	const pairs = parameters.map((one, parameter) => ({ one, parameter, isInQuery: isInQuery[parameter] }));
 	const piecesOfPair = function* (one: Parameter, equals: string, parameter?: number, write?: Piece['write']) {
 		const at = { ...(parameter !== undefined && { parameter }), ...(write && { write }) };

@@ -1,5 +1,6 @@
 import type { MethodCall, Parameter } from '../call/call.ts';
 import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
+import { mask } from '../masking/mask.ts';
 import { type Derivation, type Derived, derive, requireDescription, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
@@ -87,19 +88,22 @@ export function signServiceCall(
 	];
 	const derivation = derive(scheme, schemeCall, { ...options, secret });
 	const { kind, name, value } = derivation.placed() ?? {};
-	const placed = { name: name?.text ?? '', value: value?.text ?? '' };
+	const tokens = namesIn(scheme.place?.as ?? '').flatMap((key) => (service.keys[key]?.secret && values[key]) || []);
+	const placed = { name: name?.text ?? '', value: value?.text ?? '', ...(value?.secret && { secrets: tokens }) };
 	const isParameter = kind === 'parameter' || kind === 'field';
 	const isInQuery = !hasBody || (kind === 'parameter' && service.request.query !== undefined);
 	const all = [...parameters, ...(isParameter ? [{ ...placed, source: -1, isInQuery }] : []), ...unsigned.after];
+	const signedUrl = kind === 'path' ? urlOf(placed.name) : url;
 	const headers = [...unsigned.headers, ...(kind === 'header' ? [placed] : [])];
 	const broken = headers.find((one) => one.name !== 'content-type' && !isHeader(one));
 	if (broken) refuse(['request', 'headers', broken.name]);
 	const signed = signedIndices(derivation, parameters);
 	return {
-		...{ service, scheme, derivation, sig: derivation.signature, parameters: all, headers, maskedPath },
+		...{ service, scheme, derivation, sig: derivation.signature, parameters: all, headers },
+		maskedPath: kind === 'path' ? (name?.secret ? `/${mask}` : signedUrl.pathname) : maskedPath,
 		request: {
 			method: verb,
-			url: urlWith(kind === 'path' ? urlOf(placed.name) : url, all).url,
+			url: urlWith(signedUrl, all).url,
 			headers: {
 				...(!headers.some(({ name }) => name.toLowerCase() === 'accept') && { accept: 'application/json, */*;q=0.1' }),
 				...Object.fromEntries(headers.map(({ name, value }) => [name, value])),

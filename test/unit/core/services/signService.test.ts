@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import type { MethodCall } from '../../../../src/core/call/call.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { checkServiceCall } from '../../../../src/core/services/checkServiceCall.ts';
+import { readService } from '../../../../src/core/services/readService.ts';
+import type { Service } from '../../../../src/core/services/service.ts';
+import { schemeOf, signServiceCall } from '../../../../src/core/services/signService.ts';
+import { SchemeError } from '../../../../src/core/signing/scheme.ts';
+
+const made = { now: 1_440_938_160_007, uuid: 'U', nonce: '7' };
+const keys = { app: 'A', secret: 'S' };
+
+/** A service with these changes of its request and its scheme. */
+function serviceOf(request: object = {}, scheme: object = {}): Service {
+	const read = readService({
+		name: 'Shop',
+		keys: { app: {}, secret: { secret: true }, token: { secret: true, sent: true, optional: true } },
+		request: { path: '/{method}', parameters: { app: '{app}', time: '{timestamp}' }, ...request },
+		schemes: [
+			{
+				steps: { text: { list: 'parameters', blank: 'skip' } },
+				signature: { hash: 'md5', of: '{verb}{path}{text}{secret}' },
+				place: { parameter: 'sign' },
+				...scheme,
+			},
+		],
+	});
+	assert.ok('service' in read, JSON.stringify(read));
+	return read.service;
+}
+
+function sign(service: Service, call: Partial<MethodCall> = {}, held: Record<string, string> = keys) {
+	const baseUrl = 'https://shop.example/base/';
+	return signServiceCall(service, { method: 'get', parameters: [], ...call }, held, made, { baseUrl });
+}
+
+const parameter = (name: string, value: string) => ({ name, value });
+const md5 = (text: string) => hash('md5', text);
+
+describe('a call of a service', () => {
+	it('has what every request has, then its own, then the signature, then what is not signed', () => {
+		const signed = sign(serviceOf({ after: { v: '{uuid}' } }), {
+			parameters: [parameter('b', ''), parameter('a', '1 2')],
+		});
+		const sig = md5('GET/base/geta=1 2app=Atime=1440938160S');
+		assert.equal(signed.sig, sig);
+		assert.equal(signed.request.url, `https://shop.example/base/get?app=A&time=1440938160&b=&a=1%202&sign=${sig}&v=U`);
+		assert.equal(signed.request.body, undefined);
+		assert.deepEqual(signed.sources, [-1, -1, 0, 1, -1, -1]);
+		assert.deepEqual(signed.isSigned, [true, true, false, true, false, false]);
+	});
+
+	it('pins a parameter and a header of the description by its own', () => {
+		const service = serviceOf({ headers: { 'X-Time': '{timestamp-ms}' } });
+		const call = { parameters: [parameter('time', '1')], headers: [parameter('x-time', '2')] };
+		const { request, sources } = sign(service, call);
+		assert.match(request.url, /\?app=A&time=1&sign=/);
+		assert.deepEqual([sources, request.headers['x-time'], request.headers['X-Time']], [[-1, 0, -1], '2', undefined]);
+	});
+
+	const verbs: readonly (readonly [method: string, path: string, verb: string, httpMethod?: 'POST'])[] = [
+		['DELETE /api/v3/order', '{method}', 'DELETE'],
+		['delete api/v3/order', '{method}', 'DELETE', 'POST'],
+		['/api/v3/order', '{method}', 'POST', 'POST'],
+		['/api/v3/order', '{method}', 'PUT'],
+	];
+	for (const [method, path, verb, httpMethod] of verbs) {
+		it(`${method}${httpMethod ? ` as ${httpMethod}` : ''} is sent as ${verb}`, () => {
+			const service = serviceOf({ path, verb: 'PUT' });
+			const { request } = sign(service, { method, ...(httpMethod && { httpMethod }) });
+			assert.equal(request.method, verb);
+			assert.equal(new URL(request.url).pathname, '/base/api/v3/order');
+			assert.equal(request.body === undefined, verb === 'DELETE');
+		});
+	}
+
+	it('has no verb in its method where that is no path', () => {
+		const { request } = sign(serviceOf({ path: '/', parameters: { m: '{method}' } }), { method: 'GET /a' });
+		assert.match(request.url, /\?m=GET%20%2Fa&/);
+	});
+
+	it('signs the path that is sent, and stays with the base_url', () => {
+		for (const [method, path] of [
+			['../../a b?c#d', '/a%20b%3Fc%23d'],
+			['/evil.example/', '/base//evil.example/'],
+			['\\evil', '/base//evil'],
+			['ё', '/base/%D1%91'],
+		] as const) {
+			const { request, sig } = sign(serviceOf(), { method });
+			const url = new URL(request.url);
+			assert.deepEqual([url.origin, url.pathname], ['https://shop.example', path]);
+			assert.equal(sig, md5(`GET${path}app=Atime=1440938160S`));
+		}
+	});
+
+	it('has its parameters in a form or in JSON, in order', () => {
+		const parameters = [parameter('2', 'a"b'), parameter('1', 'true')];
+		const text = 'POST/base/get1=true2=a"bapp=Atime=1440938160S';
+		const form = sign(serviceOf(), { httpMethod: 'POST', parameters }).request;
+		assert.equal(form.body, `app=A&time=1440938160&2=a%22b&1=true&sign=${md5(text)}`);
+		assert.equal(form.headers['content-type'], 'application/x-www-form-urlencoded');
+		const json = sign(serviceOf({ body: 'json' }, { place: { field: 'sign' } }), {
+			httpMethod: 'POST',
+			parameters,
+		}).request;
+		assert.equal(json.body, `{"app":"A","time":"1440938160","2":"a\\"b","1":"true","sign":"${md5(text)}"}`);
+		assert.equal(json.headers['content-type'], 'application/json');
+		assert.equal(json.url, 'https://shop.example/base/get');
+	});
+
+	it('signs the query, the URL and the body as they are sent', () => {
+		const of = '{query}|{url}|{body}|{secret}';
+		const service = serviceOf({ query: { q: ' ' }, body: 'json' }, { steps: {}, signature: { hash: 'md5', of } });
+		const { request, sig, isSigned } = sign(service, { httpMethod: 'POST', parameters: [parameter('a', '1')] });
+		const body = '{"app":"A","time":"1440938160","a":"1"}';
+		assert.equal(sig, md5(`q=%20|https://shop.example/base/get?q=%20|${body}|S`));
+		assert.deepEqual([request.url, request.body], [`https://shop.example/base/get?q=%20&sign=${sig}`, body]);
+		assert.deepEqual(isSigned, [true, true, true, true, false]);
+	});
+
+	it('has its signature in a header or in the path', () => {
+		const inHeader = sign(serviceOf({}, { place: { header: 'Authorization', as: 'Shop {app}:{signature}' } }));
+		assert.equal(inHeader.request.headers['Authorization'], `Shop A:${inHeader.sig}`);
+		assert.doesNotMatch(inHeader.request.url, new RegExp(inHeader.sig));
+		const inPath = sign(serviceOf({}, { place: { path: '/{signature}/{method}' } }));
+		assert.equal(new URL(inPath.request.url).pathname, `/base/${inPath.sig}/get`);
+		assert.equal(inPath.sig, md5('GET/base/getapp=Atime=1440938160S'));
+	});
+
+	it('leaves out what an optional key is for, and has it where the key is held', () => {
+		const service = serviceOf({ headers: { 'X-Token': 'Bearer {token}' }, after: { token: '{token}' } });
+		const without = sign(service);
+		assert.equal(without.request.headers['X-Token'], undefined);
+		const held = sign(service, {}, { ...keys, token: 'T' });
+		assert.equal(held.request.headers['X-Token'], 'Bearer T');
+		assert.deepEqual(held.parameters.at(-1)?.secrets, ['T']);
+		assert.equal(held.sig, without.sig);
+	});
+
+	it('signs by the scheme that is chosen, else by the first whose keys are held', () => {
+		const service = serviceOf();
+		const [first] = service.schemes;
+		assert.ok(first);
+		const schemes = ['token', 'secret'].map((need) => ({ ...first, name: need, needs: [need] }));
+		const two = { ...service, schemes };
+		assert.equal(schemeOf(two, keys)?.name, 'secret');
+		assert.equal(schemeOf(two, { ...keys, token: 'T' })?.name, 'token');
+		assert.equal(schemeOf(two, keys, 'token')?.name, 'token');
+		assert.equal(schemeOf(two, { app: 'A' }), undefined);
+		assert.throws(() => sign(two, {}, { app: 'A' }), SchemeError);
+	});
+
+	it('is refused where a header would not be one', () => {
+		for (const [name, template] of [
+			['X-Method', '{method}'],
+			['X-App', '{app}'],
+		] as const) {
+			const service = serviceOf({ path: '/', headers: { [name]: template } });
+			const refused = () => sign(service, { method: 'a\r\nX: y' }, { ...keys, app: 'ж' });
+			assert.throws(refused, (error: SchemeError) => error.problems[0]?.place === `$.request.headers['${name}']`);
+		}
+		assert.throws(() => sign({ ...serviceOf(), request: undefined } as never), SchemeError);
+		assert.throws(() => signServiceCall(serviceOf(), { method: 'a', parameters: [] }, keys, made, { baseUrl: 'x' }), {
+			code: 'base-url-not-absolute',
+		});
+	});
+});
+
+describe('the check of a call of a service', () => {
+	const check = (service: Service, call: Partial<MethodCall>, held: Record<string, string> = keys) =>
+		checkServiceCall(service, { method: 'get', parameters: [], ...call }, held, (text) => text.includes('S3CRET')).map(
+			({ severity, code, field }) => `${severity} ${code} ${Object.values(field).join(' ')}`,
+		);
+
+	it('has nothing against a right call', () => {
+		assert.deepEqual(check(serviceOf(), { parameters: [parameter('a', '1'), parameter('a', '2')] }), []);
+		assert.deepEqual(check(serviceOf({ path: '/' }), { method: '' }), []);
+	});
+
+	it('says what is wrong, and where', () => {
+		const parameters = [parameter('a', 'S3CRET'), parameter('a', '\ud800'), parameter('sign', ''), parameter('', '')];
+		const service = serviceOf({ body: 'json', after: { v: '1' } });
+		const call = { method: ' ', parameters: [...parameters, parameter('v', '')], headers: [parameter('Host', 'a')] };
+		assert.deepEqual(check(service, call, { secret: ' S' }), [
+			'error method-missing method',
+			'warning value-holds-secret parameter 0 value',
+			'error parameter-name-duplicate parameter 1 name',
+			'error lone-surrogate parameter 1 value',
+			'error parameter-name-reserved parameter 2 name',
+			'error parameter-name-empty parameter 3 name',
+			'error parameter-name-reserved parameter 4 name',
+			'error header-name-owned header 0 name',
+			'error key-missing credential app',
+			'warning secret-padded credential secret',
+		]);
+	});
+
+	it('asks for the path behind a verb, and for the keys of the first scheme where none can sign', () => {
+		const binance = builtInService('binance');
+		assert.ok(binance);
+		assert.deepEqual(check(binance, { method: 'GET ' }, { api_key: 'A', secret_key: 'B' }), [
+			'error method-missing method',
+		]);
+		const service = serviceOf({}, { needs: ['token'] });
+		assert.deepEqual(check(service, {}), ['error key-missing credential token']);
+	});
+});
