@@ -19,7 +19,6 @@ import tiktokShop from './builtIn/tiktok-shop.json' with { type: 'json' };
 import twilio from './builtIn/twilio.json' with { type: 'json' };
 import vkLaunch from './builtIn/vk-launch.json' with { type: 'json' };
 import wechatPayV2 from './builtIn/wechat-pay-v2.json' with { type: 'json' };
-import { readService } from './readService.ts';
 import type { Service } from './service.ts';
 
 const written: readonly unknown[] = [
@@ -46,11 +45,8 @@ const written: readonly unknown[] = [
 	discourseSso,
 ];
 
-/** The services that are built in beside the specification's own. */
-export const builtInServices: readonly Service[] = written.flatMap((one) => {
-	const read = readService(one);
-	return 'service' in read ? read.service : [];
-});
+/** The services that are built in beside the specification's own. A test reads each: that takes too long for a start. */
+export const builtInServices = written as readonly Service[];
 
 export function builtInService(id: string): Service | undefined {
 	return builtInServices.find((service) => service.id === id);

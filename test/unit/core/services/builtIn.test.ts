@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { builtInService, builtInServices } from '../../../../src/core/services/builtIn.ts';
-import { exampleResults } from '../../../../src/core/services/readService.ts';
+import { exampleResults, readService } from '../../../../src/core/services/readService.ts';
 
 describe('the built-in services', () => {
 	it('are all read', () => {
 		assert.equal(builtInServices.length, 21);
-		for (const { id = '', name, documentation } of builtInServices) {
-			assert.equal(builtInService(id)?.name, name);
-			assert.match(documentation ?? '', /^https:/);
+		for (const service of builtInServices) {
+			assert.deepEqual(readService(service), { service });
+			assert.equal(builtInService(service.id ?? ''), service);
+			assert.match(service.documentation ?? '', /^https:/);
 		}
 		assert.equal(builtInService('toString'), undefined);
 	});
