@@ -125,7 +125,8 @@ export async function openWorkbench(
 			knowledge: catalogs.answerKnowledge,
 			onSending: (prepared) => {
 				inspected.sent(prepared);
-				seenCalls.add(prepared.trace.signedParameters, prepared.trace.sig);
+				const { ok } = prepared.signature;
+				if (ok) seenCalls.add(ok.trace.signedParameters, ok.trace.sig);
 			},
 			onSent: ({ call, problems }) => {
 				firstSteps.reach(contextKeys.callSent);

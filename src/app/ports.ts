@@ -19,6 +19,8 @@ export interface Accounts {
 export interface HeldKeys {
 	/** Secrets that belong to another origin than the base_url's are left out. */
 	readonly credentials: Credentials;
+	/** The same by the names of the keys. */
+	readonly values: Readonly<Partial<Record<string, string>>>;
 	readonly held: readonly SecretName[];
 	/** Secrets stored for another origin: not used until the user confirms the new one. */
 	readonly originMismatch: readonly SecretName[];

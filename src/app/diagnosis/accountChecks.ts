@@ -8,7 +8,7 @@ import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } 
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { checkSignature } from '../../net/service/checkSignature.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
-import { nodeMd5 } from '../send/preparedCall.ts';
+import { nodeMd5 } from '../send/callSignature.ts';
 import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
 
 /** Signs a call that was sent with any signing secret; what precedes it is put together and hashed once. */

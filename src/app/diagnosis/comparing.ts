@@ -133,8 +133,9 @@ function oursOf({ parsed, prepared }: ComparedString): { from: OursFrom; paramet
 	const { kind, parameters } = parsed;
 	const isString = kind === 'signing-string' || kind === 'api-error';
 	const method = sentAs(parameters, 'method');
-	if (isString && prepared?.state === 'signed' && (method === undefined || method === prepared.call.method))
-		return { from: 'composer', parameters: prepared.trace.signedParameters };
+	const trace = prepared?.state === 'signed' ? prepared.signature.ok?.trace : undefined;
+	if (isString && trace && (method === undefined || method === prepared?.call.method))
+		return { from: 'composer', parameters: trace.signedParameters };
 	return { from: isString ? 'itself' : 'sent', parameters: parametersToSign(parameters) };
 }
 

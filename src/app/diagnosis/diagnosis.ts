@@ -6,7 +6,7 @@ import { derivedSecrets } from '../../core/signing/sign.ts';
 import type { DiagnosisSnapshot, PastedText } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { signingHints } from '../methodNames.ts';
-import { nodeMd5 } from '../send/preparedCall.ts';
+import { nodeMd5 } from '../send/callSignature.ts';
 import { isSignedBy } from './accountChecks.ts';
 import { PasteAccount } from './accountOfPaste.ts';
 import { compareWithOurs } from './comparing.ts';

@@ -7,7 +7,7 @@ import { secretsToMask } from '../../core/signing/sign.ts';
 import type { DiagnosisWorkers, JobOutcome } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts, Keys } from '../ports.ts';
-import { nodeMd5 } from '../send/preparedCall.ts';
+import { nodeMd5 } from '../send/callSignature.ts';
 
 export interface HeldAccount {
 	readonly account: Account;

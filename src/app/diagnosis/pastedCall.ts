@@ -50,10 +50,11 @@ export async function draftOf(
 /** A sig alone, as the URL of the call in the composer with that sig; undefined where it is none, or no call is signed. */
 export function callWithSig(text: string, prepared: PreparedCall | undefined): string | undefined {
 	const sig = text.trim();
-	if (!/^[0-9a-f]{32}$/i.test(sig) || prepared?.state !== 'signed') return undefined;
+	const trace = prepared?.state === 'signed' ? prepared.signature.ok?.trace : undefined;
+	if (!/^[0-9a-f]{32}$/i.test(sig) || !trace || !prepared?.account) return undefined;
 	const { baseUrl } = prepared.account;
 	const isBroken = 'problem' in readBaseUrl(baseUrl);
-	return requestUrl(isBroken ? 'http://localhost' : baseUrl, { ...prepared.trace, sig }, mask);
+	return requestUrl(isBroken ? 'http://localhost' : baseUrl, { ...trace, sig }, mask);
 }
 
 /** Characters that are masked before anything else has its turn; a row counts as some. */

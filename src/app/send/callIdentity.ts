@@ -4,9 +4,12 @@ import type { SignedCall } from './preparedCall.ts';
 /** Of this window only: an identity tells a webview nothing about what it is of. */
 const key = randomBytes(32);
 
-/** The same for calls that would be the same request of the same account. A few bytes, from which no secret can be read. */
-export function callIdentity({ account, trace, credentials, call }: SignedCall): string {
-	const sent = [account.id, account.baseUrl, trace.httpMethod ?? 'GET', trace.sig, credentials.accessToken ?? null];
+/**
+ * Tells calls apart: the same for two that would be sent as the same request by the same account, and for no others. The sig
+ * stands for all that is signed. Of a few bytes, however long the call is; no secret can be read from it.
+ */
+export function callIdentity({ account, signature, call }: SignedCall): string {
+	const sent = [account.id, account.baseUrl, call.httpMethod ?? 'GET', signature.sig, signature.keys['access_token']];
 	const all = JSON.stringify([...sent, ...(call.headers ?? [])]);
 	return createHmac('sha256', key).update(all).digest('base64url').slice(0, 22);
 }

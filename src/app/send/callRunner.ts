@@ -1,8 +1,6 @@
 import { requireBaseUrl } from '../../core/call/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
-import { signedRequest } from '../../core/signing/request.ts';
-import { concatenate } from '../../core/signing/sign.ts';
 import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
 import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
 import type { Network } from '../../net/send/network.ts';
@@ -62,8 +60,8 @@ export class CallRunner {
 	): Promise<AnswerView> {
 		if (prepared.blocker) throw new RangeError('a problem keeps this call from being sent');
 		const { services } = this;
-		const { call, credentials, account, trace } = prepared;
-		const request = signedRequest(account.baseUrl, trace, credentials.accessToken, call.headers);
+		const { call, account, signature } = prepared;
+		const request = signature.request();
 		const secrets = secretsOfCall(prepared);
 		const receiving = new ReceivingAnswer(secrets, onReceiving);
 		const withdrawn = new AbortController();
@@ -105,8 +103,8 @@ export class CallRunner {
 		if (answer.cut !== 'cancelled') services.onSent(prepared);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
 		const known = await services.knowledge().catch(() => nothingKnown);
-		const signed = concatenate(trace.signedParameters);
-		return services.viewAnswer(answer, { call, request, sig: trace.sig, signed, secrets, known });
+		const { sig, signed } = signature;
+		return services.viewAnswer(answer, { call, request, sig, signed, secrets, known });
 	}
 
 	/** Another runner, whose calls nothing hears of: for those that are wrong on purpose. */

@@ -1,10 +1,7 @@
-import { requireBaseUrl } from '../../core/call/baseUrl.ts';
-import type { Credentials, Parameter } from '../../core/call/call.ts';
+import type { Parameter } from '../../core/call/call.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { mask } from '../../core/masking/mask.ts';
-import { formType, signedRequest } from '../../core/signing/request.ts';
-import type { SignatureTrace } from '../../core/signing/sign.ts';
-import { stepText } from '../../core/signing/trace.ts';
+import { acceptedTypes, formType, type SignedRequest } from '../../core/signing/request.ts';
 import type { SignedCall } from './preparedCall.ts';
 
 /** Means nothing between double quotes, to POSIX shells, PowerShell and cmd; the rest of a query is percent-encoded. */
@@ -13,13 +10,14 @@ const inAnyShell = /^[\w.~:/?&=%[\]•-]*$/;
 const inAnyShellAsHeader = /^[\w .~:/?&=,;*+()•-]*$/;
 
 /**
- * A cURL line that calls `url`, with `form` as the body of a POST. To cmd single quotes are no quotes: it would run what
+ * A cURL line that calls `url`, with `body` for a POST. To cmd single quotes are no quotes: it would run what
  * follows each `&`, the name of a parameter. Only what a base_url may have in its path besides makes a line for POSIX shells alone.
  */
-export function curlCommand(url: string, form?: string, headers: readonly Parameter[] = []): string {
-	const data = form === undefined ? [] : ['--data-raw', quoted(form)];
+export function curlCommand(url: string, body?: string, headers: readonly Parameter[] = [], verb = 'GET'): string {
+	const data = body === undefined ? [] : ['--data-raw', quoted(body)];
+	const chosen = verb === 'GET' || (verb === 'POST' && body !== undefined) ? [] : ['-X', verb];
 	const lines = headers.flatMap(({ name, value }) => ['-H', quoted(`${name}: ${value}`, inAnyShellAsHeader)]);
-	return ['curl', quoted(url), ...lines, ...data].join(' ');
+	return ['curl', ...chosen, quoted(url), ...lines, ...data].join(' ');
 }
 
 /** The headers, with a mask for each value that may be a secret. */
@@ -46,30 +44,15 @@ function withoutVariables(url: string): string {
 	);
 }
 
-/** A cURL line with every secret masked, for a bug report. @throws {WorkbenchError} `base-url-…` when `baseUrl` cannot be called */
-export function maskedCurlCommand(
-	trace: SignatureTrace,
-	credentials: Credentials,
-	baseUrl: string,
-	headers?: readonly Parameter[],
-): string {
-	const { url, form } = maskedRequest(trace, credentials, baseUrl);
-	return curlCommand(url, form, maskedHeaders(headers));
-}
-
-type CopiedCall = Pick<SignedCall, 'call' | 'trace' | 'credentials' | 'account' | 'holdsSecret'>;
+type CopiedCall = Pick<SignedCall, 'call' | 'signature' | 'holdsSecret'>;
 
 /** The forms to copy a signed call in. With the token a call can be sent as it is; in all others its secrets are masked. */
 const copiedForms = {
-	url: (call: CopiedCall) => getUrl(maskedOf(call)),
-	curl: ({ call, trace, credentials, account }: CopiedCall) =>
-		maskedCurlCommand(trace, credentials, account.baseUrl, call.headers),
-	http: (call: CopiedCall) => httpRequest(call.call.method, maskedOf(call), call.call.headers),
-	curlWithToken: (call: CopiedCall) => curlCommand(...inClear(call), call.call.headers),
-	urlWithToken: (call: CopiedCall) => {
-		const [url, form] = inClear(call);
-		return getUrl(form === undefined ? { url } : { url, form });
-	},
+	url: ({ signature }: CopiedCall) => getUrl(signature.masked()),
+	curl: ({ signature }: CopiedCall) => requestCommand(signature.masked()),
+	http: ({ call, signature }: CopiedCall) => httpRequest(call.method, signature.masked()),
+	curlWithToken: ({ signature }: CopiedCall) => requestCommand(signature.request()),
+	urlWithToken: ({ signature }: CopiedCall) => getUrl(signature.request()),
 };
 
 export type CopiedForm = keyof typeof copiedForms;
@@ -84,47 +67,40 @@ export function copiedText(form: CopiedForm, call: CopiedCall): string | undefin
 	return !holdsToken(form) && call.holdsSecret(text) ? undefined : text;
 }
 
-function maskedOf({ trace, credentials, account }: CopiedCall) {
-	return maskedRequest(trace, credentials, account.baseUrl);
+/** The cURL line of a request. */
+export function requestCommand(request: SignedRequest): string {
+	return curlCommand(request.url, request.body, copiedHeaders(request), request.method);
 }
 
-function inClear({ trace, credentials, account }: CopiedCall): [url: string, form: string | undefined] {
-	const { url, body } = signedRequest(account.baseUrl, trace, credentials.accessToken);
-	return [url, body];
+/** The headers without those that cURL and HTTP clients set by themselves. */
+function copiedHeaders({ headers }: SignedRequest): Parameter[] {
+	const isOwn = ([name, value]: [string, string]) =>
+		value !== formType && (name !== 'accept' || value !== acceptedTypes);
+	return Object.entries(headers)
+		.filter(isOwn)
+		.map(([name, value]) => ({ name, value }));
 }
 
-/** A POST as a GET: the signature is the same. */
-function getUrl({ url, form }: { readonly url: string; readonly form?: string }): string {
-	return form === undefined ? url : `${url}?${form}`;
-}
-
-/** The address of a signed call, and the form of a POST, with every secret masked. @throws as {@link maskedCurlCommand}. */
-export function maskedRequest(
-	trace: SignatureTrace,
-	credentials: Credentials,
-	baseUrl: string,
-): { readonly url: string; readonly form?: string } {
-	const request = stepText(trace, credentials, baseUrl, 'request');
-	const [path = '', form] = request.slice(request.indexOf(' ') + 1).split('\n\n');
-	const url = requireBaseUrl(baseUrl).origin + path;
-	return form === undefined ? { url } : { url, form };
+/** A form as a query: a POST of the specification has the same signature. */
+function getUrl({ url, body }: SignedRequest): string {
+	return body === undefined ? url : `${url}?${body}`;
 }
 
 /** A request for a `.http` file, its query or form a parameter a line, as REST Client and JetBrains' HTTP Client read it. */
-export function httpRequest(
-	method: string,
-	{ url, form }: { readonly url: string; readonly form?: string },
-	headers?: readonly Parameter[],
-): string {
+export function httpRequest(title: string, request: SignedRequest): string {
+	const { method, url, body, headers } = request;
 	const mark = url.indexOf('?');
-	const [address, query] = mark < 0 ? [url, form ?? ''] : [url.slice(0, mark), url.slice(mark + 1)];
-	const pairs = query === '' ? [] : query.split('&');
-	const heading = `### ${method}`;
-	const own = maskedHeaders(headers).map(({ name, value }) => `${name}: ${value}`);
-	if (form === undefined) {
-		const lines = pairs.map((pair, index) => `    ${index === 0 ? '?' : '&'}${pair}`);
-		return [heading, `GET ${address}`, ...lines, ...own, ''].join('\n');
-	}
-	const lines = pairs.map((pair, index) => `${index === 0 ? '' : '&'}${pair}`);
-	return [heading, `POST ${address}`, `Content-Type: ${formType}`, ...own, '', ...lines, ''].join('\n');
+	const [address, query] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+	const own = copiedHeaders(request).map(({ name, value }) => `${name}: ${value}`);
+	const lines = pairsOf(query).map((pair, index) => `    ${index === 0 ? '?' : '&'}${pair}`);
+	const head = [`### ${title}`, `${method} ${address}`, ...lines];
+	if (body === undefined) return [...head, ...own, ''].join('\n');
+	const type = headers['content-type'] ?? formType;
+	if (type !== formType) return [...head, ...own, '', body, ''].join('\n');
+	const form = pairsOf(body).map((pair, index) => `${index === 0 ? '' : '&'}${pair}`);
+	return [...head, `Content-Type: ${formType}`, ...own, '', ...form, ''].join('\n');
+}
+
+function pairsOf(query: string): string[] {
+	return query === '' ? [] : query.split('&');
 }

@@ -8,8 +8,9 @@ import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts
 import type { Accounts, Keys } from '../ports.ts';
 import type { Texts, Translate } from '../texts.ts';
 import { isTooLongToSign, tooLongUrl } from './callLength.ts';
+import { okSignature } from './callSignature.ts';
 import { knownSecrets } from './knownSecrets.ts';
-import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
+import { type PreparedCall, unsigned } from './preparedCall.ts';
 import { callTooLong, problem, problemOfCall, urlTooLong } from './problemText.ts';
 
 /** Prepares a call for the account with that id. */
@@ -57,7 +58,8 @@ export async function prepareCall(
 		'problem' in readBaseUrl(account.baseUrl) ? undefined : tooLongUrl(call, credentials, account.baseUrl);
 	const ofSending = urlLength === undefined ? [] : [urlTooLong(urlLength, texts)];
 	const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
-	return signed({ ...checked, problems }, ofAccount, credentials);
+	const signature = okSignature(call, credentials, account.baseUrl);
+	return { state: 'signed', ...checked, problems, blocker: ofAccount, signature };
 }
 
 /** A shorter value may be an ordinary word, which is not masked wherever it stands. */

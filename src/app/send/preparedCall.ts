@@ -1,12 +1,6 @@
-import { hash } from 'node:crypto';
-import { type Credentials, type MethodCall, secretsInValues } from '../../core/call/call.ts';
-import type { Md5 } from '../../core/signing/digests.ts';
-import { type SignatureTrace, secretsToMask, signCall } from '../../core/signing/sign.ts';
-import { type TraceView, viewTrace } from '../../core/signing/trace.ts';
+import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
-
-/** Node's MD5, about twice as fast as the pure one. */
-export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');
+import type { CallSignature } from './callSignature.ts';
 
 /** Whether a text holds a key of any account: then nothing stores it. */
 type HoldsSecret = (text: string) => boolean;
@@ -22,7 +16,7 @@ export interface UnsignedCall {
 	readonly holdsSecret: HoldsSecret;
 }
 
-/** A signed call. Holds secrets: never send it to a webview, where its `view` is shown. */
+/** A signed call. Holds secrets: never send it to a webview, where the `view` of its signature is shown. */
 export interface SignedCall {
 	readonly state: 'signed';
 	readonly call: MethodCall;
@@ -31,10 +25,7 @@ export interface SignedCall {
 	readonly blocker: ShownProblem | undefined;
 	readonly account: ShownAccount;
 	readonly holdsSecret: HoldsSecret;
-	readonly credentials: Credentials;
-	readonly trace: SignatureTrace;
-	/** The trace as it is shown, laid out once, when it is first asked for. */
-	readonly view: TraceView;
+	readonly signature: CallSignature;
 }
 
 /** A signed call that nothing keeps from being sent. */
@@ -53,27 +44,6 @@ export function unsigned(
 }
 
 /** What no text about the call may hold: its keys' secrets, and those in its values. */
-export function secretsOfCall({ call, credentials }: Pick<SignedCall, 'call' | 'credentials'>): string[] {
-	return [...secretsToMask(credentials, nodeMd5), ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];
-}
-
-/** Signs the call; `blocker` is one of its problems. */
-export function signed(
-	checked: Pick<SignedCall, 'call' | 'problems' | 'account' | 'holdsSecret'>,
-	blocker: ShownProblem | undefined,
-	credentials: Credentials,
-): SignedCall {
-	const trace = signCall(checked.call, credentials, nodeMd5);
-	let view: TraceView | undefined;
-	return {
-		state: 'signed',
-		...checked,
-		blocker,
-		credentials,
-		trace,
-		get view() {
-			view ??= viewTrace(trace, credentials, checked.account.baseUrl);
-			return view;
-		},
-	};
+export function secretsOfCall({ call, signature }: Pick<SignedCall, 'call' | 'signature'>): string[] {
+	return [...signature.secrets, ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];
 }

@@ -17,12 +17,11 @@ export function sendPermission(sources: {
 }): SendPermission {
 	const { accounts, keyRing } = sources;
 	return {
-		async isGiven({ account: { id, baseUrl }, credentials: signedWith }) {
+		async isGiven({ account: { id, baseUrl }, signature }) {
 			const account = accounts.get(id);
 			if (!account || originOf(account) !== originOf({ baseUrl })) return false;
-			const { credentials } = await keyRing.keysOf(account);
-			const secrets = ['accessToken', 'applicationSecretKey', 'sessionSecretKey'] as const;
-			return secrets.every((name) => !signedWith[name] || credentials[name]);
+			const { values } = await keyRing.keysOf(account);
+			return Object.entries(signature.keys).every(([name, value]) => !value || values[name]);
 		},
 		onDidChange(look) {
 			// Another window that deletes an account is heard by the secrets that it deletes.

@@ -5,6 +5,7 @@ import type { SignatureTrace } from './sign.ts';
 
 /** A signed call as it goes over the wire. `url` holds the `access_token` in clear. */
 export interface SignedRequest {
+	/** In upper case. */
 	readonly method: string;
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
@@ -39,7 +40,7 @@ export function signedRequest(
 ): SignedRequest {
 	const setsAccept = own.some(({ name }) => name.toLowerCase() === 'accept');
 	const headers = {
-		...(!setsAccept && { accept: 'application/json, */*;q=0.1' }),
+		...(!setsAccept && { accept: acceptedTypes }),
 		...Object.fromEntries(own.map(({ name, value }) => [name, value])),
 	};
 	const { httpMethod: method } = trace;
@@ -48,6 +49,8 @@ export function signedRequest(
 	const url = endpointUrl(requireBaseUrl(baseUrl));
 	return { method, url, headers: { ...headers, 'content-type': formType }, body };
 }
+
+export const acceptedTypes = 'application/json, */*;q=0.1';
 
 /** The media type of a form (HTML standard, "application/x-www-form-urlencoded"). */
 export const formType = 'application/x-www-form-urlencoded';

@@ -127,16 +127,17 @@ export function openKeyRing(ports: KeyRingPorts) {
 			const origin = originOf(account);
 			const held = secretNames.filter((name) => secrets.has(name));
 			const originMismatch = held.filter((name) => secrets.get(name)?.origin !== origin);
-			const value = (name: SecretName) => (originMismatch.includes(name) ? '' : (secrets.get(name)?.value ?? ''));
+			const usable = held.filter((name) => !originMismatch.includes(name));
+			const values = Object.fromEntries(usable.map((name) => [name, secrets.get(name)?.value ?? '']));
 			const credentials = {
 				applicationKey: account.applicationKey,
-				accessToken: value('access_token'),
-				applicationSecretKey: value('application_secret_key'),
-				sessionSecretKey: value('session_secret_key'),
+				accessToken: values['access_token'] ?? '',
+				applicationSecretKey: values['application_secret_key'] ?? '',
+				sessionSecretKey: values['session_secret_key'] ?? '',
 				...(account.scheme && { scheme: account.scheme }),
 			};
 			const sessionOnly = held.filter((name) => session.has(storageKey(account.id, name)));
-			return { credentials, held, originMismatch, sessionOnly };
+			return { credentials, values, held, originMismatch, sessionOnly };
 		},
 
 		/** Network secrets of the account; none that was stored for another service or proxy. */

@@ -1,10 +1,7 @@
 import { Disposable, env, l10n } from 'vscode';
-import { nodeMd5, type PreparedCall, type SignedCall } from '../../app/send/preparedCall.ts';
-import { signedRequest } from '../../core/signing/request.ts';
-import { signingStepInClear } from '../../core/signing/sign.ts';
-import { stepText } from '../../core/signing/trace.ts';
+import type { CallSignature } from '../../app/send/callSignature.ts';
+import type { PreparedCall } from '../../app/send/preparedCall.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { RevealableStep } from '../../shared/trace.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import type { WebviewLink } from '../webviewLink.ts';
 
@@ -27,21 +24,21 @@ export function traceSteps({ onMessage, postMessage }: WebviewLink, current: () 
 		timer = undefined;
 	}
 
-	async function signed(): Promise<SignedCall | undefined> {
+	async function signature(): Promise<CallSignature | undefined> {
 		const prepared = await current();
-		return prepared?.state === 'signed' ? prepared : undefined;
+		return prepared?.state === 'signed' ? prepared.signature : undefined;
 	}
 
 	const listening = Disposable.from(
 		onMessage(toHost.copyStep, async ({ step }) => {
-			const call = await signed();
-			if (call) await env.clipboard.writeText(stepText(call.trace, call.credentials, call.account.baseUrl, step));
+			const signed = await signature();
+			if (signed) await env.clipboard.writeText(signed.stepText(step));
 		}),
 		onMessage(toHost.reveal, async ({ step }) => {
-			const call = await signed();
-			if (!call || !(await isConfirmed())) return;
+			const signed = await signature();
+			if (!signed || !(await isConfirmed())) return;
 			hide();
-			postMessage(toWebview.revealed, { step, text: inClear[step](call), hideAfterMilliseconds });
+			postMessage(toWebview.revealed, { step, text: signed.stepInClear(step), hideAfterMilliseconds });
 			timer = setTimeout(hide, hideAfterMilliseconds);
 		}),
 	);
@@ -58,12 +55,3 @@ function isConfirmed(): Promise<boolean> {
 	const detail = l10n.t('It holds a secret that signs calls. Make sure that nobody looks on and no screen is shared.');
 	return confirm(l10n.t('Show this step in clear for 30 seconds?'), detail, l10n.t('Reveal'));
 }
-
-const inClear: Readonly<Record<RevealableStep, (call: SignedCall) => string>> = {
-	'signing-secret': ({ call, credentials }) => signingStepInClear('signing-secret', call, credentials, nodeMd5),
-	'signing-string': ({ call, credentials }) => signingStepInClear('signing-string', call, credentials, nodeMd5),
-	request: ({ account, trace, credentials }) => {
-		const { method, url, body } = signedRequest(account.baseUrl, trace, credentials.accessToken);
-		return body === undefined ? `${method} ${url}` : `${method} ${url}\n\n${body}`;
-	},
-};

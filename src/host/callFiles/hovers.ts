@@ -6,7 +6,6 @@ import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { variableAt } from '../../core/callFile/variableOccurrences.ts';
 import { findMethod, findParameter } from '../../core/catalog/catalog.ts';
 import { mask, maskSecrets } from '../../core/masking/mask.ts';
-import { stepText } from '../../core/signing/trace.ts';
 import type { Span } from '../../core/text/span.ts';
 import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
 import type { ReadingServices } from './callFileServices.ts';
@@ -25,13 +24,13 @@ export function hovers(services: ReadingServices): HoverProvider {
 		if (problems.length > 0) return text.appendText(l10n.t('Not signed: the call has a problem.'));
 		const prepared = await prepare(call, accountId);
 		if (prepared.state === 'unsigned') return text.appendText(l10n.t('Not signed: {0}', prepared.blocker.message));
-		const { trace, credentials, account } = prepared;
-		const whole = stepText(trace, credentials, account.baseUrl, 'signing-string');
+		const { signature, account } = prepared;
+		const whole = signature.stepText('signing-string');
 		const secrets = call.parameters.filter(({ name, value }) => looksLikeSecret(name, value)).map(({ value }) => value);
 		const masked = maskSecrets(whole, secrets);
 		const shown = masked.length > maxShownLength ? `${masked.slice(0, maxShownLength).toWellFormed()}…` : masked;
 		text.appendMarkdown('**').appendText(l10n.t('Signing string')).appendMarkdown('** ');
-		text.appendText(l10n.t('({0}, account "{1}", secrets masked)', trace.scheme, account.name));
+		text.appendText(l10n.t('({0}, account "{1}", secrets masked)', signature.view.scheme, account.name));
 		return text.appendCodeblock(shown, 'text');
 	}
 

@@ -37,12 +37,12 @@ export async function checkKeys(account: Account, ports: KeyCheckPorts): Promise
 	const chosen = await tell(text, ...actions);
 	if (!next || chosen === undefined) return;
 	if (chosen === again) {
-		const isReplaced = await ports.replaceSecret(account, secretOfScheme(prepared.trace.scheme));
+		const isReplaced = await ports.replaceSecret(account, secretOfScheme(prepared.signature.view.scheme));
 		return isReplaced ? checkKeys(account, ports) : undefined;
 	}
 	if (next.action === 'send') return checkKeys(account, ports);
 	if (next.action !== 'diagnose') return ports.runAction(next.action, account.id);
-	await ports.diagnose(answeredCallText(prepared, answer), account.id);
+	await ports.diagnose(answeredCallText({ ...prepared, trace: prepared.signature.ok?.trace }, answer), account.id);
 }
 
 async function sendable({ id }: Account, method: string, { prepare }: KeyCheckPorts) {

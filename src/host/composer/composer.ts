@@ -158,9 +158,9 @@ export class Composer {
 				return;
 			}
 			this.takeAnswer(answer);
-			const { call, account, trace } = prepared;
+			const { call, account, signature } = prepared;
 			const { sentAt: at = Date.now() } = answer;
-			this.answered = { call, account, trace };
+			this.answered = { call, account, trace: signature.ok?.trace };
 			this.answeredView = { call: callIdentity(prepared), method: shownName(call.method), account: account.name, at };
 		} finally {
 			if (this.running === running) {
@@ -226,7 +226,7 @@ export class Composer {
 			accounts: this.ports.accounts(),
 			...firstProblems(prepared.problems),
 			...(account ? { account } : {}),
-			...(prepared.state === 'signed' ? { trace: prepared.view, call: callIdentity(prepared) } : {}),
+			...(prepared.state === 'signed' ? { trace: prepared.signature.view, call: callIdentity(prepared) } : {}),
 		};
 		this.ports.showCall(snapshot, secretPlacesOf(draft, holdsSecret));
 	}

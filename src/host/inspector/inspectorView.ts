@@ -51,6 +51,6 @@ function snapshotOf(current: InspectedCall | undefined): InspectorSnapshot {
 		...firstProblems(problems),
 		...(account ? { account } : {}),
 		...(outcome ? { outcome } : {}),
-		...(prepared.state === 'signed' ? { trace: prepared.view } : {}),
+		...(prepared.state === 'signed' ? { trace: prepared.signature.view } : {}),
 	};
 }

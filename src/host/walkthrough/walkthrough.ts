@@ -2,7 +2,6 @@ import { l10n, commands as vscodeCommands } from 'vscode';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { PrepareCall } from '../../app/send/prepareCall.ts';
 import { defaultFormat, type MethodCall } from '../../core/call/call.ts';
-import { requestUrl } from '../../core/signing/request.ts';
 import { commands, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
 import { showError, showInformation } from '../messages.ts';
 import { signUnsorted } from './wrongSignature.ts';
@@ -47,9 +46,10 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 			void showError(prepared.blocker.message);
 			return undefined;
 		}
-		const trace = signUnsorted(prepared);
-		const { snapshot } = await ports.runner.send({ ...prepared, trace }, new AbortController().signal);
-		const url = requestUrl(prepared.account.baseUrl, trace, prepared.credentials.accessToken);
+		const signature = signUnsorted(prepared);
+		if (!signature) return undefined;
+		const { snapshot } = await ports.runner.send({ ...prepared, signature }, new AbortController().signal);
+		const { url } = signature.request();
 		const sent = { url, accountId: account.id };
 		refused = sent;
 		ports.onCallBroken();

@@ -89,7 +89,7 @@ export async function openCallFileRoute(): Promise<Route> {
 				if (resolved) await prepare(resolved.call);
 				await nextTask();
 				const [state] = prepared;
-				if (state?.state === 'signed') state.view.signingString.length;
+				if (state?.state === 'signed') state.signature.view.signingString.length;
 				return { outcome: `${calls.calls.length} calls, ${problems.length} problems`, shown: 0 };
 			};
 		},

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signed } from '../../../src/app/send/preparedCall.ts';
 import { secretDetector } from '../../../src/core/masking/mask.ts';
 import type { SentCall } from '../../../src/host/history/sentCall.ts';
 import { storedCallOf } from '../../../src/host/history/storedCall.ts';
 import { HistoryStore } from '../../../src/net/history/historyStore.ts';
 import { pauses } from '../../../src/net/history/pauses.ts';
+import { signed } from '../../unit/host/call/signedCalls.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 import { callSecrets, credentials } from '../keys.ts';
 
@@ -62,12 +62,12 @@ function sentCall(text: string): SentCall {
 	const account = { id: 'p', name: 'Own', baseUrl: 'https://api.example.org', schemeIsChoice: false };
 	const call = { method: 'users.get', parameters: [{ name: 'x', value: text.slice(0, 200_000).toWellFormed() }] };
 	const holdsSecret = secretDetector(callSecrets);
-	const prepared = signed({ call, problems: [], account, holdsSecret }, undefined, credentials);
+	const prepared = signed({ call, problems: [], account, holdsSecret }, credentials);
 	const said = { state: 'answered', status: 200, statusText: 'OK', kind: 'success' } as const;
 	const snapshot = { ...said, heading: '', details: [] };
 	const more = { summary: text.slice(0, 2000), milliseconds: 1, bytes: text.length, headers: [] };
 	return {
-		prepared: { ...prepared, blocker: undefined },
+		prepared: prepared,
 		answer: { text, language: 'text', snapshot: { ...snapshot, ...more } },
 		at: new Date(0),
 		source: 'composer',

@@ -60,6 +60,7 @@ export class FakeAccounts
 			const secret = this.secrets.get(`${account.id} ${name}`);
 			return secret && secret.origin === originOf(account) ? secret.value : '';
 		};
+		const values = Object.fromEntries(secretNames.map((name) => [name, bound(name)]));
 		const credentials = {
 			applicationKey: account.applicationKey,
 			accessToken: bound('access_token'),
@@ -67,7 +68,7 @@ export class FakeAccounts
 			sessionSecretKey: bound('session_secret_key'),
 		};
 		await this.pause('keysOf');
-		return { credentials, held: secretNames.filter(bound), originMismatch: [], sessionOnly: [] };
+		return { credentials, values, held: secretNames.filter(bound), originMismatch: [], sessionOnly: [] };
 	}
 
 	async replace(account: Account, name: SecretName, value: string): Promise<boolean> {

@@ -21,13 +21,14 @@ describe('the identity of a call', () => {
 
 	it('is another as soon as another request would be sent', async () => {
 		const call = await signedCall({ name: 'a', value: '1' });
-		const { account, credentials } = call;
+		const { account, signature } = call;
+		const otherToken = { ...signature, keys: { ...signature.keys, access_token: 'token-2' } };
 		const others = [
 			await signedCall({ name: 'a', value: '2' }),
 			await signedCall(),
 			{ ...call, account: { ...account, id: 'q' } },
 			{ ...call, account: { ...account, baseUrl: 'https://api.example.net' } },
-			{ ...call, credentials: { ...credentials, accessToken: 'token-2' } },
+			{ ...call, signature: otherToken },
 		];
 		const all = [call, ...others].map(callIdentity);
 		assert.equal(new Set(all).size, all.length);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { copiedText, curlCommand, maskedCurlCommand } from '../../../../src/app/send/curlCommand.ts';
+import { okSignature } from '../../../../src/app/send/callSignature.ts';
+import { copiedText, curlCommand, requestCommand } from '../../../../src/app/send/curlCommand.ts';
 import { secretDetector } from '../../../../src/core/masking/mask.ts';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
 import { signCall } from '../../../../src/core/signing/sign.ts';
@@ -28,18 +29,17 @@ describe('curlCommand', () => {
 		const [, , , inClear = ''] = wordsOf(curlCommand(url, body));
 		assert.deepEqual(wordsOf(curlCommand(url, body)).slice(0, 3), ['curl', 'https://example.org/fb.do', '--data-raw']);
 		assert.deepEqual([...new URLSearchParams(inClear)], [...new URLSearchParams(body)]);
-		const masked = wordsOf(maskedCurlCommand(trace, credentials, 'https://example.org'));
+		const masked = wordsOf(requestCommand(okSignature(call, credentials, 'https://example.org').masked()));
 		assert.equal(masked[1], 'https://example.org/fb.do');
 		assert.match(masked[3] ?? '', /access_token=•+$/);
 	});
 
 	it('is not copied masked, in any form, where a value holds a key of another account', () => {
 		const credentials = { applicationKey: 'APP', accessToken: 'token-1', sessionSecretKey: 'secret-1' };
-		const account = { id: 'a', name: 'A', baseUrl: 'https://example.org', schemeIsChoice: false };
 		const holdsSecret = secretDetector(['token-1', 'secret-1', 'OTHERACCOUNTKEY']);
 		const copied = (value: string) => {
 			const call = { method: 'a.b', parameters: [{ name: 'x', value }] };
-			const signed = { call, trace: signCall(call, credentials), credentials, account, holdsSecret };
+			const signed = { call, signature: okSignature(call, credentials, 'https://example.org'), holdsSecret };
 			return (['curl', 'url', 'http'] as const).map((form) => copiedText(form, signed));
 		};
 		const [curl = '', url = '', http = ''] = copied('1');
@@ -74,9 +74,10 @@ describe('curlCommand', () => {
 			name: index % 2 === 0 ? `p${index}` : `€DMIN ${index}`,
 			value,
 		}));
-		const trace = signCall({ method: 'a.b', parameters }, credentials);
-		const { url } = signedRequest('https://example.org/a%20b%20c/%41', trace, credentials.accessToken);
-		for (const line of [curlCommand(url), maskedCurlCommand(trace, credentials, 'https://example.org/a%20b%20c')]) {
+		const call = { method: 'a.b', parameters };
+		const { url } = okSignature(call, credentials, 'https://example.org/a%20b%20c/%41').request();
+		const { masked } = okSignature(call, credentials, 'https://example.org/a%20b%20c');
+		for (const line of [curlCommand(url), requestCommand(masked())]) {
 			assert.equal(expandedByCmd(line), line);
 		}
 		const [, copied = ''] = /^curl "(.*)"$/.exec(curlCommand(url)) ?? [];
@@ -98,13 +99,14 @@ function expandedByCmd(line: string): string {
 	return expanded;
 }
 
-describe('maskedCurlCommand', () => {
+describe('the cURL line of a masked request', () => {
 	it('holds the whole request, and none of the secrets', () => {
 		const credentials = { applicationKey: 'APP', accessToken: 'tok', sessionSecretKey: 'se' };
-		const trace = signCall({ method: 'a.b', parameters: [{ name: 'q', value: 'x y' }] }, credentials);
+		const call = { method: 'a.b', parameters: [{ name: 'q', value: 'x y' }] };
+		const { sig, masked } = okSignature(call, credentials, 'https://example.org/api/');
 		assert.equal(
-			maskedCurlCommand(trace, credentials, 'https://example.org/api/'),
-			`curl "https://example.org/api/fb.do?application_key=APP&format=json&method=a.b&q=x%20y&sig=${trace.sig}&access_token=••••••••"`,
+			requestCommand(masked()),
+			`curl "https://example.org/api/fb.do?application_key=APP&format=json&method=a.b&q=x%20y&sig=${sig}&access_token=••••••••"`,
 		);
 	});
 });

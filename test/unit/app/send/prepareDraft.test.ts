@@ -19,7 +19,7 @@ const credentials = { applicationKey: 'K', accessToken: 'token-1', applicationSe
 const sources = {
 	accounts: { get: (id: string | undefined) => (id === 'p' ? account : undefined), all: () => [account] },
 	keyRing: {
-		keysOf: async () => ({ credentials, held: [], originMismatch: [], sessionOnly: [] }),
+		keysOf: async () => ({ credentials, values: {}, held: [], originMismatch: [], sessionOnly: [] }),
 		valuesOf: async () => ['token-1', 'secret-1'],
 	},
 	serviceIsRunning: () => true,
@@ -35,10 +35,12 @@ describe('prepareDraft', () => {
 		assert.ok(prepared.state === 'signed');
 		assert.deepEqual(prepared.problems, []);
 		assert.equal(prepared.call.method, 'users.get');
-		const signed = new Map(prepared.trace.signedParameters.map(({ name, value }) => [name, value]));
+		const signed = new Map(
+			(prepared.signature.ok?.trace.signedParameters ?? []).map(({ name, value }) => [name, value]),
+		);
 		assert.equal(signed.get('uid'), 'id 42, 42');
 		assert.equal(signed.get('x'), '{{user}}', 'a variable is text, without variables of its own');
-		const shown = JSON.stringify(prepared.view);
+		const shown = JSON.stringify(prepared.signature.view);
 		assert.ok(shown.includes('id 42, 42'));
 		assert.ok(!shown.includes('secret-1'));
 	});
@@ -64,7 +66,7 @@ describe('prepareDraft', () => {
 		const headers = prepared.call.headers?.map(({ name, value }) => `${name}: ${value}`);
 		assert.deepEqual(headers, ['X-User: 42', 'Authorization: Basic c2VjcmV0']);
 		const without = await prepare({ rows: rows.slice(0, 1) });
-		assert.ok(without.state === 'signed' && without.trace.sig === prepared.trace.sig);
+		assert.ok(without.state === 'signed' && without.signature.sig === prepared.signature.sig);
 		assert.notEqual(callIdentity(without), callIdentity(prepared));
 		assert.ok(secretsOfCall(prepared).includes('c2VjcmV0'));
 		for (const form of ['curl', 'http'] as const) {

@@ -7,8 +7,9 @@ describe('a prepared call', () => {
 	it('lays its trace out once, whoever shows it', async () => {
 		const prepared = await prepare({ method: 'events.get', parameters: [{ name: 'a', value: '1' }] });
 		assert.ok(prepared.state === 'signed');
-		assert.equal(prepared.view, prepared.view);
-		assert.equal(prepared.view.sig, prepared.trace.sig);
+		const { signature } = prepared;
+		assert.equal(signature.view, signature.view);
+		assert.equal(signature.view.sig, signature.sig);
 	});
 
 	it('has neither keys nor a trace while it is unsigned', async () => {

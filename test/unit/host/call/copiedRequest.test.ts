@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { curlCommand, httpRequest, maskedRequest } from '../../../../src/app/send/curlCommand.ts';
+import { okSignature } from '../../../../src/app/send/callSignature.ts';
+import { curlCommand, httpRequest } from '../../../../src/app/send/curlCommand.ts';
 import type { Parameter } from '../../../../src/core/call/call.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
@@ -58,7 +59,7 @@ describe('a call that is copied', () => {
 		});
 
 		it(`as a request of a .http file is read as the same call, and holds no key: ${httpMethod ?? 'GET'}`, () => {
-			const copied = httpRequest('a.b', maskedRequest(trace, credentials, 'https://example.org/api'));
+			const copied = httpRequest('a.b', okSignature(call, credentials, 'https://example.org/api').masked());
 			assert.match(copied, /^### a\.b\n(?:GET|POST) https:\/\/example\.org\/api\/fb\.do\n/);
 			assert.ok(copied.includes('access_token=••••'));
 			assert.ok(!copied.includes('HOME%20%60id%60%20%22'));

@@ -1,4 +1,5 @@
-import { type PreparedCall, signed, unsigned } from '../../../../src/app/send/preparedCall.ts';
+import { okSignature } from '../../../../src/app/send/callSignature.ts';
+import { type PreparedCall, type SendableCall, unsigned } from '../../../../src/app/send/preparedCall.ts';
 import { type Credentials, type MethodCall, secretsOf } from '../../../../src/core/call/call.ts';
 import { checkCall } from '../../../../src/core/call/checkCall.ts';
 import { secretDetector } from '../../../../src/core/masking/mask.ts';
@@ -15,6 +16,15 @@ const wrong: ShownProblem = {
 	message: 'A method has the form <group>.<name>.',
 };
 
+/** The call, signed with these keys. */
+export function signed(
+	checked: Pick<SendableCall, 'call' | 'problems' | 'account' | 'holdsSecret'>,
+	keys: Credentials,
+): SendableCall {
+	const signature = okSignature(checked.call, keys, checked.account.baseUrl);
+	return { state: 'signed', ...checked, blocker: undefined, signature };
+}
+
 /** Prepares calls for an account that is there, and keeps what was prepared. */
 export class Preparations {
 	readonly prepared: PreparedCall[] = [];
@@ -23,7 +33,7 @@ export class Preparations {
 	readonly prepare = async (call: MethodCall): Promise<PreparedCall> => {
 		const isWrong = checkCall(call, credentials).some(({ severity }) => severity === 'error');
 		const checked = { call, problems: [], account, holdsSecret };
-		const prepared: PreparedCall = isWrong ? unsigned(checked, wrong) : signed(checked, undefined, credentials);
+		const prepared: PreparedCall = isWrong ? unsigned(checked, wrong) : signed(checked, credentials);
 		this.prepared.push(prepared);
 		await this.gate;
 		return prepared;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
-import { signed } from '../../../../src/app/send/preparedCall.ts';
 import type { Parameter } from '../../../../src/core/call/call.ts';
 import { mask, secretDetector } from '../../../../src/core/masking/mask.ts';
 import { draftOfCall } from '../../../../src/host/history/draftOfCall.ts';
@@ -10,6 +9,7 @@ import type { SentCall } from '../../../../src/host/history/sentCall.ts';
 import { type StoringOptions, storedCallOf } from '../../../../src/host/history/storedCall.ts';
 import { storedWatched } from '../../../../src/host/history/storedWatched.ts';
 import { answeredSnapshot } from '../call/answeredSnapshot.ts';
+import { signed } from '../call/signedCalls.ts';
 
 /** Secrets that nothing contains by chance. */
 const canaries = {
@@ -43,10 +43,9 @@ function sent(parameters: readonly Parameter[], body = '{"ok":true}', answer: Pa
 	const { accessToken, applicationSecretKey } = canaries;
 	const credentials = { applicationKey: 'CPUBLIC', accessToken, applicationSecretKey };
 	const call = { method: 'users.get', parameters };
-	const prepared = signed({ call, problems: [], account, holdsSecret }, undefined, credentials);
-	assert.ok(prepared.blocker === undefined);
+	const prepared = signed({ call, problems: [], account, holdsSecret }, credentials);
 	return {
-		prepared: { ...prepared, blocker: undefined },
+		prepared: prepared,
 		at: new Date(1_800_000_000_000),
 		source: 'composer',
 		answer: {
@@ -63,7 +62,7 @@ function assertNoSecret(text: string, prepared?: SentCall['prepared']): void {
 	for (const [name, secret] of Object.entries({
 		...secrets,
 		signingSecret,
-		...(prepared && { sig: prepared.trace.sig }),
+		...(prepared && { sig: prepared.signature.sig }),
 	})) {
 		const forms = [
 			secret,

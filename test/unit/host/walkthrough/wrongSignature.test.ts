@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { SendableCall } from '../../../../src/app/send/preparedCall.ts';
 import type { Credentials } from '../../../../src/core/call/call.ts';
-import { signCall } from '../../../../src/core/signing/sign.ts';
 import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
 import { signUnsorted } from '../../../../src/host/walkthrough/wrongSignature.ts';
+import { signed } from '../call/signedCalls.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
@@ -17,7 +16,11 @@ const ofSession: Credentials = {
 };
 
 function broken(credentials: Credentials) {
-	return signUnsorted({ trace: signCall(call, credentials), credentials } as SendableCall);
+	const account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', schemeIsChoice: false };
+	const prepared = signed({ call, problems: [], account, holdsSecret: () => false }, credentials);
+	const trace = signUnsorted(prepared)?.ok?.trace;
+	assert.ok(trace);
+	return trace;
 }
 
 describe('a call that is signed wrongly on purpose', () => {

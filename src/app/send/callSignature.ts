@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import { requireBaseUrl } from '../../core/call/baseUrl.ts';
+import type { Credentials, MethodCall } from '../../core/call/call.ts';
+import type { Md5 } from '../../core/signing/digests.ts';
+import { type SignedRequest, signedRequest } from '../../core/signing/request.ts';
+import {
+	concatenate,
+	type SignatureTrace,
+	secretsToMask,
+	signCall,
+	signingStepInClear,
+} from '../../core/signing/sign.ts';
+import { stepText, type TraceView, viewTrace } from '../../core/signing/trace.ts';
+import type { RevealableStep, TraceStep } from '../../shared/trace.ts';
+import { maskedHeaders } from './curlCommand.ts';
+
+/** Node's MD5, about twice as fast as the pure one. */
+export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');
+
+/** The signature of a call as its service makes it: what is sent, shown, copied and revealed. Holds secrets. */
+export interface CallSignature {
+	readonly sig: string;
+	/** The secrets of the account that it was made with, by name. */
+	readonly keys: Readonly<Record<string, string>>;
+	/** What no text about the call may hold. */
+	readonly secrets: readonly string[];
+	/** Laid out once, when it is first asked for. */
+	readonly view: TraceView;
+	/** What was signed, without the secret, where a service may send back what it signed. */
+	readonly signed: string;
+	readonly request: () => SignedRequest;
+	/** The request with a mask for each secret. */
+	readonly masked: () => SignedRequest;
+	/** A whole step, masked. */
+	readonly stepText: (step: TraceStep) => string;
+	readonly stepInClear: (step: RevealableStep) => string;
+	/** Absent for a call of any other service. */
+	readonly ok?: OkSignature;
+}
+
+/** What the specification's interface has besides, for what explains its signatures. */
+export interface OkSignature {
+	readonly trace: SignatureTrace;
+	readonly credentials: Credentials;
+}
+
+/** Signs a call of the specification's interface, which has no error. */
+export function okSignature(call: MethodCall, credentials: Credentials, baseUrl: string): CallSignature {
+	const trace = signCall(call, credentials, nodeMd5);
+	return signatureOfTrace(trace, call, credentials, baseUrl);
+}
+
+/** The signature with that trace, which may be wrong on purpose. */
+export function signatureOfTrace(
+	trace: SignatureTrace,
+	call: MethodCall,
+	credentials: Credentials,
+	baseUrl: string,
+): CallSignature {
+	let view: TraceView | undefined;
+	const { accessToken, applicationSecretKey = '', sessionSecretKey = '' } = credentials;
+	return {
+		sig: trace.sig,
+		keys: {
+			access_token: accessToken,
+			application_secret_key: applicationSecretKey,
+			session_secret_key: sessionSecretKey,
+		},
+		secrets: secretsToMask(credentials, nodeMd5),
+		get view() {
+			view ??= viewTrace(trace, credentials, baseUrl);
+			return view;
+		},
+		get signed() {
+			return concatenate(trace.signedParameters);
+		},
+		request: () => signedRequest(baseUrl, trace, accessToken, call.headers),
+		masked: () => maskedRequest(trace, call, credentials, baseUrl),
+		stepText: (step) => stepText(trace, credentials, baseUrl, step),
+		stepInClear: (step) => {
+			if (step !== 'request') return signingStepInClear(step, call, credentials, nodeMd5);
+			const { method, url, body } = signedRequest(baseUrl, trace, accessToken);
+			return body === undefined ? `${method} ${url}` : `${method} ${url}\n\n${body}`;
+		},
+		ok: { trace, credentials },
+	};
+}
+
+/** @throws {WorkbenchError} with a `base-url-…` code when `baseUrl` cannot be called. */
+function maskedRequest(
+	trace: SignatureTrace,
+	{ headers = [] }: MethodCall,
+	credentials: Credentials,
+	baseUrl: string,
+): SignedRequest {
+	const request = stepText(trace, credentials, baseUrl, 'request');
+	const [path = '', body] = request.slice(request.indexOf(' ') + 1).split('\n\n');
+	return {
+		method: trace.httpMethod ?? 'GET',
+		url: requireBaseUrl(baseUrl).origin + path,
+		headers: Object.fromEntries(maskedHeaders(headers).map(({ name, value }) => [name, value])),
+		...(body !== undefined && { body }),
+	};
+}
