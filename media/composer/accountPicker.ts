@@ -44,12 +44,12 @@ export function accountPicker(
 
 /** Where an account calls and by which scheme it signs. */
 export function accountFacts(
-	{ baseUrl, scheme, schemeIsChoice }: NonNullable<ComposerSnapshot['account']>,
+	{ baseUrl, scheme, schemeIsChoice, service }: NonNullable<ComposerSnapshot['account']>,
 	{ run }: ComposerActions,
 ): TemplateResult {
 	return html`<span class="account-facts">
 		<span class="mono" title=${baseUrl}>${baseUrl}</span>
-		<span class="fact-scheme">${schemeIsChoice ? chosenScheme(scheme, run) : (scheme ?? t('no scheme'))}</span>
+		<span class="fact-scheme">${schemeIsChoice ? chosenScheme(scheme, run) : (service?.name ?? scheme ?? t('no scheme'))}</span>
 		${toolButton('edit', t('Edit the account'), () => run('open-account'))}
 	</span>`;
 }

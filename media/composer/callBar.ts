@@ -11,6 +11,9 @@ import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
 import { pasteCall } from './pasteCall.ts';
 import './suggestInput.ts';
 
+/** The catalogue is of the specification's service alone. */
+const noMethods: readonly Candidate[] = [];
+
 /** A click this soon after Send turned to Cancel, or back, was meant for what it was before. */
 const settleMilliseconds = 400;
 
@@ -61,18 +64,19 @@ export class CallBar extends LightElement {
 
 	private renderMethod(problems: FieldProblems): TemplateResult {
 		const { actions, methods } = this;
+		const service = this.snapshot?.account?.service;
 		return html`<div class="field-method" data-mark="general-method" @input=${this.type} @focusout=${this.touch}>
-			${this.renderHttpMethod()}
+			${service?.isPath ? nothing : this.renderHttpMethod()}
 			<sc-suggest-input
 				.inputId=${'method'}
 				.label=${t('Method')}
-				.placeholder=${'<group>.<name>'}
+				.placeholder=${service ? (service.isPath ? `${service.verb} /…` : '') : '<group>.<name>'}
 				.value=${this.method}
-				.candidates=${methods}
+				.candidates=${service ? noMethods : methods}
 				.describedBy=${problems.describedBy}
 				.invalid=${problems.invalid}
 				.preselects=${true}
-				.hasButton=${methods.length > 0}
+				.hasButton=${!service && methods.length > 0}
 				.onText=${actions.setMethod}
 				@paste=${(event: ClipboardEvent) => pasteCall(event, 'method', (text) => actions.paste(text, { field: 'method' }))}
 			></sc-suggest-input>
@@ -80,16 +84,17 @@ export class CallBar extends LightElement {
 	}
 
 	private renderHttpMethod(): TemplateResult {
+		const { verb = 'GET' } = this.snapshot?.account?.service ?? {};
 		const hint = t(
 			'How the call is sent. The specification shows GET; POST has the parameters in the body, for long ones.',
 		);
 		const choose = (event: Event): void => {
 			const { value } = event.target as HTMLSelectElement;
-			this.actions.setHttpMethod(value === 'POST' ? value : undefined);
+			this.actions.setHttpMethod(value === 'POST' && verb !== 'POST' ? value : undefined);
 		};
 		return html`<select class="select http-method" aria-label=${t('GET or POST')} title=${hint} @change=${choose}>
-			<option value="GET" .selected=${this.httpMethod === undefined}>GET</option>
-			<option value="POST" .selected=${this.httpMethod === 'POST'}>POST</option>
+			<option value=${verb} .selected=${this.httpMethod === undefined || verb === 'POST'}>${verb}</option>
+			${verb === 'POST' ? nothing : html`<option value="POST" .selected=${this.httpMethod === 'POST'}>POST</option>`}
 		</select>`;
 	}
 

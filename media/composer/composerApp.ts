@@ -90,10 +90,13 @@ export class ComposerApp extends LightElement {
 
 	protected override render(): TemplateResult {
 		const { snapshot, tab, actions } = this.session;
-		const tabs = [
-			{ id: 'compose', label: t('Compose') },
-			{ id: 'diagnose', label: t('Diagnose') },
-		] as const;
+		// Mistakes are known of the specification's signatures alone.
+		const tabs = (
+			[
+				{ id: 'compose', label: t('Compose') },
+				{ id: 'diagnose', label: t('Diagnose') },
+			] as const
+		).filter(({ id }) => id === tab || id === 'compose' || !snapshot?.account?.service);
 		return html`<main ?inert=${!snapshot}>
 			<h1 class="visually-hidden">${t('Call Method')}</h1>
 			<div class="composer-tabs">
@@ -169,7 +172,7 @@ export class ComposerApp extends LightElement {
 					.problems=${noProblems}
 					.revision=${edited.revision}
 				></sc-signature-trace>
-				${trace ? textButton('search', t("Check my client's string or sig"), () => this.session.showTab('diagnose')) : nothing}
+				${trace && !trace.steps ? textButton('search', t("Check my client's string or sig"), () => this.session.showTab('diagnose')) : nothing}
 			</div>
 		</section>`;
 	}

@@ -38,6 +38,8 @@ interface RowContext {
 	/** The variables to suggest within braces. */
 	readonly variables: readonly Candidate[];
 	readonly known: KnownParameter | undefined;
+	/** Sent, and not signed. */
+	readonly isUnsigned: boolean;
 	/** The method, where the name is not among the parameters that it is known to have; or empty. */
 	readonly unknownTo: string;
 	readonly actions: ComposerActions;
@@ -48,10 +50,22 @@ interface RowContext {
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, index, isSpare, isMissing, problems, candidates, variables, known, unknownTo } = context;
+	const { row, index, isSpare, isMissing, problems, candidates, variables, known, unknownTo, isUnsigned } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
 	const said = JSON.stringify(problems);
-	const facts = [row, typedIn.has(row), index, isSpare, isMissing, said, candidates, variables, known, unknownTo];
+	const facts = [
+		row,
+		typedIn.has(row),
+		index,
+		isSpare,
+		isMissing,
+		said,
+		candidates,
+		variables,
+		known,
+		unknownTo,
+		isUnsigned,
+	];
 	return guard(facts, () => renderRow(context));
 }
 
@@ -180,7 +194,8 @@ function isFixed({ row, isMissing, known }: RowContext): boolean {
 }
 
 /** What is known of a name, or that it is unknown; empty for most. */
-function saidOfName({ known, unknownTo }: RowContext): string {
+function saidOfName({ known, unknownTo, isUnsigned }: RowContext): string {
+	if (isUnsigned) return t('Sent, but not signed');
 	return unknownTo ? t('Unknown parameter of {0}.', unknownTo) : requiredText(known);
 }
 
@@ -188,7 +203,11 @@ function saidOfName({ known, unknownTo }: RowContext): string {
 function nameMark(context: RowContext): TemplateResult | typeof nothing {
 	const text = saidOfName(context);
 	if (!text) return nothing;
-	const sign = context.unknownTo ? icon('question') : html`<span aria-hidden="true">*</span>`;
+	const sign = context.isUnsigned
+		? icon('unlock')
+		: context.unknownTo
+			? icon('question')
+			: html`<span aria-hidden="true">*</span>`;
 	return html`<span class="name-mark" title=${text}>
 		${sign}<span class="visually-hidden" id="said-${context.row.key}">${text}</span>
 	</span>`;

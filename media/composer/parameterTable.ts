@@ -26,13 +26,16 @@ const mostRows = 1000;
 @customElement('sc-parameters')
 export class ParameterTable extends LightElement {
 	@property({ attribute: false }) rows!: readonly EditedRow[];
-	/** Undefined for the headers, which are no parameters. */
+	@property({ attribute: false }) label!: string;
+	/** Undefined where none is sent. */
 	@property({ attribute: false }) format: string | null | undefined;
 	/** The variables to suggest within braces. */
 	@property({ attribute: false }) variables!: readonly Candidate[];
 	/** The problems of each row, by its key. */
 	@property({ attribute: false }) problemsOfRows!: ShownRows['problemsOfRows'];
 	@property({ attribute: false }) formatProblems!: readonly ShownProblem[];
+	/** The keys of the parameters that are sent and not signed. */
+	@property({ attribute: false }) unsigned: ReadonlySet<string> | undefined;
 	@property({ attribute: false }) method: KnownMethod | undefined;
 	@property({ attribute: false }) actions!: ComposerActions;
 	/** What `format` was before it was left out. */
@@ -92,7 +95,7 @@ export class ParameterTable extends LightElement {
 		const { method, known, rows, format, formatProblems, actions } = this;
 		const hidden = Math.max(0, this.placed.length - mostRows);
 		const about = known?.hasAbout ? 'with-about' : '';
-		return html`<div class="parameters ${about}" role="table" aria-label=${format === undefined ? t('Headers') : t('Parameters')} @keydown=${this.onKeyDown}>
+		return html`<div class="parameters ${about}" role="table" aria-label=${this.label} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
 				${[t('Used'), t('Name'), t('Value'), t('Meaning'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
 			</div>
@@ -109,6 +112,7 @@ export class ParameterTable extends LightElement {
 						candidates: this.candidates,
 						variables: this.variables,
 						known: known?.get(row.name),
+						isUnsigned: this.unsigned?.has(row.key) === true,
 						unknownTo: method && known?.isUnknown(row.name, row.value) ? method.name : '',
 						actions,
 						onRemove: this.onRemove,

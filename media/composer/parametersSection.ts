@@ -51,11 +51,13 @@ export function parametersSection(ports: SectionPorts): TemplateResult {
 			isText
 				? parametersText(ports)
 				: html`<sc-parameters
+						.label=${t('Parameters')}
 						.rows=${parameters}
-						.format=${edited.format}
+						.format=${snapshot?.account?.service ? undefined : edited.format}
 						.variables=${variableCandidates(snapshot?.account?.variables)}
 						.problemsOfRows=${shown.problemsOfRows}
 						.formatProblems=${shown.formatProblems}
+						.unsigned=${shown.unsigned}
 						.method=${method}
 						.actions=${actions}
 					></sc-parameters>`
@@ -119,6 +121,7 @@ function headersGroup({ session, shown, view, setView }: SectionPorts): Template
 			${
 				isOpen
 					? html`<sc-parameters
+							.label=${t('Headers')}
 							.rows=${headers}
 							.variables=${variableCandidates(snapshot?.account?.variables)}
 							.problemsOfRows=${shown.problemsOfRows}

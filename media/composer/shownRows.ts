@@ -10,6 +10,8 @@ export interface ShownRows {
 	readonly marks: readonly string[];
 	/** The problems of each row by its key; those of no row without one. */
 	readonly problemsOfRows: ReadonlyMap<string | undefined, readonly ShownProblem[]>;
+	/** The keys of the parameters that the service does not sign. */
+	readonly unsigned: ReadonlySet<string>;
 	/** Those of `format`. As the others, the same object while they say the same: then the table is not rendered again. */
 	readonly formatProblems: readonly ShownProblem[];
 }
@@ -36,7 +38,10 @@ export function shownRows(snapshot: ComposerSnapshot | undefined, keys: RowKeys)
 	const before = last?.said === said ? last.shown : undefined;
 	const problemsOfRows = before?.problemsOfRows ?? Map.groupBy(problems, ({ field }) => keyOf(field, keys));
 	const formatProblems = before?.formatProblems ?? problems.filter(({ field }) => field.kind === 'format');
-	const shown = { marks, problemsOfRows, formatProblems };
+	const keysNow = (snapshot?.trace?.unsigned ?? []).flatMap((index) => keys.parameter[index] ?? []);
+	const isSameSet = last && isSameList(keysNow, [...last.shown.unsigned]);
+	const unsigned = isSameSet && last ? last.shown.unsigned : new Set(keysNow);
+	const shown = { marks, problemsOfRows, formatProblems, unsigned };
 	last = snapshot && { snapshot, shown, said };
 	return shown;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TraceView } from '../../src/core/signing/trace.ts';
 import { foldButton } from '../controls.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
 
 /** The head of the signature, which folds it to one line; it is that line while the inspector shows the signature. */
@@ -19,8 +19,8 @@ export function signatureHead(
 	</div>`;
 }
 
-function foldedLine({ sig, scheme }: TraceView, isInspected: boolean): TemplateResult {
+function foldedLine({ sig, scheme, steps }: TraceView, isInspected: boolean): TemplateResult {
 	const hint = isInspected ? t('Shown in the Signature Inspector') : sig;
 	const short = html`<span class="mono">sig ${sig.slice(0, 4)}…${sig.slice(-4)}</span>`;
-	return html`<span class="folded-sig" title=${hint}>${short} · ${scheme} · ${t('5 steps')}</span>`;
+	return html`<span class="folded-sig" title=${hint}>${short} · ${scheme} · ${steps ? t('Steps: {0}', inLanguage(steps.length + 1)) : t('5 steps')}</span>`;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { TraceView } from '../../src/core/signing/trace.ts';
+import type { StepView, TraceView } from '../../src/core/signing/trace.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
@@ -78,6 +78,7 @@ export class SignatureTrace extends LightElement {
 	}
 
 	private renderSteps(view: TraceView): TemplateResult {
+		if (view.steps) return this.renderDescribed(view, view.steps);
 		const count = view.signedParameters.length + view.omittedParameters;
 		const parameters = t('Parameters: {0}', inLanguage(count));
 		const bytes = t('{0} bytes', inLanguage(view.signingStringBytes));
@@ -91,6 +92,35 @@ export class SignatureTrace extends LightElement {
 				${this.renderStep('sig', 4, 'sig', sig)}
 				${this.renderStep('request', 5, t('Request'), this.partsStep('request', view))}
 			</ol>`;
+	}
+
+	/** The steps of a described service, by the description's own names. */
+	private renderDescribed(view: TraceView, steps: readonly StepView[]): TemplateResult {
+		const rendered = steps.map((step, index) => {
+			const { name, bytes, isSecret } = step;
+			const note = bytes > 0 ? t('{0} bytes', inLanguage(bytes)) : undefined;
+			return this.renderStep(`step:${name}`, index + 1, titleOf(name), this.describedStep(step), note, isSecret);
+		});
+		return html`${schemeLine(view)}
+			<ol class="steps">
+				${rendered}
+				${this.renderStep('request', steps.length + 1, t('Request'), this.partsStep('request', view))}
+			</ol>`;
+	}
+
+	private describedStep({ name, form, formula, segments }: StepView): TemplateResult {
+		const clear = this.revealed.get(`step:${name}`);
+		const content = clear ? shortText(clear.text, maxClearLength) : renderParts(segments, this.marks, `step-${name}`);
+		const look = form === 'list' && !clear ? 'chips' : 'string';
+		return html`<div class="mono formula">${formula}</div>
+			<div
+				class="${look} mono ${clear ? 'in-clear' : ''}"
+				role=${clear ? nothing : 'listbox'}
+				tabindex="0"
+				?data-parts=${!clear}
+				aria-label=${clear ? nothing : t('{0}, by parameter', name)}
+				>${content}</div
+			>`;
 	}
 
 	private sortedStep({ signedParameters, omittedParameters }: TraceView): TemplateResult {
@@ -130,7 +160,14 @@ export class SignatureTrace extends LightElement {
 	}
 
 	/** A numbered step with its buttons. `note` stands beside the title: a length, a count. */
-	private renderStep(step: TraceStep, number: number, title: string, content: unknown, note?: string): TemplateResult {
+	private renderStep(
+		step: TraceStep,
+		number: number,
+		title: string,
+		content: unknown,
+		note?: string,
+		isSecret = step !== 'signed-parameters' && step !== 'sig',
+	): TemplateResult {
 		return html`<li class="step">
 			<div class="step-head">
 				<span class="step-number" aria-hidden="true">${number}</span>
@@ -139,7 +176,7 @@ export class SignatureTrace extends LightElement {
 			</div>
 			<div class="step-content">${content}</div>
 			<div class="step-actions">
-				${step === 'signed-parameters' || step === 'sig' ? nothing : this.renderReveal(step, title)}
+				${isSecret ? this.renderReveal(step as RevealableStep, title) : nothing}
 				${toolButton(this.copied === step ? 'check' : 'copy', t('Copy {0} (masked)', title), () => this.copy(step))}
 			</div>
 		</li>`;
@@ -170,4 +207,11 @@ export class SignatureTrace extends LightElement {
 		this.revealed.ask(step);
 		this.link.postMessage(toHost.reveal, { step });
 	}
+}
+
+/** A part of a step has the step's name before its own. */
+function titleOf(name: string): string {
+	const [, step = '', part] = /^(.*)\.(of|key)$/.exec(name) ?? [];
+	if (part === 'key') return t('{0}: key', titleOf(step));
+	return part === 'of' ? t('{0}: input', titleOf(step)) : name;
 }

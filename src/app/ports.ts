@@ -1,5 +1,4 @@
 import type { Credentials } from '../core/call/call.ts';
-import type { SecretName } from '../core/masking/secret.ts';
 import type { Account } from './accounts/account.ts';
 import type { NetworkSecretName } from './accounts/accountNetwork.ts';
 
@@ -20,12 +19,12 @@ export interface HeldKeys {
 	/** Secrets that belong to another origin than the base_url's are left out. */
 	readonly credentials: Credentials;
 	/** The same by the names of the keys. */
-	readonly values: Readonly<Partial<Record<string, string>>>;
-	readonly held: readonly SecretName[];
+	readonly values: Readonly<Record<string, string>>;
+	readonly held: readonly string[];
 	/** Secrets stored for another origin: not used until the user confirms the new one. */
-	readonly originMismatch: readonly SecretName[];
+	readonly originMismatch: readonly string[];
 	/** Secrets in the memory of this window only. */
-	readonly sessionOnly: readonly SecretName[];
+	readonly sessionOnly: readonly string[];
 }
 
 /** The keys of accounts. Each comes out only for an account whose base_url has the origin it belongs to. */

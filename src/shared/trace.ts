@@ -4,11 +4,17 @@ import { list, type SameAs, shape } from './schema.ts';
 
 /** A step of a trace, by the name of what it brings about. */
 export type TraceStep = SameAs<v.InferOutput<typeof traceStep>, core.TraceStep>;
-export const traceStep = v.picklist(['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request']);
+const describedStep = v.custom<`step:${string}`>(
+	(name) => typeof name === 'string' && name.startsWith('step:') && name.length < 300,
+);
+export const traceStep = v.union([
+	v.picklist(['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request']),
+	describedStep,
+]);
 
 /** A step that holds a secret, and so can be revealed. */
 export type RevealableStep = SameAs<v.InferOutput<typeof revealableStep>, core.RevealableStep>;
-export const revealableStep = v.picklist(['signing-secret', 'signing-string', 'request']);
+export const revealableStep = v.union([v.picklist(['signing-secret', 'signing-string', 'request']), describedStep]);
 
 /** One step in clear, after the user confirmed it. To be forgotten at `hideAfterMilliseconds`. */
 export type Revealed = v.InferOutput<typeof revealed>;
@@ -30,9 +36,25 @@ export const scheme = v.picklist(['server-server', 'client-server']);
 
 /** A trace as it is shown, masked. */
 export const traceView = shape({
-	scheme,
-	schemeReason: v.picklist(['application_secret_key-held', 'session_secret_key-held', 'chosen']),
-	signingSecretFormula: v.picklist(['MD5(access_token + application_secret_key)', 'session_secret_key']),
+	scheme: v.string(),
+	schemeReason: v.exactOptional(v.picklist(['application_secret_key-held', 'session_secret_key-held', 'chosen'])),
+	signingSecretFormula: v.exactOptional(
+		v.picklist(['MD5(access_token + application_secret_key)', 'session_secret_key']),
+	),
+	/** The steps of a described service, in place of the specification's. */
+	steps: v.exactOptional(
+		list(
+			shape({
+				name: v.string(),
+				form: v.picklist(['list', 'template', 'hash', 'hmac', 'encode', 'decode']),
+				formula: v.string(),
+				segments,
+				bytes: v.number(),
+				isSecret: v.boolean(),
+			}),
+		),
+	),
+	unsigned: v.exactOptional(list(v.number())),
 	signedParameters: list(shape({ parameter: v.number(), source: v.number(), segments })),
 	omittedParameters: v.number(),
 	signingString: segments,

@@ -24,7 +24,7 @@ class OwnKeys {
 		return this.accounts;
 	}
 
-	async fromEach(_: string, use: (value: string, name: SecretName) => void): Promise<void> {
+	async fromEach(_: string, use: (value: string, name: string) => void): Promise<void> {
 		for (const [name, value] of this.secrets) use(value, name);
 	}
 

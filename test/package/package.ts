@@ -35,7 +35,15 @@ async function makePackage(folder: string, env: NodeJS.ProcessEnv): Promise<Uint
 	await run('esbuild.js', '--production');
 	// VS Code and the Marketplace show no picture of the package itself: the README's become addresses in the repository, of this very version.
 	const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
-	const options = ['--no-dependencies', '--githubBranch', `v${version}`, '--no-gitHubIssueLinking'];
+	// What it takes for a secret of AWS is the example that their documentation prints.
+	const options = [
+		'--allow-package-secrets',
+		'aws',
+		'--no-dependencies',
+		'--githubBranch',
+		`v${version}`,
+		'--no-gitHubIssueLinking',
+	];
 	await run(join('node_modules', '@vscode', 'vsce', 'vsce'), 'package', ...options, '--out', archive);
 	const packed = await readFile(join(folder, archive));
 	if (isQuick) return packed;

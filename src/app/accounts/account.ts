@@ -10,6 +10,10 @@ const accountSchema = v.object({
 	name: v.string(),
 	baseUrl: v.string(),
 	applicationKey: v.string(),
+	/** The id of a built-in service, or the description that the account was made with; absent for the specification's own. */
+	service: v.exactOptional(v.union([v.string(), v.custom<object>(isObject)])),
+	/** The public keys of another service. */
+	publicKeys: v.exactOptional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
 	/** Which scheme to sign with when both secrets are held. */
 	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
 	/** The plain-http origin that the user confirmed for this account. */
@@ -31,10 +35,13 @@ const accountSchema = v.object({
 /** Everything of an account but its secrets, which the {@link ./keyRing.ts} keeps. */
 export type Account = Readonly<v.InferOutput<typeof accountSchema>>;
 
+function isObject(value: unknown): value is object {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A variable can have any name; `v.record` leaves out such as `constructor`. */
 function isTextRecord(value: unknown): boolean {
-	const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-	return isRecord && Object.values(value).every((text) => typeof text === 'string');
+	return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
 /** The account in `stored`, or undefined when it is none. */

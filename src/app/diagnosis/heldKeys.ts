@@ -28,7 +28,7 @@ export interface KeySources {
 	readonly accounts: Pick<Accounts, 'all'>;
 	readonly keyRing: Pick<Keys, 'keysOf'> & {
 		/** Passes each signing secret to `use`, whatever its origin. */
-		readonly fromEach: (accountId: string, use: (value: string, name: SecretName) => void) => Promise<void>;
+		readonly fromEach: (accountId: string, use: (value: string, name: string) => void) => Promise<void>;
 	};
 }
 
@@ -40,22 +40,25 @@ export async function gatherKeys(
 		accounts.all().map(async (account) => {
 			const { credentials, originMismatch } = await keyRing.keysOf(account);
 			const secrets = secretsToMask(credentials, nodeMd5);
-			if (originMismatch.length > 0) secrets.push(...(await secretsOfAnyOrigin(account, keyRing)));
+			if (account.service) await keyRing.fromEach(account.id, (value) => secrets.push(value));
+			else if (originMismatch.length > 0) secrets.push(...(await secretsOfAnyOrigin(account, keyRing)));
 			return { account, credentials, secrets };
 		}),
 	);
-	const chosen = all.find(({ account }) => account.id === accountId);
+	// Mistakes are known of the specification's signatures alone.
+	const known = all.filter(({ account }) => !account.service);
+	const chosen = known.find(({ account }) => account.id === accountId);
 	return {
 		...(chosen && { account: chosen.account, credentials: chosen.credentials }),
-		others: all.filter((one) => one !== chosen).map(({ account, credentials }) => ({ account, credentials })),
+		others: known.filter((one) => one !== chosen).map(({ account, credentials }) => ({ account, credentials })),
 		secrets: all.flatMap(({ secrets }) => secrets),
-		applicationKeys: all.map(({ account }) => account.applicationKey).filter((key) => key !== ''),
+		applicationKeys: known.map(({ account }) => account.applicationKey).filter((key) => key !== ''),
 	};
 }
 
 /** What waits for the user to confirm another origin signs nothing, and is a secret all the same. */
 async function secretsOfAnyOrigin({ id, applicationKey }: Account, keyRing: KeySources['keyRing']): Promise<string[]> {
-	const stored = new Map<SecretName, string>();
+	const stored = new Map<string, string>();
 	await keyRing.fromEach(id, (value, name) => stored.set(name, value));
 	const value = (name: SecretName) => stored.get(name) ?? '';
 	const credentials = {

@@ -9,7 +9,8 @@ const key = randomBytes(32);
  * stands for all that is signed. Of a few bytes, however long the call is; no secret can be read from it.
  */
 export function callIdentity({ account, signature, call }: SignedCall): string {
-	const sent = [account.id, account.baseUrl, call.httpMethod ?? 'GET', signature.sig, signature.keys['access_token']];
-	const all = JSON.stringify([...sent, ...(call.headers ?? [])]);
+	const { ok, sig, keys, request } = signature;
+	const sent = ok ? [call.httpMethod ?? 'GET', sig, keys['access_token'], ...(call.headers ?? [])] : [request()];
+	const all = JSON.stringify([account.id, account.baseUrl, ...sent]);
 	return createHmac('sha256', key).update(all).digest('base64url').slice(0, 22);
 }

@@ -78,7 +78,8 @@ export function signatureOfTrace(
 		masked: () => maskedRequest(trace, call, credentials, baseUrl),
 		stepText: (step) => stepText(trace, credentials, baseUrl, step),
 		stepInClear: (step) => {
-			if (step !== 'request') return signingStepInClear(step, call, credentials, nodeMd5);
+			if (step === 'signing-secret' || step === 'signing-string')
+				return signingStepInClear(step, call, credentials, nodeMd5);
 			const { method, url, body } = signedRequest(baseUrl, trace, accessToken);
 			return body === undefined ? `${method} ${url}` : `${method} ${url}\n\n${body}`;
 		},

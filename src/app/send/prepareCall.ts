@@ -3,15 +3,21 @@ import type { CallProblem, Credentials, MethodCall, Parameter } from '../../core
 import { checkCall } from '../../core/call/checkCall.ts';
 import { chooseScheme } from '../../core/call/scheme.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
+import { checkServiceCall } from '../../core/services/checkServiceCall.ts';
+import type { Service } from '../../core/services/service.ts';
+import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
 import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts';
+import { serviceOf } from '../accounts/accountService.ts';
 import type { Accounts, Keys } from '../ports.ts';
 import type { Texts, Translate } from '../texts.ts';
 import { isTooLongToSign, tooLongUrl } from './callLength.ts';
 import { okSignature } from './callSignature.ts';
+import { type Functions, fixedFunctions } from './functions.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { type PreparedCall, unsigned } from './preparedCall.ts';
-import { callTooLong, problem, problemOfCall, urlTooLong } from './problemText.ts';
+import { callTooLong, descriptionProblem, problem, problemOfCall, urlTooLong } from './problemText.ts';
+import { serviceSignature } from './serviceSignature.ts';
 
 /** Prepares a call for the account with that id. */
 export type PrepareCall = (call: MethodCall, accountId: string | undefined) => Promise<PreparedCall>;
@@ -33,6 +39,7 @@ export async function prepareCall(
 	accountId: string | undefined,
 	{ accounts, keyRing, serviceIsRunning, texts }: PrepareSources,
 	ofVariables: readonly ShownProblem[] = [],
+	functions: Functions = fixedFunctions()(),
 ): Promise<PreparedCall> {
 	const { t } = texts;
 	const call = given.headers ? { ...given, headers: given.headers.map(withSecrets) } : given;
@@ -42,24 +49,38 @@ export async function prepareCall(
 		const problems = checkCall(call, placeholderCredentials, holdsSecret).map((found) => problemOfCall(found, t));
 		return unsigned({ call, problems: [...ofVariables, ...problems], holdsSecret }, problem('account-missing', t));
 	}
-	const { credentials, originMismatch } = await keyRing.keysOf(account);
-	const shown = shownAccount(account, credentials);
+	const { credentials, values, originMismatch } = await keyRing.keysOf(account);
+	const service = serviceOf(account);
+	const keys = { ...account.publicKeys, ...values };
+	const shown = service ? ofService(account, service) : shownAccount(account, credentials);
 	if (isTooLongToSign(call)) return unsigned({ call, problems: [], account: shown, holdsSecret }, callTooLong(t));
 	const hasMismatch = originMismatch.length > 0;
 	// A secret that waits for its new origin to be confirmed is not missing as well.
-	const found = checkCall(call, credentials, holdsSecret).filter((candidate) => !hasMismatch || !isOfSecret(candidate));
+	const allFound = service
+		? checkServiceCall(service, call, keys, holdsSecret)
+		: checkCall(call, credentials, holdsSecret);
+	const found = allFound.filter((candidate) => !hasMismatch || !isOfSecret(candidate));
 	const ofAccount = problemOfAccount(account, hasMismatch, serviceIsRunning(), t);
 	const ofCall = [...ofVariables, ...found.map((candidate) => problemOfCall(candidate, t))];
 	const checked = { call, problems: ofCall, account: shown, holdsSecret };
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofAccount : undefined);
 	if (unsignable) return unsigned(checked, ofAccount ?? unsignable);
 	// Whether it can be called is a problem of the account.
-	const urlLength =
-		'problem' in readBaseUrl(account.baseUrl) ? undefined : tooLongUrl(call, credentials, account.baseUrl);
+	const hasUrl = !service && !('problem' in readBaseUrl(account.baseUrl));
+	const urlLength = hasUrl ? tooLongUrl(call, credentials, account.baseUrl) : undefined;
 	const ofSending = urlLength === undefined ? [] : [urlTooLong(urlLength, texts)];
 	const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
-	const signature = okSignature(call, credentials, account.baseUrl);
-	return { state: 'signed', ...checked, problems, blocker: ofAccount, signature };
+	const { baseUrl } = account;
+	if (service && ofAccount && 'problem' in readBaseUrl(baseUrl)) return unsigned(checked, ofAccount);
+	try {
+		const signature = service
+			? serviceSignature(call, { service, keys, baseUrl, functions })
+			: okSignature(call, credentials, baseUrl);
+		return { state: 'signed', ...checked, problems, blocker: ofAccount, signature };
+	} catch (error) {
+		if (!(error instanceof SchemeError)) throw error;
+		return unsigned(checked, descriptionProblem(error, t));
+	}
 }
 
 /** A shorter value may be an ordinary word, which is not masked wherever it stands. */
@@ -98,4 +119,11 @@ function problemOfAccount(
 
 function isOfSecret({ field }: CallProblem): boolean {
 	return field.kind === 'credential' && field.name !== 'application_key';
+}
+
+function ofService({ id, name, baseUrl, variables }: Account, service: Service): ShownAccount {
+	const names = variables && { variables: Object.keys(variables) };
+	const { path = '', verb = 'GET' } = service.request ?? {};
+	const isPath = path === '{method}';
+	return { id, name, baseUrl, schemeIsChoice: false, service: { name: service.name, verb, isPath }, ...names };
 }

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Parameter } from '../../core/call/call.ts';
 import { findReferences } from '../../core/callFile/variableReferences.ts';
-import { type VariableProblem, VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
+import { type VariableProblem, VariableScope } from '../../core/callFile/variables.ts';
 import { callOf, type Draft } from '../../shared/draft.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
 import { variablesOf } from '../accounts/accountVariables.ts';
 import { callFileProblemText } from '../callFiles/callFileProblemText.ts';
 import type { Texts } from '../texts.ts';
+import { type Functions, fixedFunctions } from './functions.ts';
 import { type PrepareSources, prepareCall } from './prepareCall.ts';
 import type { PreparedCall } from './preparedCall.ts';
-
-/** What the functions of variables take from outside. */
-type Functions = Pick<VariableSources, 'uuid' | 'now' | 'random'>;
 
 export type PrepareDraft = (draft: Draft, functions?: Functions) => Promise<PreparedCall>;
 
@@ -46,7 +43,7 @@ export async function prepareDraft(
 		parameters: parameters.map(replacedIn('parameter')),
 		...(headers && { headers: headers.map(replacedIn('header')) }),
 	};
-	return prepareCall(call, draft.accountId, sources, problems);
+	return prepareCall(call, draft.accountId, sources, problems, functions);
 }
 
 function shownProblem(found: VariableProblem, field: CallField, texts: Texts): ShownProblem {
@@ -64,19 +61,4 @@ function shownProblem(found: VariableProblem, field: CallField, texts: Texts): S
 
 export function mayHaveVariables({ method, format, rows }: Draft): boolean {
 	return [method, format ?? '', ...rows.map(({ value }) => value)].some((text) => text.includes('{{'));
-}
-
-/** Functions that give the same values each time the call is prepared, in the order in which it asks for them. */
-export function fixedFunctions(): () => Functions {
-	const now = Date.now();
-	const uuids: string[] = [];
-	const randoms: number[] = [];
-	return () => {
-		let [uuid, random] = [0, 0];
-		return {
-			now: () => now,
-			uuid: () => (uuids[uuid++] ??= randomUUID()),
-			random: () => (randoms[random++] ??= Math.random()),
-		};
-	};
 }

@@ -1,6 +1,7 @@
 import type { CallProblem } from '../../core/call/call.ts';
 import type { BaseUrlProblemCode, HeaderProblemCode, HostErrorCode } from '../../core/call/errors.ts';
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
+import type { SchemeError } from '../../core/signing/scheme.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlText } from '../accounts/baseUrlText.ts';
 import { nextOf, nextStep, type Step } from '../nextSteps.ts';
@@ -33,6 +34,22 @@ export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
 			number(maxUsualUrlLength),
 		),
 		next: nextStep('send-as-post', t),
+	};
+}
+
+/** A description that does not fit the call. */
+export function descriptionProblem({ problems: [first] }: SchemeError, t: Translate): ShownProblem {
+	const message = t(
+		'The service description does not fit this call: {0} at {1}.',
+		first?.code ?? '',
+		first?.place ?? '$',
+	);
+	return {
+		severity: 'error',
+		code: 'description-wrong',
+		field: { kind: 'account' },
+		message,
+		...nextOf('open-account', t),
 	};
 }
 

@@ -3,23 +3,10 @@ import type { Parameter } from '../call/call.ts';
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
 import type { Derived, SourceSpan } from '../signing/derive.ts';
 import type { Value } from '../signing/scheme.ts';
-import { encodeAroundMask, type Segment, type SegmentPart, type ViewLimits } from '../signing/trace.ts';
+import { encodeAroundMask, type Segment, type SegmentPart, type StepView, type ViewLimits } from '../signing/trace.ts';
 import { utf8Length } from '../text/charsets.ts';
 import { formulaOf } from './formula.ts';
 import { indicesByList, type ServiceSignature } from './signService.ts';
-
-/** A step as it is shown. A text within a step has the step's name with `.of` or `.key`. */
-export interface StepView {
-	readonly name: string;
-	readonly form: 'list' | 'template' | 'hash' | 'hmac' | 'encode' | 'decode';
-	/** How it comes about, by names: without any value. */
-	readonly formula: string;
-	readonly segments: readonly Segment[];
-	/** 0 where they would give away the length of a secret. */
-	readonly bytes: number;
-	/** Something of it is masked. */
-	readonly isSecret: boolean;
-}
 
 const defaultLimits: ViewLimits = { parameters: 200, valueLength: 600 };
 
@@ -137,7 +124,12 @@ function shown(pieces: Iterable<Piece>, secrets: readonly string[], limits: View
 		some.map(({ text }) => text),
 		secrets,
 	);
-	const segments = some.flatMap(({ write = (text: string) => text, ...segment }, index): Segment[] => {
+	// As the specification's steps have it, a name and its value are one part.
+	const parts = some.map((piece, index) => {
+		const parameter = piece.part === 'equals' ? some[index - 1]?.parameter : undefined;
+		return parameter === undefined ? piece : { ...piece, parameter };
+	});
+	const segments = parts.flatMap(({ write = (text: string) => text, ...segment }, index): Segment[] => {
 		const text = masked[index] ?? '';
 		const half = Math.floor(limits.valueLength / 2);
 		if (text.length <= limits.valueLength || segment.part === 'sig') return [{ ...segment, text: write(text) }];

@@ -14,11 +14,12 @@ export interface Segment {
 	readonly parameter?: number;
 }
 
-/** The steps of a trace, by the name of what each brings about. */
-export type TraceStep = 'signing-secret' | 'signed-parameters' | 'signing-string' | 'sig' | 'request';
+/** The steps of a trace, by the name of what each brings about; those of a described service by the description's names. */
+export type TraceStep = 'signing-secret' | 'signed-parameters' | 'signing-string' | 'sig' | 'request' | DescribedStep;
+type DescribedStep = `step:${string}`;
 
 /** The steps that hold a secret, and so can be revealed. */
-export type RevealableStep = 'signing-secret' | 'signing-string' | 'request';
+export type RevealableStep = 'signing-secret' | 'signing-string' | 'request' | DescribedStep;
 
 /** A signed parameter as it is shown. `source` is its index in the call's own parameters, -1 for the general ones. */
 export interface ShownParameter {
@@ -27,8 +28,27 @@ export interface ShownParameter {
 	readonly segments: readonly Segment[];
 }
 
+/** A step as it is shown. A text within a step has the step's name with `.of` or `.key`. */
+export interface StepView {
+	readonly name: string;
+	readonly form: 'list' | 'template' | 'hash' | 'hmac' | 'encode' | 'decode';
+	/** How it comes about, by names: without any value. */
+	readonly formula: string;
+	readonly segments: readonly Segment[];
+	/** 0 where they would give away the length of a secret. */
+	readonly bytes: number;
+	/** Something of it is masked. */
+	readonly isSecret: boolean;
+}
+
 /** A trace ready to be shown: masked, long values shortened, and at most {@link ViewLimits.parameters} parameters. */
-export interface TraceView extends Pick<SignatureTrace, 'scheme' | 'schemeReason' | 'signingSecretFormula' | 'sig'> {
+export interface TraceView extends Partial<Pick<SignatureTrace, 'schemeReason' | 'signingSecretFormula'>> {
+	readonly scheme: string;
+	readonly sig: string;
+	/** The steps of a described service, in place of the specification's. */
+	readonly steps?: readonly StepView[];
+	/** The parameters of the call that such a service does not sign, by their index in it. */
+	readonly unsigned?: readonly number[];
 	readonly signedParameters: readonly ShownParameter[];
 	/** How many signed parameters are not shown. */
 	readonly omittedParameters: number;

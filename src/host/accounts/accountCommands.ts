@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
 import { type Account, needsPlainHttpConfirmation, originOf } from '../../app/accounts/account.ts';
 import { proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
+import { publicKeysOf, secretNamesOf, serviceOf, withPublicKey } from '../../app/accounts/accountService.ts';
 import { variablesOf } from '../../app/accounts/accountVariables.ts';
 import { isLoopbackHost, writtenBaseUrl } from '../../core/call/baseUrl.ts';
-import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 import { askModal, showEditList, showInformation } from '../messages.ts';
 import {
 	applicationKeyQuestion,
@@ -23,10 +23,11 @@ import { editNetwork, networkSummary } from './editNetwork.ts';
 import { editVariables } from './editVariables.ts';
 import { askAbout, confirm, type Question } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
+import { askServiceKeys, publicKeyQuestion } from './serviceForm.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
-/** The fields of an account that can be edited one by one. */
-export type AccountField = 'name' | 'base_url' | 'application_key' | 'scheme';
+/** A field of an account that is edited by itself: one of these, or a public key. */
+export type AccountField = string;
 
 export type AccountCommands = ReturnType<typeof accountCommands>;
 
@@ -42,7 +43,8 @@ export function accountCommands(
 ) {
 	/** Creates an account and makes it the active one; `check` where its keys are to be checked. */
 	async function create(): Promise<{ readonly account: Account; readonly check: boolean } | undefined> {
-		const asked = await askNewAccount(accounts.all());
+		const begun = await askNewAccount(accounts.all());
+		const asked = typeof begun === 'object' && 'described' in begun ? await askServiceKeys(begun.described) : begun;
 		const account = asked && (await accountOf(asked));
 		if (!account) return undefined;
 		await accounts.activate(account.id);
@@ -51,16 +53,12 @@ export function accountCommands(
 		return { account, check: hasNewKeys && asked.check };
 	}
 
-	async function accountOf(asked: NewAccount): Promise<Account | undefined> {
+	async function accountOf(asked: Exclude<NewAccount, { described: unknown }>): Promise<Account | undefined> {
 		if (asked === 'local-service') return ports?.startLocalService();
 		if ('copied' in asked) return duplicate(asked.copied);
-		const { baseUrl, applicationKey, secrets } = asked;
-		const account = {
-			id: randomUUID(),
-			name: freeName(nameOfService(baseUrl), accounts.all()),
-			baseUrl,
-			applicationKey,
-		};
+		const { secrets, check: _, ...fields } = asked;
+		const name = serviceOf(fields)?.name ?? nameOfService(fields.baseUrl);
+		const account = { id: randomUUID(), name: freeName(name, accounts.all()), ...fields };
 		await createAccount(account, secrets, { accounts, keyRing });
 		return account;
 	}
@@ -83,13 +81,13 @@ export function accountCommands(
 		const field = (name: AccountField, value: string): EditItem => ({
 			label: name,
 			description: value || l10n.t('not set'),
-			act: () => editField[name](account),
+			act: () => editField(account, name),
 		});
 		return [
 			field('name', account.name),
 			field('base_url', account.baseUrl),
-			field('application_key', account.applicationKey),
-			field('scheme', account.scheme ?? l10n.t('chosen by the stored secret')),
+			...publicKeysOf(account).map(([name, value]) => field(name, value)),
+			...(account.service ? [] : [field('scheme', account.scheme ?? l10n.t('chosen by the stored secret'))]),
 			{
 				label: l10n.t('variables'),
 				description: [...variablesOf(account).keys()].join(', ') || l10n.t('not set'),
@@ -97,7 +95,7 @@ export function accountCommands(
 			},
 			{ label: l10n.t('Network…'), description: networkSummary(account), act: () => network(account) },
 			...(ports ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),
-			...secretNames.flatMap((name): EditItem[] => {
+			...secretNamesOf(account).flatMap((name): EditItem[] => {
 				const replace = { label: name, act: async () => void (await replaceSecret(account, name)) };
 				if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
 				const forget = { label: l10n.t('Forget {0}', name), act: () => forgetSecret(account, name) };
@@ -111,20 +109,21 @@ export function accountCommands(
 		return editNetwork(account, { accounts, keyRing });
 	}
 
-	const editField: Readonly<Record<AccountField, (account: Account) => Promise<void>>> = {
-		name: (account) => {
-			const others = accounts.all().filter(({ id }) => id !== account.id);
-			return editText(account, nameQuestion(account.name, others), (name) => ({ name }));
-		},
-		base_url: editBaseUrl,
-		application_key: (account) =>
-			editText(account, applicationKeyQuestion(account.applicationKey), (applicationKey) => ({ applicationKey })),
-		scheme: chooseScheme,
-	};
+	async function editField(account: Account, field: AccountField): Promise<void> {
+		if (field === 'base_url') return editBaseUrl(account);
+		if (field === 'scheme') return chooseScheme(account);
+		const others = accounts.all().filter(({ id }) => id !== account.id);
+		if (field === 'name')
+			return editText(account, nameQuestion(account.name, others), (now, name) => ({ ...now, name }));
+		const [, value] = publicKeysOf(account).find(([name]) => name === field) ?? [];
+		if (value === undefined) return edit(account);
+		const question = account.service ? publicKeyQuestion(account, field, value) : applicationKeyQuestion(value);
+		return editText(account, question, (now, text) => withPublicKey(now, field, text));
+	}
 
-	async function editText(account: Account, question: Question, change: (text: string) => Partial<Account>) {
+	async function editText(account: Account, question: Question, change: (now: Account, text: string) => Account) {
 		const answer = await askAbout(account, question);
-		if (answer !== undefined) await accounts.update(account.id, (now) => ({ ...now, ...change(answer.trim()) }));
+		if (answer !== undefined) await accounts.update(account.id, (now) => change(now, answer.trim()));
 	}
 
 	async function chooseScheme(account: Account): Promise<void> {
@@ -133,7 +132,7 @@ export function accountCommands(
 	}
 
 	async function editBaseUrl(account: Account): Promise<void> {
-		const answer = await askAbout(account, baseUrlQuestion(account.baseUrl));
+		const answer = await askAbout(account, baseUrlQuestion(account.baseUrl, serviceOf(account)));
 		if (answer === undefined) return;
 		// Another window may have changed or deleted it meanwhile.
 		const now = accounts.get(account.id);
@@ -159,13 +158,13 @@ export function accountCommands(
 	}
 
 	/** Returns whether the secret was replaced. */
-	async function replaceSecret(account: Account, name: SecretName): Promise<boolean> {
+	async function replaceSecret(account: Account, name: string): Promise<boolean> {
 		if (!canStoreSecrets(account)) return false;
 		const value = await askAbout(account, secretQuestion(name));
 		return value ? storeSecret(account, name, value, { keyRing, accounts }) : false;
 	}
 
-	async function forgetSecret(account: Account, name: SecretName): Promise<void> {
+	async function forgetSecret(account: Account, name: string): Promise<void> {
 		const message = l10n.t('Forget {0} of "{1}"?', name, account.name);
 		const isSure = await confirm(message, l10n.t('It is deleted from SecretStorage.'), l10n.t('Forget'));
 		if (isSure) await keyRing.forget(account.id, name);

@@ -4,6 +4,8 @@ import { baseUrlMessage } from '../../app/accounts/baseUrlText.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Scheme } from '../../core/call/scheme.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
+import { builtInServices } from '../../core/services/builtIn.ts';
+import type { Service } from '../../core/services/service.ts';
 import { formOf } from '../../diagnosis/keyTexts.ts';
 import { keysAreForSession } from '../settings.ts';
 import { askPick, askText, type Question, runSteps, type StepButton, type StepResult } from './inputSteps.ts';
@@ -26,8 +28,10 @@ export function nameQuestion(value: string, others: readonly Account[]): Questio
 	return { prompt: l10n.t('A name for the account'), value, check };
 }
 
-export function baseUrlQuestion(value: string): Question {
-	const prompt = l10n.t('base_url: where the calls are sent; /fb.do is added to it');
+export function baseUrlQuestion(value: string, service?: Service): Question {
+	const prompt = service
+		? l10n.t('base_url: where the calls are sent')
+		: l10n.t('base_url: where the calls are sent; /fb.do is added to it');
 	return {
 		prompt,
 		value,
@@ -51,13 +55,11 @@ export function secretQuestion(what: string, ...notes: readonly string[]): Quest
 	return { prompt: [`${what}.`, place, ...notes].join(' '), password: true };
 }
 
-/** A new account: of a service and with its keys, a copy, or the local service's. */
-export type NewAccount = 'local-service' | { readonly copied: Account } | NewKeys;
+/** A new account: with its keys, a copy, the local service's, or of a described service, whose keys are asked for by {@link ./serviceForm.ts}. */
+export type NewAccount = 'local-service' | Exclude<ServiceItem['start'], string> | NewKeys;
 
-interface NewKeys {
-	readonly baseUrl: string;
-	readonly applicationKey: string;
-	readonly secrets: ReadonlyMap<SecretName, string>;
+export interface NewKeys extends Pick<Account, 'baseUrl' | 'applicationKey' | 'service' | 'publicKeys'> {
+	readonly secrets: ReadonlyMap<string, string>;
 	/** Whether a call is to check them. */
 	readonly check: boolean;
 }
@@ -125,7 +127,7 @@ export function nameOfService(baseUrl: string): string {
 
 interface ServiceItem extends QuickPickItem {
 	/** A base_url, or what needs no keys. */
-	readonly start: string | { readonly copied: Account };
+	readonly start: string | { readonly copied: Account } | { readonly described: Service };
 	readonly isProblem?: boolean;
 }
 
@@ -144,7 +146,14 @@ function services(others: readonly Account[]): ServiceItem[] {
 		{ label: nameOfService(okBaseUrl), description: okBaseUrl, start: okBaseUrl },
 		...copies,
 		{ label: l10n.t('Local service'), description: noKeys, start: 'local-service' },
+		...builtInServices.flatMap(serviceItem),
 	];
+}
+
+/** A described service, where calls can be made of it. */
+function serviceItem(service: Service): ServiceItem[] {
+	const { name, baseUrl, documentation, request } = service;
+	return request ? [{ label: name, description: baseUrl ?? documentation ?? '', start: { described: service } }] : [];
 }
 
 /** The service at a typed base_url, or what is wrong with it. */

@@ -1,5 +1,4 @@
 import type { Account } from '../../app/accounts/account.ts';
-import type { NetworkSecretName } from '../../app/accounts/accountNetwork.ts';
 import type { Scheme } from '../../core/call/scheme.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
 import type { AccountStore } from './accountStore.ts';
@@ -14,7 +13,7 @@ export interface AccountHomes {
 /** Stores a new account, then its secrets: no secret is ever without an account to delete it with. */
 export async function createAccount(
 	account: Account,
-	secrets: ReadonlyMap<SecretName, string>,
+	secrets: ReadonlyMap<string, string>,
 	{ accounts, keyRing }: AccountHomes,
 ): Promise<void> {
 	await accounts.add(account);
@@ -48,7 +47,7 @@ const schemesBefore: Readonly<Record<string, readonly [held: string, scheme: Sch
 /** Replaces a secret. A second secret key leaves open which one signs: the scheme before stays. @returns false when the account was deleted */
 export async function replaceSecret(
 	account: Account,
-	name: SecretName | NetworkSecretName,
+	name: string,
 	value: string,
 	{ accounts, keyRing }: { accounts: Pick<AccountStore, 'update'>; keyRing: Pick<KeyRing, 'replace' | 'keysOf'> },
 ): Promise<boolean> {

@@ -9,10 +9,10 @@ import {
 	TreeItemCollapsibleState,
 } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
+import { publicKeysOf, secretNamesOf, serviceOf } from '../../app/accounts/accountService.ts';
 import { plain, plainLines } from '../../app/plainText.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { chooseScheme } from '../../core/call/scheme.ts';
-import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 import { commands, itemContexts } from '../../ids.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import type { AccountField } from './accountCommands.ts';
@@ -23,7 +23,7 @@ import type { KeyRing } from './keyRing.ts';
 export interface AccountsNode {
 	readonly account: Account;
 	readonly field?: AccountField;
-	readonly secret?: SecretName;
+	readonly secret?: string;
 	readonly item: TreeItem;
 }
 
@@ -55,9 +55,9 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 			});
 			return [
 				field('base_url', 'globe', account.baseUrl),
-				field('application_key', 'symbol-key', account.applicationKey),
-				field('scheme', 'git-compare', schemeText(keys)),
-				...secretNames.map((secret) => ({ account, secret, item: secretItem(account, secret, keys) })),
+				...publicKeysOf(account).map(([name, value]) => field(name, 'symbol-key', value)),
+				...(account.service ? [] : [field('scheme', 'git-compare', schemeText(keys))]),
+				...secretNamesOf(account).map((secret) => ({ account, secret, item: secretItem(account, secret, keys) })),
 			];
 		},
 		getTreeItem: ({ item }) => item,
@@ -70,13 +70,15 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 	);
 }
 
-function accountItem({ id, name, baseUrl, isLocalService }: Account, isActive: boolean): TreeItem {
+function accountItem(account: Account, isActive: boolean): TreeItem {
+	const { id, name, baseUrl, isLocalService } = account;
+	const lines = [name, baseUrl, ...(account.service ? [serviceOf(account)?.name ?? ''] : [])];
 	return Object.assign(new TreeItem(plain(name), TreeItemCollapsibleState.Collapsed), {
 		id,
 		description: isActive ? l10n.t('active · {0}', baseUrl) : baseUrl,
 		iconPath: new ThemeIcon(isActive ? 'pass-filled' : isLocalService ? 'server-environment' : 'key'),
 		contextValue: isActive ? itemContexts.activeAccount : itemContexts.account,
-		tooltip: plainLines(name, baseUrl),
+		tooltip: plainLines(...lines),
 	});
 }
 
@@ -92,7 +94,7 @@ function fieldItem(account: Account, field: AccountField, icon: string, value: s
 }
 
 /** Tells whether the secret is held, never what it is. */
-function secretItem(account: Account, secret: SecretName, { held, originMismatch, sessionOnly }: HeldKeys): TreeItem {
+function secretItem(account: Account, secret: string, { held, originMismatch, sessionOnly }: HeldKeys): TreeItem {
 	const isHeld = held.includes(secret);
 	const [icon, text] = originMismatch.includes(secret)
 		? [new ThemeIcon('warning', new ThemeColor('list.warningForeground')), l10n.t('set for another origin')]

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { EventEmitter, SecretStorage } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
 import { type NetworkSecretName, networkSecretNames, proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
+import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
-import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });
@@ -12,10 +12,6 @@ const storedSecret = v.pipe(v.string(), v.parseJson(), boundSecret);
 type BoundSecret = v.InferOutput<typeof boundSecret>;
 
 const keyPrefix = 'signedCall.';
-
-/** The secrets of an account: for signing, and for the network. */
-type StoredName = SecretName | NetworkSecretName;
-const storedNames: readonly StoredName[] = [...secretNames, ...networkSecretNames];
 
 export type KeyRing = ReturnType<typeof openKeyRing>;
 
@@ -37,7 +33,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 	/** Secrets of this session, by key of SecretStorage. */
 	const session = new Map<string, BoundSecret>();
 	/** Cached until a secret changes: each keystroke signs again. */
-	const read = new Map<string, Promise<Map<StoredName, BoundSecret>>>();
+	const read = new Map<string, Promise<Map<string, BoundSecret>>>();
 	const listening = storage.onDidChange(() => {
 		read.clear();
 		changed.fire();
@@ -52,7 +48,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 		}
 	}
 
-	function secretsOf(accountId: string): Promise<Map<StoredName, BoundSecret>> {
+	function secretsOf(accountId: string): Promise<Map<string, BoundSecret>> {
 		// At the first use, so that the start is free; a failure is repeated at the next start.
 		if (!isSwept) sweep().catch(() => undefined);
 		isSwept = true;
@@ -64,19 +60,21 @@ export function openKeyRing(ports: KeyRingPorts) {
 		return reading;
 	}
 
-	async function readAll(accountId: string): Promise<Map<StoredName, BoundSecret>> {
-		const secrets = new Map<StoredName, BoundSecret>();
-		for (const name of storedNames) {
-			const inMemory = session.get(storageKey(accountId, name));
-			const stored = inMemory ? undefined : v.safeParse(storedSecret, await storage.get(storageKey(accountId, name)));
+	async function readAll(accountId: string): Promise<Map<string, BoundSecret>> {
+		const secrets = new Map<string, BoundSecret>();
+		for (const key of [...(await storage.keys()), ...session.keys()]) {
+			const place = placeOf(key);
+			if (place?.accountId !== accountId) continue;
+			const inMemory = session.get(key);
+			const stored = inMemory ? undefined : v.safeParse(storedSecret, await storage.get(key));
 			const secret = inMemory ?? (stored?.success ? stored.output : undefined);
-			if (secret) secrets.set(name, secret);
+			if (secret) secrets.set(place.name, secret);
 		}
 		return secrets;
 	}
 
 	/** Returns false when the account was deleted. */
-	async function store(accountId: string, name: StoredName, secret: BoundSecret, inSession: boolean): Promise<boolean> {
+	async function store(accountId: string, name: string, secret: BoundSecret, inSession: boolean): Promise<boolean> {
 		if (await isDeleted(accountId)) return false;
 		const key = storageKey(accountId, name);
 		const storeInSession = () => {
@@ -105,7 +103,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 		return false;
 	}
 
-	async function forget(accountId: string, name: StoredName): Promise<void> {
+	async function forget(accountId: string, name: string): Promise<void> {
 		const key = storageKey(accountId, name);
 		// SecretStorage may have an older value.
 		const wasInSession = session.delete(key);
@@ -125,7 +123,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 		async keysOf(account: Account): Promise<HeldKeys> {
 			const secrets = await secretsOf(account.id);
 			const origin = originOf(account);
-			const held = secretNames.filter((name) => secrets.has(name));
+			const held = secretNamesOf(account).filter((name) => secrets.has(name));
 			const originMismatch = held.filter((name) => secrets.get(name)?.origin !== origin);
 			const usable = held.filter((name) => !originMismatch.includes(name));
 			const values = Object.fromEntries(usable.map((name) => [name, secrets.get(name)?.value ?? '']));
@@ -156,12 +154,8 @@ export function openKeyRing(ports: KeyRingPorts) {
 		},
 
 		/** Passes each signing secret to `use`, for fingerprints: the caller must not store it. */
-		async fromEach(accountId: string, use: (value: string, name: SecretName) => void): Promise<void> {
-			const secrets = await readAll(accountId);
-			for (const name of secretNames) {
-				const secret = secrets.get(name);
-				if (secret) use(secret.value, name);
-			}
+		async fromEach(accountId: string, use: (value: string, name: string) => void): Promise<void> {
+			for (const [name, { value }] of await readAll(accountId)) if (!isOfNetwork(name)) use(value, name);
 		},
 
 		/**
@@ -169,7 +163,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 		 * @returns false when the account was deleted
 		 * @throws {WorkbenchError} `secret-not-stored` when the base_url has no origin; the old secret stays
 		 */
-		async replace(account: Account, name: StoredName, value: string): Promise<boolean> {
+		async replace(account: Account, name: string, value: string): Promise<boolean> {
 			if (value === '') {
 				await forget(account.id, name);
 				return true;
@@ -182,7 +176,10 @@ export function openKeyRing(ports: KeyRingPorts) {
 		forget,
 
 		async forgetAll(accountId: string): Promise<void> {
-			for (const name of storedNames) await forget(accountId, name);
+			const keys = [...(await storage.keys()), ...session.keys()];
+			for (const { accountId: id, name } of keys.flatMap((key) => placeOf(key) ?? [])) {
+				if (id === accountId) await forget(id, name);
+			}
 		},
 
 		/** Binds the account's secrets to the origin of its base_url, after the user confirmed it. */
@@ -213,19 +210,20 @@ export function openKeyRing(ports: KeyRingPorts) {
 }
 
 /** Where a secret may be sent: that of the proxy to the proxy, all others to the service. */
-function originFor(account: Account, name: StoredName): string | undefined {
+function originFor(account: Account, name: string): string | undefined {
 	return name === 'proxy_password' ? proxyOriginOf(account) : originOf(account);
 }
 
-function storageKey(accountId: string, name: StoredName): string {
+function isOfNetwork(name: string): boolean {
+	return networkSecretNames.some((one) => one === name);
+}
+
+function storageKey(accountId: string, name: string): string {
 	return `${keyPrefix}${accountId}.${name}`;
 }
 
-/** The account and the secret that a key of SecretStorage is about. */
-function placeOf(key: string): { readonly accountId: string; readonly name: StoredName } | undefined {
-	for (const name of storedNames) {
-		const accountId = key.slice(keyPrefix.length, -name.length - 1);
-		if (key === storageKey(accountId, name)) return { accountId, name };
-	}
-	return undefined;
+/** The account and the secret that a key of SecretStorage is about: no id of an account has a dot in it. */
+function placeOf(key: string): { readonly accountId: string; readonly name: string } | undefined {
+	const [, accountId, name] = /^signedCall\.([^.]+)\.(.+)$/.exec(key) ?? [];
+	return accountId === undefined || name === undefined ? undefined : { accountId, name };
 }

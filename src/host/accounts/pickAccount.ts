@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 import { showInformation, showPick } from '../messages.ts';
 import type { AccountStore } from './accountStore.ts';
 
@@ -29,11 +28,11 @@ export async function pickAccount(
 
 /** Has the user choose one of the secrets, each with whether the account holds it. */
 export async function pickSecret(
-	held: readonly SecretName[],
+	held: readonly string[],
 	placeHolder: string,
-	among: readonly SecretName[] = secretNames,
-): Promise<SecretName | undefined> {
-	const state = (name: SecretName) => (held.includes(name) ? l10n.t('set') : l10n.t('not set'));
+	among: readonly string[],
+): Promise<string | undefined> {
+	const state = (name: string) => (held.includes(name) ? l10n.t('set') : l10n.t('not set'));
 	const items = among.map((name) => ({ label: name, description: state(name), name }));
 	return (await showPick(items, { placeHolder }))?.name;
 }

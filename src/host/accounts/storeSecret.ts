@@ -1,7 +1,5 @@
 import { l10n } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
-import type { NetworkSecretName } from '../../app/accounts/accountNetwork.ts';
-import type { SecretName } from '../../core/masking/secret.ts';
 import { showError } from '../messages.ts';
 import { replaceSecret } from './accountLife.ts';
 
@@ -16,7 +14,7 @@ export function canStoreSecrets(account: Account): boolean {
 /** Replaces a secret in the key ring as {@link replaceSecret}. Returns whether it was stored, and says why not. */
 export async function storeSecret(
 	account: Account,
-	name: SecretName | NetworkSecretName,
+	name: string,
 	value: string,
 	homes: Parameters<typeof replaceSecret>[3],
 ): Promise<boolean> {
@@ -26,6 +24,6 @@ export async function storeSecret(
 }
 
 /** Says that a secret was not stored because its account was deleted meanwhile. */
-export function reportDeleted({ name }: Account, secret: SecretName | NetworkSecretName): void {
+export function reportDeleted({ name }: Account, secret: string): void {
 	void showError(l10n.t('{0} was not stored: the account "{1}" is deleted.', secret, name));
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { l10n, WorkspaceEdit, workspace } from 'vscode';
+import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
@@ -33,7 +34,9 @@ export async function moveSecret(
 	const account = isOnly ? own : await pickAccount(accounts, l10n.t('The account that keeps the secret'), own?.id);
 	if (!account) return;
 	const { held } = await keyRing.keysOf(account);
-	const name = found.name ?? (await pickSecret(held, l10n.t('Which secret of "{0}" is it?', account.name)));
+	const names = secretNamesOf(account);
+	const known = names.find((one) => one === found.name);
+	const name = known ?? (await pickSecret(held, l10n.t('Which secret of "{0}" is it?', account.name), names));
 	if (!name) return;
 	if (held.includes(name)) {
 		const message = l10n.t('Replace the {0} that "{1}" holds?', name, account.name);

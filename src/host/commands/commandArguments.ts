@@ -1,22 +1,23 @@
 import * as v from 'valibot';
-import { secretNames } from '../../core/masking/secret.ts';
-import type { AccountField } from '../accounts/accountCommands.ts';
-
-const fields = ['name', 'base_url', 'application_key', 'scheme'] as const satisfies readonly AccountField[];
 
 const accountNode = v.object({
 	account: v.object({ id: v.string() }),
-	field: v.exactOptional(v.picklist(fields)),
-	secret: v.exactOptional(v.picklist(secretNames)),
+	field: v.exactOptional(v.string()),
+	secret: v.exactOptional(v.string()),
 });
 
 /**
  * What a command of the accounts' tree is about. Other extensions, key bindings and tasks run our commands, too, with whatever
- * they like: a secret of another name would be stored where nothing masks or deletes it. Then it is about nothing, and asks.
+ * they like.
  */
 export function accountNodeOf(argument: unknown): Partial<v.InferOutput<typeof accountNode>> {
 	const read = v.safeParse(accountNode, argument);
 	return read.success ? read.output : {};
+}
+
+/** The secret that an argument names, if the account has one of that name: nothing masks or deletes any other. */
+export function secretOf(argument: unknown, names: readonly string[]): string | undefined {
+	return names.find((name) => name === accountNodeOf(argument).secret);
 }
 
 /** The result that other extensions get: a text alone, because VS Code hands them the very object, and a composer has keys in it. */

@@ -1,6 +1,6 @@
 import { l10n, commands as vscodeCommands, window } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { type SecretName, secretNames } from '../../core/masking/secret.ts';
+import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import {
 	type CallFileCommand,
 	callFileLanguage,
@@ -20,7 +20,7 @@ import { type MethodCommandContext, methodCommands } from '../methods/methodComm
 import { editAnswer } from '../service/editAnswer.ts';
 import { type ServiceCommandContext, serviceCommands } from '../service/serviceCommands.ts';
 import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.ts';
-import { accountNodeOf } from './commandArguments.ts';
+import { accountNodeOf, secretOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
 export interface CommandContext
@@ -50,14 +50,14 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		const account = accounts.get(accountNodeOf(node).account?.id) ?? (await askAccount());
 		if (account) await act(account);
 	};
-	const withSecret =
-		(act: (account: Account, name: SecretName) => unknown, heldOnly: boolean) => async (node?: unknown) =>
-			withAccount(async (account) => {
-				const { held } = await context.keyRing.keysOf(account);
-				const placeHolder = l10n.t('Choose a secret of "{0}"', account.name);
-				const name = accountNodeOf(node).secret ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
-				if (name) await act(account, name);
-			})(node);
+	const withSecret = (act: (account: Account, name: string) => unknown, heldOnly: boolean) => async (node?: unknown) =>
+		withAccount(async (account) => {
+			const { held } = await context.keyRing.keysOf(account);
+			const placeHolder = l10n.t('Choose a secret of "{0}"', account.name);
+			const names = heldOnly ? held : secretNamesOf(account);
+			const name = secretOf(node, names) ?? (await pickSecret(held, placeHolder, names));
+			if (name) await act(account, name);
+		})(node);
 	return {
 		[commands.callMethod]: (method) =>
 			void composers.create(typeof method === 'string' ? method : (listedMethodOf(method)?.name ?? '')),
@@ -73,7 +73,9 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		},
 		[commands.editAccount]: async (node) => {
 			const { field } = accountNodeOf(node);
-			await withAccount(field ? accountCommands.editField[field] : accountCommands.edit)(node);
+			await withAccount((account) =>
+				field ? accountCommands.editField(account, field) : accountCommands.edit(account),
+			)(node);
 		},
 		[commands.switchAccount]: withAccount((account) => accounts.activate(account.id)),
 		[commands.deleteAccount]: withAccount(accountCommands.remove),

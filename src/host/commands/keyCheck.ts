@@ -4,7 +4,6 @@ import { secretOfScheme } from '../../app/diagnosis/keyAdvice.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { PrepareCall } from '../../app/send/prepareCall.ts';
 import { defaultFormat } from '../../core/call/call.ts';
-import type { SecretName } from '../../core/masking/secret.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import { answeredCallText } from '../call/answeredCall.ts';
@@ -16,7 +15,7 @@ export interface KeyCheckPorts {
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly isKnown: (method: string) => Promise<boolean>;
 	/** Asks for a secret again; answers whether it was replaced. */
-	readonly replaceSecret: (account: Account, name: SecretName) => Promise<boolean>;
+	readonly replaceSecret: (account: Account, name: string) => Promise<boolean>;
 	readonly diagnose: (text: string, accountId: string) => Promise<void>;
 	readonly runAction: (action: NextAction, accountId: string) => Promise<void>;
 }
@@ -37,7 +36,8 @@ export async function checkKeys(account: Account, ports: KeyCheckPorts): Promise
 	const chosen = await tell(text, ...actions);
 	if (!next || chosen === undefined) return;
 	if (chosen === again) {
-		const isReplaced = await ports.replaceSecret(account, secretOfScheme(prepared.signature.view.scheme));
+		const scheme = prepared.signature.ok?.trace.scheme;
+		const isReplaced = scheme && (await ports.replaceSecret(account, secretOfScheme(scheme)));
 		return isReplaced ? checkKeys(account, ports) : undefined;
 	}
 	if (next.action === 'send') return checkKeys(account, ports);

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import { callIdentity } from '../../app/send/callIdentity.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
-import { fixedFunctions, mayHaveVariables, type PrepareDraft } from '../../app/send/prepareDraft.ts';
+import { fixedFunctions } from '../../app/send/functions.ts';
+import { mayHaveVariables, type PrepareDraft } from '../../app/send/prepareDraft.ts';
 import type { PreparedCall } from '../../app/send/preparedCall.ts';
 import type { ReceivedPart } from '../../app/send/receivingAnswer.ts';
 import { secretPlacesOf } from '../../app/send/secretPlaces.ts';
@@ -139,7 +140,7 @@ export class Composer {
 			this.isShown = false;
 		if (change) this.take(change);
 		this.functions = fixedFunctions();
-		if (mayHaveVariables(this.draft)) this.isShown = false;
+		if (mayHaveVariables(this.draft) || this.prepared?.account?.service) this.isShown = false;
 		this.cancel();
 		const abort = new AbortController();
 		const running: Running = { method: this.draft.method, abort };

@@ -28,7 +28,7 @@ export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: D
 		case 'replace-secret':
 			return void (await commands.replaceSecret(account, fix.name));
 		case 'change-application_key':
-			return commands.editField.application_key(account);
+			return commands.editField(account, 'application_key');
 		case 'repair': {
 			if (!canStoreSecrets(account)) return;
 			const missing = await repairKeys(account, secretsIn(fix.keys), fix.keys.application_key, { accounts, keyRing });

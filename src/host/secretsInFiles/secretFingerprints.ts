@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SecretName } from '../../core/masking/secret.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
 
 export interface SecretOwner {
 	readonly accountName: string;
-	readonly name: SecretName;
+	readonly name: string;
 }
 
 export interface FoundSecret {

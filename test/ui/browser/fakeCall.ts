@@ -1,9 +1,9 @@
 import { tooLongUrl } from '../../../src/app/send/callLength.ts';
+import { okSignature } from '../../../src/app/send/callSignature.ts';
 import type { CallProblem, Credentials } from '../../../src/core/call/call.ts';
 import { checkCall } from '../../../src/core/call/checkCall.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
-import { signedRequest } from '../../../src/core/signing/request.ts';
-import { type SignatureTrace, signCall, signingStepInClear } from '../../../src/core/signing/sign.ts';
+import { signCall } from '../../../src/core/signing/sign.ts';
 import { viewTrace } from '../../../src/core/signing/trace.ts';
 import {
 	asHeader,
@@ -63,11 +63,7 @@ export function pasteOutcome(text: string, field: PasteField): PasteOutcome {
 }
 
 export function stepInClear(draft: Draft, step: RevealableStep): string {
-	const call = callOf(draft);
-	if (step !== 'request') return signingStepInClear(step, call, credentials);
-	const trace: SignatureTrace = signCall(call, credentials);
-	const { method, url } = signedRequest(baseUrl, trace, credentials.accessToken);
-	return `${method} ${url}`;
+	return okSignature(callOf(draft), credentials, baseUrl).stepInClear(step);
 }
 
 const urlTooLong: ShownProblem = {

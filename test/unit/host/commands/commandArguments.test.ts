@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { accountNodeOf, commandAnswer } from '../../../../src/host/commands/commandArguments.ts';
+import { accountNodeOf, commandAnswer, secretOf } from '../../../../src/host/commands/commandArguments.ts';
 
 describe('the argument of a command', () => {
 	it('is a node of the tree', () => {
@@ -12,7 +12,15 @@ describe('the argument of a command', () => {
 			assert.deepEqual(accountNodeOf(node), { account: { id: 'p' }, ...wanted });
 	});
 
-	it('is nothing where it names what no account has', () => {
+	it('names a secret only where the account has one of that name', () => {
+		const account = { id: 'p' };
+		const names = ['access_token', 'shared_secret'];
+		assert.equal(secretOf({ account, secret: 'shared_secret' }, names), 'shared_secret');
+		for (const secret of ['password', 'access_token.x', 'constructor'])
+			assert.equal(secretOf({ account, secret }, names), undefined);
+	});
+
+	it('is nothing where it is no node', () => {
 		const account = { id: 'p' };
 		for (const node of [
 			undefined,
@@ -23,11 +31,8 @@ describe('the argument of a command', () => {
 			{},
 			{ account: 'p' },
 			{ account: { id: 1 } },
-			{ account, secret: 'password' },
-			{ account, secret: 'access_token.x' },
 			{ account, secret: ['access_token'] },
-			{ account, field: 'constructor' },
-			{ account, field: 'id' },
+			{ account, field: 1 },
 		])
 			assert.deepEqual(accountNodeOf(node), {}, JSON.stringify(node));
 	});

@@ -1,0 +1,45 @@
+import { secretNames } from '../../core/masking/secret.ts';
+import { builtInService } from '../../core/services/builtIn.ts';
+import { readService } from '../../core/services/readService.ts';
+import type { Service } from '../../core/services/service.ts';
+import type { Account } from './account.ts';
+
+/** What an account has whose service cannot be read: it signs nothing. */
+const unreadable: Service = { name: '?', keys: {}, schemes: [] };
+
+const read = new WeakMap<object, Service>();
+
+/** The service of an account; undefined for the specification's own. */
+export function serviceOf({ service }: Pick<Account, 'service'>): Service | undefined {
+	if (service === undefined) return undefined;
+	if (typeof service === 'string') return builtInService(service) ?? unreadable;
+	const known = read.get(service);
+	if (known) return known;
+	const result = readService(service);
+	const found = 'service' in result ? result.service : unreadable;
+	read.set(service, found);
+	return found;
+}
+
+/** The keys of an account that are stored as secrets, by name. */
+export function secretNamesOf(account: Pick<Account, 'service'>): readonly string[] {
+	const service = serviceOf(account);
+	return service ? namesOf(service, true) : secretNames;
+}
+
+/** The public keys of an account with their values. */
+export function publicKeysOf(account: Account): readonly (readonly [name: string, value: string])[] {
+	const service = serviceOf(account);
+	if (!service) return [['application_key', account.applicationKey]];
+	return namesOf(service, false).map((name) => [name, account.publicKeys?.[name] ?? '']);
+}
+
+/** The account with another value of a public key. */
+export function withPublicKey(account: Account, name: string, value: string): Account {
+	if (!account.service) return { ...account, applicationKey: value };
+	return { ...account, publicKeys: { ...account.publicKeys, [name]: value } };
+}
+
+function namesOf({ keys }: Service, isSecret: boolean): string[] {
+	return Object.keys(keys).filter((name) => (keys[name]?.secret === true) === isSecret);
+}

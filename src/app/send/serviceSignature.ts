@@ -1,0 +1,96 @@
+import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
+import { secretMasker } from '../../core/masking/mask.ts';
+import type { Service } from '../../core/services/service.ts';
+import { serviceStepInClear, viewServiceTrace } from '../../core/services/serviceTrace.ts';
+import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
+import type { SignedRequest } from '../../core/signing/request.ts';
+import type { Segment, TraceView } from '../../core/signing/trace.ts';
+import type { CallSignature } from './callSignature.ts';
+import { maskedHeaders } from './curlCommand.ts';
+import type { Functions } from './functions.ts';
+
+/** What a call of a described service is signed with. */
+export interface ServiceSigning {
+	readonly service: Service;
+	/** By name; public ones as well. */
+	readonly keys: Readonly<Record<string, string>>;
+	readonly baseUrl: string;
+	readonly functions: Functions;
+}
+
+/** Signs a call of a described service. @throws {SchemeError} where the call does not fit the description */
+export function serviceSignature(call: MethodCall, signing: ServiceSigning): CallSignature {
+	const { service, keys, baseUrl, functions } = signing;
+	const made = { now: functions.now(), uuid: functions.uuid(), nonce: String(Math.floor(functions.random() * 1e15)) };
+	const signed = signServiceCall(service, call, keys, made, { baseUrl });
+	const held = Object.fromEntries(Object.entries(keys).filter(([name]) => service.keys[name]?.secret));
+	const secrets = Object.values(held).filter(Boolean);
+	const all = [...secrets, ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];
+	let view: TraceView | undefined;
+	return {
+		sig: signed.sig,
+		keys: held,
+		secrets,
+		get view() {
+			const shown = view ?? viewOf(signed, all);
+			view = shown;
+			return shown;
+		},
+		signed: '',
+		request: () => signed.request,
+		masked: () => maskedRequest(signed.request, all),
+		stepText: (step) => {
+			const { steps = [], request } = viewServiceTrace(signed, all, wholeTrace);
+			// Of a step that only the specification has, as in a hover: what the signature is made of.
+			const shown = steps.find(({ name }) => `step:${name}` === step) ?? steps.at(-2) ?? steps.at(-1);
+			return ((step === 'request' ? request : shown?.segments) ?? []).map(({ text }) => text).join('');
+		},
+		stepInClear: (step) => {
+			if (step !== 'request') return serviceStepInClear(signed, step.slice('step:'.length));
+			return requestText(signed.request);
+		},
+	};
+}
+
+/** A trace with the steps of the description; each parameter is one that the rows can be marked by. */
+function viewOf(signed: ServiceSignature, secrets: readonly string[]): TraceView {
+	const { steps, request } = viewServiceTrace(signed, secrets);
+	const hide = secretMasker(secrets);
+	const segmentsOf = (name: string): Segment[] => [{ part: 'name', text: hide(name) }];
+	return {
+		scheme: signed.service.name,
+		sig: signed.sig,
+		steps,
+		request,
+		signedParameters: signed.parameters.slice(0, maxMarked).map(({ name }, parameter) => {
+			return { parameter, source: signed.sources[parameter] ?? -1, segments: segmentsOf(name) };
+		}),
+		unsigned: signed.sources.filter((source, index) => source >= 0 && !signed.isSigned[index]),
+		omittedParameters: 0,
+		signingString: [],
+		signingStringBytes: 0,
+	};
+}
+
+/** Of so many parameters the rows are marked. */
+const maxMarked = 200;
+
+const wholeTrace = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };
+
+/** The request with a mask for each secret, also where it is percent-encoded. */
+function maskedRequest({ url, headers, body, ...request }: SignedRequest, secrets: readonly string[]): SignedRequest {
+	const hide = secretMasker(secrets);
+	const shown = Object.entries(headers).map(([name, value]) => ({ name, value: hide(value) }));
+	const hidden = maskedHeaders(shown).map(({ name, value }) => [name, value]);
+	return {
+		...request,
+		url: hide(url),
+		headers: Object.fromEntries(hidden),
+		...(body !== undefined && { body: hide(body) }),
+	};
+}
+
+function requestText({ method, url, headers, body }: SignedRequest): string {
+	const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+	return body === undefined ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`;
+}

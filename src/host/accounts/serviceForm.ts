@@ -1,0 +1,63 @@
+import { env, l10n, Uri } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
+import { serviceOf } from '../../app/accounts/accountService.ts';
+import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
+import type { Service } from '../../core/services/service.ts';
+import { baseUrlQuestion, type NewKeys, secretQuestion } from './accountForm.ts';
+import { askText, type InputStep, type Question, runSteps, type StepButton } from './inputSteps.ts';
+
+/** Asks where a service is called, and for its keys by its labels; secret ones can be left for later. Undefined when the user cancels. */
+export async function askServiceKeys(service: Service): Promise<NewKeys | undefined> {
+	let baseUrl = service.baseUrl ?? '';
+	const values = new Map<string, string>();
+	const askBaseUrl = async (at: InputStep) => {
+		const result = await askText({ ...at, ...baseUrlQuestion(baseUrl, service) });
+		if (typeof result === 'object') baseUrl = writtenBaseUrl(result.value);
+		return result;
+	};
+	const askKeys = Object.entries(service.keys).map(([name, { secret = false }]) => async (at: InputStep) => {
+		const value = values.get(name) ?? '';
+		const later = l10n.t('Optional; you can add it later.');
+		const question = secret
+			? { ...secretQuestion(aboutKey(service, name), later), buttons: documentation(service) }
+			: keyQuestion(service, name, value);
+		const result = await askText({ ...at, ...question });
+		if (typeof result === 'object') values.set(name, secret ? result.value : result.value.trim());
+		return result;
+	});
+	if (!(await runSteps(l10n.t('New Account · {0}', service.name), [askBaseUrl, ...askKeys]))) return undefined;
+	const isSecret = ([name]: readonly [string, string]) => service.keys[name]?.secret === true;
+	const all = [...values];
+	return {
+		baseUrl,
+		applicationKey: '',
+		service: service.id ?? service,
+		publicKeys: Object.fromEntries(all.filter((key) => !isSecret(key))),
+		secrets: new Map(all.filter(isSecret)),
+		check: false,
+	};
+}
+
+/** Asks for a public key of an account again. */
+export function publicKeyQuestion(account: Account, name: string, value: string): Question {
+	const service = serviceOf(account);
+	return service ? keyQuestion(service, name, value) : { prompt: name, value };
+}
+
+function keyQuestion(service: Service, name: string, value: string): Question {
+	const isOptional = service.keys[name]?.optional === true;
+	const check = (text: string) => (text.trim() === '' && !isOptional ? l10n.t('Enter {0}.', name) : undefined);
+	return { prompt: aboutKey(service, name), value, check, buttons: documentation(service) };
+}
+
+/** A key by its label, with what the description says of it. */
+function aboutKey({ keys }: Service, name: string): string {
+	const { label = name, help } = keys[name] ?? {};
+	return help === undefined ? label : `${label}: ${help}`;
+}
+
+function documentation({ documentation: page }: Service): StepButton[] {
+	if (page === undefined || !/^https?:/i.test(page)) return [];
+	const title = l10n.t('Documentation: {0}', page);
+	return [{ icon: 'link-external', title, press: () => env.openExternal(Uri.parse(page)) }];
+}
