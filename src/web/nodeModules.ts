@@ -1,11 +1,15 @@
-import { absentModule } from './absent.ts';
 import { Buffer } from './bytes.ts';
 import { digests } from './digests.ts';
 import { paths } from './paths.ts';
 import { sameData } from './sameData.ts';
-import { nextTurn, setImmediate } from './turns.ts';
 
 export type Modules = Readonly<Record<string, unknown>>;
+
+/** Node's `setImmediate`, some milliseconds later. */
+const setImmediate = (run: () => void): void => void setTimeout(run);
+
+/** That of `node:timers/promises`. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** What the extension's bundles find of Node in a browser, in the editor's process and in threads. */
 export const nodeModules: Modules = {
@@ -28,4 +32,16 @@ export function moduleFinder(own: Modules): (name: string) => unknown {
 		if (name.startsWith('node:')) return absentModule(name);
 		throw new Error(`no module ${name}`);
 	};
+}
+
+/** A module of Node that a browser has nothing like: it can be loaded, and whatever is used of it says that it is missing. */
+function absentModule(name: string): object {
+	const missing = (property: string) =>
+		function absent(): never {
+			throw new Error(`${name} has no ${property} in a browser`);
+		};
+	// Bundled code copies a module with its prototype.
+	return Object.create(
+		new Proxy({}, { get: (_, property) => (typeof property === 'string' ? missing(property) : undefined) }) as object,
+	);
 }

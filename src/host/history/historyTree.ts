@@ -2,7 +2,7 @@ import { l10n, type TreeView } from 'vscode';
 import { plain } from '../../app/plainText.ts';
 import type { CallPage } from '../../net/history/historyIndex.ts';
 import type { HistoryStore } from '../../net/history/historyStore.ts';
-import { askWhileTyping } from '../askWhileTyping.ts';
+import { createInput } from '../messages.ts';
 import { numberText } from '../texts.ts';
 import { historyItem } from './historyItem.ts';
 import type { CallNode, HistoryNode } from './historyNode.ts';
@@ -66,4 +66,25 @@ function callNodes({ calls, count }: CallPage, place: CallNode['place'], of: str
 	const nodes: HistoryNode[] = calls.map((call) => ({ kind: 'call', place, call }));
 	if (count > calls.length) nodes.push({ kind: 'more', of, left: count - calls.length });
 	return nodes;
+}
+
+/** Asks for a text and follows it as it is typed; Escape brings back the one before. */
+async function askWhileTyping(
+	texts: { readonly title: string; readonly placeholder: string },
+	before: string,
+	follow: (text: string) => void,
+): Promise<void> {
+	const input = Object.assign(createInput(texts), { value: before });
+	let accepted = false;
+	await new Promise<void>((resolve) => {
+		input.onDidChangeValue(follow);
+		input.onDidAccept(() => {
+			accepted = true;
+			input.hide();
+		});
+		input.onDidHide(() => resolve());
+		input.show();
+	});
+	input.dispose();
+	if (!accepted) follow(before);
 }
