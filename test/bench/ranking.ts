@@ -17,7 +17,6 @@ export interface SignedCase {
 	readonly hints: Hints;
 }
 
-/** The calls of `test/fixtures/mistakes`. */
 export function signedCases(): SignedCase[] {
 	const file = new URL('../fixtures/mistakes/cases.json', import.meta.url);
 	const { usual, cases } = JSON.parse(readFileSync(file, 'utf8')) as {

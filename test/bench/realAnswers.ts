@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { BenchRun } from './measure/benchRun.ts';
 
-/** The longest task of a thread. */
 interface Task {
 	readonly milliseconds: number;
 }

@@ -61,7 +61,6 @@ async function benchWatch(run: BenchRun): Promise<void> {
 	watching.child.disconnect();
 }
 
-/** The URL of a call, rightly signed, that the service answers. */
 function callTo(baseUrl: string): string {
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...ownKeys, scheme: 'server-server' });
 	return signedRequest(baseUrl, trace, ownKeys.accessToken).url;

@@ -8,7 +8,6 @@ export interface ServiceFork {
 	readonly url: string;
 }
 
-/** What a service has used. */
 export interface ServiceUsed {
 	/** In bytes, after garbage was collected. */
 	readonly memory: number;
@@ -24,7 +23,6 @@ export async function forkService(...inputs: string[]): Promise<ServiceFork> {
 	return { child, url };
 }
 
-/** What the service has used so far. */
 export async function usedBy({ child }: ServiceFork): Promise<ServiceUsed> {
 	child.send('usage');
 	const [used] = (await once(child, 'message')) as [ServiceUsed];

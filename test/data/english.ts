@@ -13,5 +13,4 @@ export function textsIn(language: string, bundle: Readonly<Record<string, string
 	};
 }
 
-/** The English texts. */
 export const english: Texts = textsIn('en');

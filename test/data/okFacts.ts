@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogMethod, Fact } from '../../src/core/catalog/model.ts';
 
-/** A method as `methods.json` writes it. */
 export interface RecordedMethod {
 	readonly name: string;
 	readonly params: readonly {

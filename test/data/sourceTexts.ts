@@ -15,7 +15,6 @@ export function bundleOfTexts(): string {
 	return `${JSON.stringify(Object.fromEntries(sorted), undefined, '\t')}\n`;
 }
 
-/** Every text of the webviews. */
 export function textsOfViews(): ReadonlySet<string> {
 	return new Set(sourcesOf('media').flatMap(webviewTexts));
 }

@@ -12,7 +12,6 @@ describe('the grammar of call files', () => {
 	});
 
 	const tokens = (text: string) => tokenize(grammar, text);
-	/** The scopes of the tokens that hold this text. */
 	const scopesOf = (text: string, part: string) =>
 		tokens(text)
 			.filter((token) => token.startsWith(`${part} → `))

@@ -25,7 +25,6 @@ export class Range {
 	}
 }
 
-/** Of something made of its arguments. */
 class Made {
 	readonly made: readonly unknown[];
 	constructor(...made: readonly unknown[]) {

@@ -42,7 +42,6 @@ export const runJobHere: RunJob = async (_path, job) => {
 	return (diagnosisJobs[kind] as (...given: readonly unknown[]) => never)(...structuredClone(input));
 };
 
-/** What came of an input. */
 export interface Taken {
 	/** In a few words: `refused`, `answered` and the like. */
 	readonly outcome: string;
@@ -50,7 +49,6 @@ export interface Taken {
 	readonly shown: number;
 }
 
-/** The inputs of a kind, from shapes by name. */
 export function inputsOf(kind: InputKind, shapes: Readonly<Record<string, HostileInput['make']>>): HostileInput[] {
 	return Object.entries(shapes).map(([name, make]) => ({ kind, name, make }));
 }

@@ -10,5 +10,4 @@ export const credentials: Credentials & { readonly applicationSecretKey: string 
 /** Of another account: as short as one can be that is searched for in any text. */
 export const shortKey = 'k3Y_';
 
-/** What is to be masked. */
 export const callSecrets: readonly string[] = [credentials.accessToken, credentials.applicationSecretKey, shortKey];

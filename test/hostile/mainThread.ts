@@ -5,7 +5,6 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
 	return (user + system) / 1000;
 }
 
-/** What an input took. */
 export interface Cost {
 	/** Milliseconds of its processor time in which the main thread answered nothing, the longest at a time. */
 	readonly stall: number;

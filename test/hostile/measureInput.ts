@@ -20,7 +20,6 @@ export interface Measured extends Cost, Taken {
 	readonly size: number;
 }
 
-/** An input over all sizes. */
 export interface Measurement {
 	readonly input: HostileInput;
 	readonly sizes: readonly Measured[];

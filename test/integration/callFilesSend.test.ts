@@ -31,7 +31,6 @@ async function openInComposer(): Promise<void> {
 	await until('a composer', isShown);
 }
 
-/** What is behind a lens, done. */
 async function click(document: vscode.TextDocument, title: string, index = 0): Promise<void> {
 	const { command, arguments: inputs = [] } = await lens(document, title, index);
 	await vscode.commands.executeCommand(command, ...inputs);

@@ -7,9 +7,7 @@ export interface Metafile {
 	>;
 }
 
-/** Reads what is in the packages' folders. */
 export interface PackageFiles {
-	/** The names of the files and folders in a folder. */
 	list(folder: string): readonly string[];
 	read(path: string): string;
 }
@@ -20,7 +18,6 @@ export interface BundledPackage {
 	readonly version: string;
 	/** An SPDX expression, or an empty string. */
 	readonly license: string;
-	/** The texts of its licences and notices. */
 	readonly texts: readonly string[];
 }
 

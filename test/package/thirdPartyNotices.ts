@@ -5,7 +5,6 @@ const permissive = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY
 
 const rule = '-'.repeat(80);
 
-/** The text that goes with the extension: each package in it, and under which licence. */
 export function thirdPartyNotices(packages: readonly BundledPackage[]): string {
 	const head = 'This extension contains code and fonts of the packages below, each under its own licence.\n';
 	return [head, ...packages.map(notice)].join(`\n${rule}\n\n`);

@@ -12,7 +12,6 @@ import { runTests, type TestRun } from './testRun.ts';
 export const levels = ['unit', 'integration', 'ui'] as const;
 export type Level = (typeof levels)[number];
 
-/** What a run of a level came to. */
 export interface LevelResult extends TestRun {
 	readonly level: Level;
 }

@@ -3,14 +3,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkout } from '../vscode/checkout.ts';
 import { ProcessTree } from '../vscode/processTree.ts';
 
-/** What a run of tests came to. */
 export interface TestRun {
 	/** What the runner wrote last: how many tests passed and failed. */
 	readonly closing: readonly string[];
 	readonly passed: number;
 	/** A run that ended without counting its failures has one. */
 	readonly failed: number;
-	/** The titles of what failed. */
 	readonly failures: readonly string[];
 }
 

@@ -34,7 +34,6 @@ describe('Get Started', () => {
 			return isDone(page().locator('.getting-started-step').first().waitFor({ timeout: 10_000 }));
 		});
 
-	/** Brings the page to the front and opens one of its steps. */
 	async function open(id: string): Promise<void> {
 		await bringToFront();
 		await step(id).click();

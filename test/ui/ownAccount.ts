@@ -35,7 +35,6 @@ export async function makeOwnAccount(
 	await renameAccount(workbench, new URL(baseUrl).host, name);
 }
 
-/** Gives an account another name. */
 export async function renameAccount(workbench: Workbench, from: string, to: string): Promise<void> {
 	await workbench.pick('name', () => workbench.pick(from, () => workbench.runCommand('Signed Call: Edit Account')));
 	await workbench.page.locator('.quick-input-widget').getByText('A name for the account').waitFor();

@@ -6,7 +6,6 @@ import { ProcessTree } from './processTree.ts';
 
 const readyWithin = 240_000;
 
-/** A running VS Code server. */
 export interface CodeServer {
 	/** Its address, on loopback, without a slash at the end. */
 	origin: string;

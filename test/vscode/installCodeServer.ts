@@ -7,7 +7,6 @@ import { say } from './progress.ts';
 import { runNpm } from './runTool.ts';
 import { type VscodeRelease, vscodeRelease } from './vscodeRelease.ts';
 
-/** A VS Code server that is installed. */
 export interface InstalledCodeServer {
 	/** The folder of the code-server package: a complete VS Code server and web workbench. */
 	readonly folder: string;

@@ -19,7 +19,6 @@ export class BenchRun {
 		this.#take = take;
 	}
 
-	/** Measures both in turn. */
 	async compareMeasured(job: Job & { floor: string; rounds: number }, floor: Measured, ours: Measured): Promise<Row> {
 		const { rounds, ...said } = job;
 		const contenders = [floor, ours];

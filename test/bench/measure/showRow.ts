@@ -1,6 +1,5 @@
 import { type Figures, isReached, type Row, type Unit } from './row.ts';
 
-/** A row as a line of the terminal. */
 export function showRow(row: Row): string {
 	const { name, size, floor, floorFigures, ours, ratio, unit } = row;
 	const title = size ? `${name}, ${size}` : name;

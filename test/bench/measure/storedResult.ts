@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import type { Row } from './row.ts';
 
-/** What one bench gave, and on what. */
 export interface BenchResult {
 	/** When it ran, as a day. */
 	readonly date: string;
@@ -18,7 +17,6 @@ export interface StoredResult {
 	readonly benches: Readonly<Record<string, BenchResult>>;
 }
 
-/** A result of now. */
 export function benchResult(rows: readonly Row[]): BenchResult {
 	const [first] = cpus();
 	return {

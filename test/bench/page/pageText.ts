@@ -1,4 +1,3 @@
-/** The beginning of the page. */
 export const introduction = `What a user waits for, measured in the real window by the clock where it is met there, beside a *floor*: the least that anything doing that job must do,
 in the same run and in turn (floor, ours, floor, ours …). Times of two machines cannot be compared; ratios can. A figure is the median, then the range of all rounds.`;
 

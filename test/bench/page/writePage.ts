@@ -6,12 +6,10 @@ import { introduction, missed, repetition, sections } from './pageText.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
 
-/** Writes docs/PERFORMANCE.md. */
 export async function writePage(result: StoredResult): Promise<void> {
 	await writeFile(new URL('PERFORMANCE.md', docs), pageOf(result));
 }
 
-/** The page as Markdown. */
 export function pageOf(result: StoredResult): string {
 	const rows = Object.values(result.benches).flatMap((bench) => bench.rows);
 	const aimed = rows.filter(({ target }) => target);
@@ -58,7 +56,6 @@ function sectionOf(name: string, { title, text }: { title: string; text: string 
 	return [`## ${title}`, text, table.join('\n'), measuredOn(bench), ...missedPart(name, rows)];
 }
 
-/** Why targets are missed. */
 function missedPart(name: string, rows: readonly Row[]): string[] {
 	return rows.some((row) => isReached(row) === false) ? [missed[name] ?? ''] : [];
 }

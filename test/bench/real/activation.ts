@@ -1,6 +1,5 @@
 import type { Driver } from '../../ui/leaks/driver.ts';
 
-/** What activating an extension took. */
 export interface Activation {
 	readonly milliseconds: number;
 	/** Heap and external memory taken 6 s later, after a garbage collection; includes what the first activation of any extension takes. */

@@ -40,7 +40,6 @@ const mistakes = {
 
 type MistakeName = keyof typeof mistakes;
 
-/** Clients by the number of their mistakes, several each. */
 export const wrongClients: readonly (readonly (readonly MistakeName[])[])[] = [
 	[[]],
 	[['unsorted'], ['token-signed'], ['encoded'], ['joined'], ['reversed'], ['key-itself'], ['upper-case']],

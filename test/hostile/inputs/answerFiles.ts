@@ -1,6 +1,5 @@
 import { type HostileInput, inputsOf, repeated } from '../hostileInput.ts';
 
-/** Files of a workspace with answers for the watch. */
 export const answerFiles: readonly HostileInput[] = inputsOf('answer file', {
 	'an ordinary body': (size) => `{"body":[${'0,'.repeat(size / 2)}0]}`,
 	brackets: (size) => '['.repeat(size),

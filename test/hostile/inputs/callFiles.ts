@@ -2,7 +2,6 @@ import { type HostileInput, inputsOf, repeated } from '../hostileInput.ts';
 
 const call = '### A\nevents.get\n';
 
-/** Call files of a workspace. */
 export const callFiles: readonly HostileInput[] = inputsOf('call file', {
 	'ordinary calls': (size) => repeated((index) => `### Call ${index}\nevents.get\ntypes = MESSAGES\n\n`, size),
 	'calls of one title': (size) => repeated(`${call}\n`, size),

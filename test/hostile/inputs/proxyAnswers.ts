@@ -1,6 +1,5 @@
 import { type HostileInput, inputsOf, repeated } from '../hostileInput.ts';
 
-/** What a proxy says to a CONNECT. */
 export const proxyAnswers: readonly HostileInput[] = inputsOf('proxy answer', {
 	'a status line without end': (size) => `HTTP/1.1 200 ${'x'.repeat(size)}`,
 	'a header without end': (size) => `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(size)}`,

@@ -8,7 +8,6 @@ const draft = (rows: string, method = '"events.get"') =>
 const rows = (piece: (index: number) => object, size: number) =>
 	repeated((index) => `${JSON.stringify(piece(index))},`, size).slice(0, -1);
 
-/** A file of an account. */
 export const storedAccounts: readonly HostileInput[] = inputsOf('stored accounts', {
 	'many variables': (size) =>
 		accountFile({ variables: JSON.parse(`{${repeated((i) => `"v${i}":"a",`, size)}"last":"a"}`) }),

@@ -12,7 +12,6 @@ export async function openChromium(...more: readonly string[]): Promise<Browser>
 	});
 }
 
-/** The browser of this process. */
 let shared: Browser | undefined;
 
 /** Whether this is one of mocha's workers, which runs one file after another. */

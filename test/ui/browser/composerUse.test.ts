@@ -15,7 +15,6 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 	}
 
 	const { lastDraft } = views;
-	/** Pastes where the focus is. */
 	const pasteOn = (page: Page) => (text: string) =>
 		page.evaluate((data) => {
 			const clipboardData = new DataTransfer();

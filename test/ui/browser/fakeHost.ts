@@ -18,11 +18,8 @@ export interface Scenario {
 	readonly methods?: readonly KnownMethod[];
 	readonly answer?: AnswerSnapshot;
 	readonly inspector?: InspectorSnapshot;
-	/** Shown on its tab. */
 	readonly diagnosis?: DiagnosisSnapshot;
-	/** How long a snapshot is on its way. */
 	readonly delay?: number;
-	/** The answer to a send, and how long it takes. */
 	readonly sent?: AnswerSnapshot;
 	readonly sendTakes?: number;
 	readonly revealFor?: number;
@@ -73,12 +70,10 @@ class FakeHost {
 		return this.heard.filter((wire) => wire.method === method).map(({ params }) => params);
 	}
 
-	/** Answers the last paste. */
 	answerPaste(): void {
 		this.heldPaste?.();
 	}
 
-	/** Changes the draft as the host can. */
 	edit(change: DraftChange): void {
 		this.current = change;
 		this.show();

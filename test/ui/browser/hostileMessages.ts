@@ -20,7 +20,6 @@ export interface HostileMessage {
 const composed = (change: DraftChange) => snapshotOf({ ...change, revision: 2 });
 
 const shown = 200_000;
-/** The rows of a body that are shown first. */
 const body = (piece: string) => answered(piece.repeat(shown / piece.length));
 
 const accounts = Array.from({ length: 1000 }, (_, i) => ({ id: `${i}`, name: `Account ${i} ${'x'.repeat(100)}` }));

@@ -118,7 +118,6 @@ async function measureLayout({ button, text }: HostileLayout): Promise<LongestTa
 	return longest;
 }
 
-/** Says it, in the page. */
 function say([method, mark]: readonly [method: string, mark: string]): void {
 	for (const params of (window as unknown as { hostile: unknown[] }).hostile) window.fakeHost.say(method, params);
 	performance.mark(mark);

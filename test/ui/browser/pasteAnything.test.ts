@@ -24,7 +24,6 @@ describe('what is pasted into a field of a call, in a browser with a fake host',
 		await views.current.page.evaluate(nextFrame);
 		return (await views.lastDraft()) ?? call.draft;
 	}
-	/** As with the keyboard. */
 	async function paste(page: Page, text: string): Promise<void> {
 		await page.evaluate((data) => navigator.clipboard.writeText(data), text);
 		await page.keyboard.press('Control+v');

@@ -6,16 +6,13 @@ import type { Scenario } from './fakeHost.ts';
 import { nextFrame, type OpenView, openView } from './openView.ts';
 import { type Pages, servePages, type View } from './pages.ts';
 
-/** The view that a test has open. */
 export interface Views {
 	readonly current: OpenView;
-	/** Opens a view in place of the one that is open. */
 	open(view: View, scenario: Scenario, options?: Parameters<typeof openView>[4]): Promise<OpenView>;
 	/** The draft as the host has it: a change may wait for the next frame. */
 	lastDraft(): Promise<Draft | undefined>;
 }
 
-/** The server of this process. */
 let served: Promise<Pages> | undefined;
 
 /** Gives the tests of a suite a browser, and holds every view they open to complaining about nothing. */

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { pickEntry } from '../page/quickInput.ts';
 
-/** Opens a file of the workspace by its name. */
 export async function openFile(page: Page, name: string): Promise<void> {
 	await pickEntry(page, name, () => page.keyboard.press('Control+P'));
 	await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor();

@@ -12,7 +12,6 @@ import type { Workbench } from '../workbench.ts';
 const variable = 'SIGNED_CALL_TEST_TOKEN';
 const value = 'env1ronment-c4nary/7';
 
-/** What the environment of the window has to have. */
 export const testEnvironment = { [variable]: value };
 
 const file = `@account = Own

@@ -56,7 +56,6 @@ export function describeKeys(open: () => Workbench): void {
 			await composer.getByRole('tab', { name: 'Diagnose', selected: true }).waitFor();
 		}
 
-		/** Opens a composer with that account. */
 		async function openComposer(account: string): Promise<void> {
 			await workbench.pick(account, () => workbench.runCommand('Signed Call: Switch Account'));
 			await workbench.runCommand('View: Close All Editors');

@@ -18,7 +18,6 @@ export function describeDrafts(open: () => Workbench): void {
 		const method = (composer: Frame) => composer.getByRole('combobox', { name: 'Method', exact: true });
 		const press = (key: string) => workbench.page.keyboard.press(key);
 
-		/** Composes a call with one parameter. */
 		async function compose(name: string, value: string): Promise<void> {
 			const composer = await newComposer(workbench);
 			await method(composer).fill(name);
@@ -93,7 +92,6 @@ export function describeDrafts(open: () => Workbench): void {
 		const draftsFolder = () =>
 			`${workbench.folders.userData}/User/globalStorage/signed-call.signed-call-workbench/drafts`;
 
-		/** All that is kept of drafts. */
 		async function storedDrafts(): Promise<string> {
 			const folder = draftsFolder();
 			const names = await readdir(folder).catch(() => []);
@@ -105,7 +103,6 @@ export function describeDrafts(open: () => Workbench): void {
 		});
 	});
 
-	/** The process of the extension host that descends from this one. */
 	async function extensionHost(): Promise<number> {
 		const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
 		const parents = new Map<string, string>();

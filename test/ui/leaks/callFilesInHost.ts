@@ -15,7 +15,6 @@ export async function openCallFile(walk: Walk, name: string, text: string): Prom
 	}, path);
 }
 
-/** Brings a file to the front. */
 export function showFile(walk: Walk, uri: string): Promise<void> {
 	return walk.driver.run(async (api, uri) => {
 		await api.window.showTextDocument(api.Uri.parse(uri), { viewColumn: 1 });

@@ -5,11 +5,9 @@ import type { ClientKeys } from '../../../src/net/service/serviceKeys.ts';
 export interface Canaries extends Required<ClientKeys> {
 	/** In place of `accessToken` later on. */
 	readonly replacedToken: string;
-	/** A key that is only suspected. */
 	readonly suspectedKey: string;
 	/** A token that a call file holds until it is moved into an account. */
 	readonly movedToken: string;
-	/** The value of an environment variable. */
 	readonly environment: string;
 }
 

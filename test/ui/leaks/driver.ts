@@ -57,7 +57,6 @@ export class Driver {
 		this.oldPort = await readFile(this.portFile, 'utf8');
 	}
 
-	/** Runs a command to its end. */
 	async command(command: string, ...inputs: unknown[]): Promise<void> {
 		await this.run(
 			async (api, [id = '', ...rest]: unknown[]) => {
@@ -67,7 +66,6 @@ export class Driver {
 		);
 	}
 
-	/** Begins a command that asks for something. */
 	async begin(command: string, ...inputs: unknown[]): Promise<void> {
 		await this.run(
 			(api, [id = '', ...rest]: unknown[]) => {

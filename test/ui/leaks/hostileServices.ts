@@ -6,7 +6,6 @@ import { textWritings } from './plantedWritings.ts';
 
 /** The service that an account points at: it knows the account's keys, and gives them away in every way it can. */
 export interface HostileServices {
-	/** The origin of the service. */
 	readonly origin: string;
 	/** Where it redirects to, and what its answers refer to. */
 	readonly otherOrigin: string;
@@ -19,7 +18,6 @@ export interface HostileServices {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 
-/** Starts the service and the other origin on loopback. */
 export async function startHostileServices(canaries: Canaries): Promise<HostileServices> {
 	const requested = { own: [] as string[], other: [] as string[] };
 	const other = await listen((request, response) => {
@@ -46,7 +44,6 @@ export async function startHostileServices(canaries: Canaries): Promise<HostileS
 	};
 }
 
-/** What the service answers, by method. */
 export function hostileAnswers(canaries: Canaries, otherOrigin: string): Readonly<Record<string, Answer>> {
 	const { accessToken, applicationSecretKey } = canaries;
 	const signingSecret = md5(accessToken + applicationSecretKey);
@@ -94,7 +91,6 @@ export function hostileAnswers(canaries: Canaries, otherOrigin: string): Readonl
 	};
 }
 
-/** The secrets in every writing, as the members of a JSON object. */
 function echoed(secrets: readonly string[]): Record<string, readonly string[]> {
 	return Object.fromEntries(Object.entries(textWritings).map(([name, write]) => [name, secrets.map(write)]));
 }

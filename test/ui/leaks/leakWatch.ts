@@ -55,7 +55,6 @@ export class LeakWatch {
 		for (const find of finds) this.found.set(Object.values(find).join('\n'), find);
 	}
 
-	/** Searches text that is, or was, at `place`. */
 	take(place: string, content: string | Buffer): void {
 		this.add(this.search.inContent(`${this.step}: ${place}`, content));
 	}

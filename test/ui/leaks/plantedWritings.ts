@@ -37,15 +37,11 @@ const byteWritings: Readonly<Record<string, (secret: string) => Buffer>> = {
 	'UTF-16, big end first': (secret) => Buffer.from(`key ${secret}`, 'utf16le').swap16(),
 };
 
-/** A secret of its own for each writing, to be planted and found. */
 export interface Planted {
 	/** The secrets by the names under which they are found. */
 	readonly secrets: Readonly<Record<string, string>>;
-	/** All text writings, a line each. */
 	readonly text: string;
-	/** All writings. */
 	readonly bytes: Buffer;
-	/** The names of the secrets that are in `text`. */
 	readonly inText: readonly string[];
 }
 

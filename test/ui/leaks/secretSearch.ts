@@ -5,7 +5,6 @@ import { formsOfSecret } from './secretForms.ts';
 /** Where a secret was found. */
 export interface Find {
 	readonly place: string;
-	/** The secret's name. */
 	readonly secret: string;
 	readonly form: string;
 }

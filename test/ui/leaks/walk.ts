@@ -48,7 +48,6 @@ export class Walk {
 		await act();
 	}
 
-	/** Runs one of our commands to its end. */
 	async run(command: string, ...inputs: unknown[]): Promise<void> {
 		this.ran.add(command);
 		await this.driver.command(`signedCall.${command}`, ...inputs);

@@ -6,7 +6,6 @@ import { waitUntil } from '../page/waitUntil.ts';
 import { md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
 
-/** What the composer is to show of each answer. */
 const answers: Readonly<Record<string, RegExp>> = {
 	'events.get': /200 OK/,
 	'fail.large': /200 OK/,
@@ -112,7 +111,6 @@ export async function walkComposer(walk: Walk): Promise<void> {
 	await walk.closeEditors();
 }
 
-/** Copies the call in each form. */
 async function walkCopies(walk: Walk): Promise<void> {
 	for (const [form, copied] of [
 		['URL', /^http\S*•/],

@@ -1,6 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** Does what the menu of an answer has by that name. */
 export async function chooseOfAnswer(composer: Frame | Page, name: string): Promise<void> {
 	await composer.getByRole('button', { name: 'More actions' }).click();
 	await composer.getByRole('menuitem', { name, exact: true }).click();

@@ -16,7 +16,6 @@ export function webviewFrame(page: Page, kind: WebviewKind): Promise<Frame> {
 	});
 }
 
-/** The content frames of all visible webviews. */
 export async function webviewFrames(page: Page): Promise<Frame[]> {
 	const visible: Frame[] = [];
 	for (const frame of page.frames()) {

@@ -95,7 +95,6 @@ function cardsOf({ page }: Workbench, sharp: Sharp): Card {
 	};
 }
 
-/** The composer that the film ends with. */
 async function composerCards(workbench: Workbench, card: Card): Promise<void> {
 	const composer = await workbench.webviewFrame('composer');
 	await card('compose', composer.locator('sc-call-bar'));

@@ -61,7 +61,6 @@ export class AnswerWindow {
 		return next.mark;
 	}
 
-	/** What is answered, read into memory. */
 	readAnswer(): Promise<Buffer> {
 		return new Promise((resolve, reject) => {
 			get(this.url, (response) => {

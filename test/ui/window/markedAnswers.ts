@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** What the next answers are. */
 export interface MarkedAnswer {
 	readonly size: number;
 	readonly mark: string;

@@ -15,7 +15,6 @@ import type { Workbench } from '../workbench.ts';
 
 const gif = Buffer.from('R0lGODlhAwACAIAAAMgeHgAAACwAAAAAAwACAAACAoRfADs=', 'base64');
 
-/** What the service of this test answers, by method. */
 const answers: Readonly<Record<string, (response: ServerResponse, sent: number) => void>> = {
 	'photos.get': (response) => void response.setHeader('content-type', 'image/gif').end(gif),
 	'users.get': (response) => {

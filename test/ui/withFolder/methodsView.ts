@@ -33,7 +33,6 @@ export function describeMethodsView(open: () => Workbench): void {
 				return sorted.map((row) => row.querySelector('.label-name')?.textContent ?? '');
 			});
 
-		/** Scrolls to a row. */
 		async function reveal(name: string): Promise<void> {
 			const row = item(new RegExp(`^${name.replace('.', '\\.')}(,|$| )`));
 			let presses = 0;

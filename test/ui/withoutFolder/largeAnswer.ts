@@ -48,7 +48,6 @@ export function describeLargeAnswer(open: () => Workbench): void {
 			service.close();
 		});
 
-		/** The files of answers that are on the disk. */
 		async function files(): Promise<string[]> {
 			const found: string[] = [];
 			const root = join(workbench.folders.userData, 'User/globalStorage/signed-call.signed-call-workbench/answers');

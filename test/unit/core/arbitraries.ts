@@ -28,7 +28,6 @@ const name = fc
 
 const method = fc.constantFrom('events.get', 'vk.notifications.sendMessage', 'группа.имя');
 
-/** A call that can be signed. */
 export const signableCall: fc.Arbitrary<MethodCall & { readonly parameters: Parameter[] }> = fc
 	.record({
 		method,

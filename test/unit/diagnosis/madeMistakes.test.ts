@@ -10,7 +10,6 @@ const every = isLong ? 1 : 10;
 const first = new Set(new Map(madeMistakes.toReversed().map((one) => [one.code, one])).values());
 const cases = madeMistakes.filter((one) => first.has(one) || one.index % every === 0);
 
-/** The rows of the table. */
 const rows = new Set(mistakeTable.map(({ code, variant = '' }) => `${code}/${variant}`));
 
 const below = ({ cells }: AlignedStrings) => cells.map(({ right }) => right).join('');

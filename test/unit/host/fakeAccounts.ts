@@ -14,7 +14,6 @@ export class FakeAccounts
 	/** By account and name; see {@link secretsOf}. */
 	readonly secrets = new Map<string, { readonly origin: string | undefined; readonly value: string }>();
 	private readonly pause: (label: string) => Promise<void>;
-	/** Is called after every change. */
 	changed: () => void = () => undefined;
 
 	constructor(pause: (label: string) => Promise<void> = () => Promise.resolve()) {
@@ -99,7 +98,6 @@ export class FakeServices {
 	readonly open: FakeService[] = [];
 	/** How many were open at once at most. */
 	most = 0;
-	/** The next starts fail. */
 	failing = false;
 	private readonly pause: (label: string) => Promise<void>;
 

@@ -19,7 +19,6 @@ export class Wire {
 	/** The messages since they were asked for last, by name and direction, with their length. */
 	private messages: { readonly name: string; readonly length: number }[] = [];
 	private heard = new Map<string, (params: unknown) => void>();
-	/** What the webview has stored. */
 	stored: unknown;
 	private answer: ((view: AnswerView) => void) | undefined;
 

@@ -11,7 +11,6 @@ const part = fc.constantFrom('name' as const, 'value' as const);
 /** What is done with some row, with each of the given values. */
 const act = <T>(values: fc.Arbitrary<T>, run: (edited: Edited, value: T, pick: number) => void): fc.Arbitrary<Act> =>
 	values.map((value) => (edited, pick) => run(edited, value, pick));
-/** An edit of the draft, and of the row that is picked. */
 const edit = <T>(values: fc.Arbitrary<T>, change: (draft: EditedDraft, value: T, key: string) => unknown) =>
 	act(values, (edited, value, pick) => {
 		const { key } = at(edited, pick);

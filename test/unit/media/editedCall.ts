@@ -50,5 +50,4 @@ export class Edited {
 	}
 }
 
-/** A row of a call. */
 export const row = (name: string, text = '', enabled = true) => ({ name, value: text, enabled });

@@ -26,7 +26,6 @@ export function listen(onConnection: (socket: Socket, index: number) => void): P
 	return start(createTcpServer(), 'connection', 'http', onConnection);
 }
 
-/** As {@link listen}, over TLS. */
 export function listenSecure(
 	certificate: TlsOptions,
 	onConnection: (socket: Socket, index: number) => void,
@@ -80,7 +79,6 @@ export function onRequest(socket: Socket, respond: (head: string, index: number)
 	});
 }
 
-/** A whole answer as bytes. */
 export function answer(body: string | Uint8Array, headers: Record<string, string> = {}, status = '200 OK'): Buffer {
 	const bytes = Buffer.from(body);
 	const lines = Object.entries({ 'content-length': String(bytes.length), ...headers });

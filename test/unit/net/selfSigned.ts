@@ -18,7 +18,6 @@ const basicConstraints = '551d13';
 const ecdsaWithSha256 = '2a8648ce3d040302';
 const ipv6Loopback = [...Array(15).fill(0), 1];
 
-/** A certificate with its key, as PEM. */
 export interface Certified {
 	readonly key: string;
 	readonly cert: string;
@@ -28,7 +27,6 @@ export interface Certified {
 interface Certification {
 	/** Another name than 127.0.0.1 and localhost. */
 	readonly dnsName?: string;
-	/** The common name. */
 	readonly name?: string;
 	/** As `YYMMDD`. */
 	readonly until?: string;
@@ -42,7 +40,6 @@ export function selfSigned(dnsName?: string): Certified {
 	return certified(dnsName === undefined ? {} : { dnsName });
 }
 
-/** Certifies a new key. */
 export function certified({
 	dnsName,
 	name = 'local',
@@ -96,7 +93,6 @@ function address(...bytes: number[]): Buffer {
 	return der(0x87, Buffer.from(bytes));
 }
 
-/** A value as DER writes it: its tag, its length, its parts. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 	const value = Buffer.concat(parts);
 	const { length } = value;

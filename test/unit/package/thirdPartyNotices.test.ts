@@ -7,7 +7,6 @@ const buildOf = (...inputs: string[]) => ({
 	outputs: { 'dist/a.js': { bytes: 1, inputs: Object.fromEntries(inputs.map((input) => [input, {}])) } },
 });
 
-/** Installed files by path. */
 const installed = (files: Record<string, string>): PackageFiles => ({
 	list: (folder) => [
 		...new Set(

@@ -5,7 +5,6 @@ import { build } from 'esbuild';
 import { workerClass } from '../../../src/web/threads.ts';
 import { threadsOfEachTest } from '../net/diagnosis/startedWorkers.ts';
 
-/** Bundles that threads run. */
 const bundles: Readonly<Record<string, string>> = {
 	'echo.cjs': `const { parentPort, workerData } = require('node:worker_threads');
 		parentPort.postMessage({ given: workerData, is: Buffer.from('é').toString('hex') });

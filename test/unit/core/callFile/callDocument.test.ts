@@ -25,7 +25,6 @@ const valueOfLine = (line: string) => callsOf(`###\na.b\n${line}`)[0]?.parameter
 const problemsOf = (text: string) =>
 	parseCallDocument(text).problems.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
 
-/** The text of a span. */
 const textOf = (text: string, span: Span | undefined) => span && text.slice(span.start, span.end);
 
 const [issueExample = ''] = realFiles;

@@ -112,7 +112,6 @@ describe('masking, whatever the secrets', () => {
 	});
 });
 
-/** Every text anywhere in a value. */
 function textsOf(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];

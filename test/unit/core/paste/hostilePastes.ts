@@ -6,7 +6,6 @@ const secret = '43e2cde0c9b1e431f3fb522d9c5e312b';
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0qR1sT';
 
-/** Answers of a service. */
 export function hostileErrors(size: number): Record<string, string> {
 	return {
 		'spaces behind a code': `error_code${' '.repeat(size)}`,
@@ -74,7 +73,6 @@ export function hostileSigningStrings(size: number): Record<string, string> {
 	};
 }
 
-/** Texts with names of secrets. */
 export function hostileSecrets(size: number): Record<string, string> {
 	return {
 		names: 'access_token='.repeat(size / 13),
@@ -91,7 +89,6 @@ export function hostileSecrets(size: number): Record<string, string> {
 	};
 }
 
-/** Texts of any kind. */
 export function hostileTexts(size: number): Record<string, string> {
 	return {
 		noise: Array.from({ length: size }, (_, i) => String.fromCharCode(33 + ((i * 7919) % 94))).join(''),

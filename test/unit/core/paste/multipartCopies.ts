@@ -3,7 +3,6 @@
 const boundary = '----WebKitFormBoundaryAbC123';
 const address = 'https://api.example.org/fb.do';
 
-/** The copies by their names. */
 export function multipartCopies(fields: readonly (readonly [name: string, value: string])[]): Record<string, string> {
 	const parts = fields.map(
 		([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

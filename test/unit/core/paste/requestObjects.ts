@@ -33,7 +33,6 @@ export function harEntry(url: string, form?: string): object {
 	};
 }
 
-/** An item of a Postman collection. */
 export function postman(raw: string, form: readonly Pair[] = [], off: readonly Pair[] = []): string {
 	return JSON.stringify(postmanItem(raw, form, off), null, '\t');
 }

@@ -9,7 +9,6 @@ const bytes = (maxLength: number) => fc.uint8Array({ maxLength });
 const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest('hex');
 const hex = (digest: Uint8Array) => Buffer.from(digest).toString('hex');
 
-/** Lanes that report every digest. */
 function lanesThatReportAll(memory: HashMemory) {
 	const reported: { entry: number; digest: string }[] = [];
 	const lanes = new Md5Lanes<number>(

@@ -79,7 +79,6 @@ class Comparison {
 		this.canonicalization = [...this.space.canonicalizations.level(0, 0)][0] as Canonicalization;
 	}
 
-	/** The right canonicalization, or one with a mistake. */
 	begin(index: number): void {
 		const { canonicalizations } = this.space;
 		const all = [0, 3, 6].flatMap((tier) => [...canonicalizations.level(1, tier)]);

@@ -28,7 +28,6 @@ export function signed(
 /** Prepares calls for an account that is there, and keeps what was prepared. */
 export class Preparations {
 	readonly prepared: PreparedCall[] = [];
-	/** What preparing waits for. */
 	gate: Promise<unknown> = Promise.resolve();
 	readonly prepare = async (call: MethodCall): Promise<PreparedCall> => {
 		const isWrong = checkCall(call, credentials).some(({ severity }) => severity === 'error');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { followRow, type OpenValue, OpenValues, withValue } from '../../../../src/host/composer/openValues.ts';
 import type { Row } from '../../../../src/shared/draft.ts';
 
-/** Rows as `name=value`. */
 const rows = (...texts: string[]): Row[] =>
 	texts.map((text) => {
 		const [name = '', value = ''] = text.split('=');

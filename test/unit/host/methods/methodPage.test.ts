@@ -16,7 +16,6 @@ describe('the page of a method', () => {
 		return methodPage({ name, method: known.methods.get(name), known, answer, language });
 	}
 
-	/** The page as it is read: its references replaced. */
 	const read = (page: string) => page.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 
 	it('has parameters, session, permissions, source, errors, a call and an answer', async () => {

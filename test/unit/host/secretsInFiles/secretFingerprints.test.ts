@@ -12,7 +12,6 @@ function knowing(...secrets: string[]): SecretFingerprints {
 	return fingerprints;
 }
 
-/** The parts of the text that are found. */
 function found(fingerprints: SecretFingerprints, text: string): string[] {
 	return fingerprints.find(text).map(({ start, end }) => text.slice(start, end));
 }

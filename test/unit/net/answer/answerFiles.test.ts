@@ -54,7 +54,6 @@ describe('a large answer in a file', () => {
 	const kept = (name = 'events.get', by = files): AnswerReceiver => ({
 		openFile: (contentType) => by.writer([key], contentType, name),
 	});
-	/** Every file below `root`. */
 	const left = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 	it('is masked before it is written, wherever a piece ends, and for its user alone', async () => {

@@ -34,7 +34,6 @@ export function newStore(path: string, options: Partial<HistoryStoreOptions> = {
 	return new HistoryStore(path, { keepDays: () => 30, ...options });
 }
 
-/** The marks of all stored calls, the newest first. */
 export async function marksOf(store: HistoryStore): Promise<string[]> {
 	const { calls } = await store.search('');
 	return calls.map(({ parameters }) => parameters.replace('mark=', ''));

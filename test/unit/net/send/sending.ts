@@ -33,7 +33,6 @@ export class Sending {
 		return this.sender.send(request(origin), { ...limits, ...changed }, signal, undefined, receiver);
 	}
 
-	/** Sends what must fail. */
 	fails(sent: Sent = {}): Promise<WorkbenchError> {
 		return failureOf(this.send(sent));
 	}

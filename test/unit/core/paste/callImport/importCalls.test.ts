@@ -7,7 +7,6 @@ const imported = (text: string, more: Partial<ImportOptions> = {}) => importCall
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
 const sig = '43e2cde0c9b1e431f3fb522d9c5e312b';
 const endpoint = 'https://api.ok.ru/fb.do';
-/** The calls that a text of a call file is read as. */
 const callsOf = (text: string) => {
 	const { calls, problems } = parseCallDocument(text);
 	assert.deepEqual(problems, []);

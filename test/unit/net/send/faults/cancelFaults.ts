@@ -4,7 +4,6 @@ import { serving } from '../../loopback.ts';
 import { blackHole } from './connectFaults.ts';
 import { certificates, type Fault, type Faulty, overTls, plain, reached, rowsOf } from './fault.ts';
 
-/** A service that speaks HTTP/2, and what it does with a stream. */
 async function http2Service(serve: (stream: ServerHttp2Stream) => void): Promise<Faulty> {
 	const { own } = certificates();
 	const sessions = new Set<ServerHttp2Session>();

@@ -8,7 +8,6 @@ import type { Fault } from './fault.ts';
 import { headerFaults } from './headerFaults.ts';
 import { proxyFaults } from './proxyFaults.ts';
 
-/** Every fault that is tested. */
 export const faults: readonly Fault[] = [
 	...connectFaults,
 	...proxyFaults,
