@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { isSigned, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import type { Scheme } from '../../core/call/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
-import { utf8 } from '../../core/text/charsets.ts';
+import { isSame } from '../../core/text/isSame.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
@@ -48,15 +48,6 @@ export function checkSignature(
 		secrets.filter(([, secret]) => isSame(sig, md5(set.signed + secret))).map(([scheme]) => ({ ...set, scheme })),
 	);
 	return right[0] ? { signature: 'right', ...right[0] } : { signature: 'wrong', differences: [], signed };
-}
-
-/** Compares in a time that depends on what was sent alone. */
-export function isSame(sent: string, right: string): boolean {
-	const given = utf8(sent);
-	const wanted = utf8(right);
-	let difference = given.length ^ wanted.length;
-	for (let at = 0; at < given.length; at++) difference |= (given[at] as number) ^ (wanted[at] ?? 0);
-	return difference === 0;
 }
 
 function md5(text: string): string {

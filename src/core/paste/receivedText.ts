@@ -1,0 +1,58 @@
+import type { Pair, Received } from '../services/received.ts';
+import { utf8 } from '../text/charsets.ts';
+
+/** Longer texts are not read, in UTF-16 units. */
+const maxLength = 1_000_000;
+
+const requestLine = /^([A-Z]{3,10}) (\S+)(?: HTTP\/[\d.]+)?$/;
+const headerLine = /^([\w!#$%&'*+.^`|~-]+):(?!\/\/)[ \t]*(.*)$/;
+
+/**
+ * Reads a request that somebody received: HTTP with its headers, with or without the request line; a URL; a query alone,
+ * as launch parameters are; a JSON body alone. Undefined for any other text. Never throws.
+ */
+export function parseReceived(text: string): Received | undefined {
+	if (text.length > maxLength) return undefined;
+	const trimmed = text.trim();
+	if (/^https?:\/\/\S+$/i.test(trimmed)) return at(trimmed, { verb: 'GET' });
+	if (trimmed.startsWith('{')) return at('/', { verb: 'POST', body: trimmed });
+	const raw = ofHttp(text.trimStart());
+	if (raw) return raw;
+	return /^[^\s=&]+=\S/.test(trimmed) ? at(`/?${trimmed.replace(/^\?/, '')}`, { verb: 'GET' }) : undefined;
+}
+
+function ofHttp(text: string): Received | undefined {
+	const headers: Pair[] = [];
+	const first = lineEnd(text, 0);
+	const [, verb, path = '/'] = requestLine.exec(text.slice(0, first).trimEnd()) ?? [];
+	for (let start = verb ? first : 0, end = 0; start < text.length; start = end) {
+		end = lineEnd(text, start);
+		const line = text.slice(start, end).trimEnd();
+		if (line === '') return at(path, { verb: verb ?? 'POST', headers, body: bodyOf(text.slice(end), headers) });
+		const [, name, value = ''] = headerLine.exec(line) ?? [];
+		if (name === undefined) return undefined;
+		headers.push([name, value]);
+	}
+	return verb || headers.length > 0 ? at(path, { verb: verb ?? 'GET', headers }) : undefined;
+}
+
+/** Where the line that begins there ends, with its line end. */
+function lineEnd(text: string, start: number): number {
+	const end = text.indexOf('\n', start);
+	return end < 0 ? text.length : end + 1;
+}
+
+/** A final line end is the editor's, unless the length counts it. */
+function bodyOf(text: string, headers: readonly Pair[]): string {
+	const length = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+	return length !== undefined && Number(length) === utf8(text).length ? text : text.replace(/\r?\n$/, '');
+}
+
+/** With the scheme and the host of a whole URL, and without its fragment. */
+function at(target: string, request: Pick<Received, 'verb'> & Partial<Received>): Received {
+	const [, scheme, host, rest = ''] = /^(?:(https?):\/\/([^/?#]*))?([^#]*)/i.exec(target) ?? [];
+	return {
+		...{ headers: [], body: '', ...request, path: rest.replace(/^(?!\/)/, '/') },
+		...(scheme && { scheme: scheme.toLowerCase(), host }),
+	};
+}

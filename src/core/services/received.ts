@@ -1,0 +1,90 @@
+import { templateParts } from '../signing/scheme.ts';
+import { readJsonTokens } from '../text/jsonTokenReader.ts';
+import { decodeForm } from '../text/percentForms.ts';
+
+export type Pair = readonly [name: string, value: string];
+
+/** A request as it arrived; `path` with its query. */
+export interface Received {
+	readonly verb: string;
+	readonly path: string;
+	readonly headers: readonly Pair[];
+	readonly body: string;
+	/** That of the header by default. */
+	readonly host?: string | undefined;
+	/** https by default. */
+	readonly scheme?: string;
+}
+
+/** A parameter, and how it is written. */
+export interface Part {
+	readonly name: string;
+	readonly value: string;
+	readonly written: string;
+}
+
+/** The path, the parameters of the query and those of the body, which are JSON or a form. */
+export interface ReceivedParts {
+	readonly path: string;
+	readonly query: readonly Part[];
+	readonly body: readonly Part[];
+	readonly isJson: boolean;
+}
+
+export function partsOf({ path, headers, body }: Received): ReceivedParts {
+	const [, beforeQuery = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(path) ?? [];
+	const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+	const isJson = type === undefined ? body.startsWith('{') : /json/i.test(type);
+	const isForm = type === undefined || /form-urlencoded/i.test(type);
+	return {
+		path: beforeQuery,
+		query: partsOfForm(query),
+		body: isJson ? partsOfJson(body) : isForm ? partsOfForm(body) : [],
+		isJson,
+	};
+}
+
+/** No request has that many parameters, and each costs time: of more none is read. */
+const maxParts = 10_000;
+
+function partsOfForm(form: string): Part[] {
+	const all = form.split('&');
+	return (all.length > maxParts ? [] : all).flatMap((written) => {
+		const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(written) ?? [];
+		return written === '' ? [] : { name: decodeForm(name), value: decodeForm(value), written };
+	});
+}
+
+/** The members of an object; a value that is no string stays as it is written. */
+function partsOfJson(json: string): Part[] {
+	const parts: Part[] = [];
+	let [depth, keyStart, keyEnd, valueStart] = [0, 0, 0, 0];
+	const isJson = readJsonTokens(json, (kind, start, end) => {
+		if (kind === 'close') depth -= 1;
+		if (depth === 1 && kind === 'key') [keyStart, keyEnd] = [start, end];
+		else if (depth === 1 && (kind === 'open' || kind === 'scalar')) valueStart = start;
+		if (depth === 1 && keyEnd > 0 && (kind === 'close' || kind === 'scalar')) {
+			const [name, value] = [json.slice(keyStart, keyEnd), json.slice(valueStart, end)];
+			const text = value.startsWith('"') ? JSON.parse(value) : value;
+			parts.push({ name: JSON.parse(name), value: text, written: json.slice(keyStart, end) });
+		}
+		if (kind === 'open') depth += 1;
+	});
+	return isJson && parts.length <= maxParts ? parts : [];
+}
+
+/** What a text has where a template has names; nothing where it does not fit. Each value ends as early as it can. */
+export function matchTemplate(template: string, text: string): readonly Pair[] {
+	const [first = '', ...rest] = templateParts(template);
+	if (!text.startsWith(first)) return [];
+	const values: Pair[] = [];
+	let at = first.length;
+	for (let i = 0; i < rest.length; i += 2) {
+		const [name = '', next = ''] = rest.slice(i, i + 2);
+		const end = i + 2 < rest.length ? text.indexOf(next, at) : text.length - next.length;
+		if (end < at || !text.startsWith(next, end)) return [];
+		values.push([name, text.slice(at, end)]);
+		at = end + next.length;
+	}
+	return at === text.length ? values : [];
+}

@@ -1,0 +1,151 @@
+import { type Derivation, derive } from '../signing/derive.ts';
+import type { PlatformDigests } from '../signing/digests.ts';
+import { requestValues, type Scheme } from '../signing/scheme.ts';
+import { isSame } from '../text/isSame.ts';
+import { matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
+import type { Service } from './service.ts';
+import { type Keys, namesIn } from './unsignedRequest.ts';
+
+/** Whether a request has the signature of its service. */
+export interface Verified {
+	readonly verdict: 'right' | 'wrong' | 'missing';
+	/** The signature that arrived. */
+	readonly sent?: string;
+	readonly right: string;
+	readonly derivation: Derivation;
+	readonly scheme: Scheme;
+	/** The keys that are not held and that no request carries. */
+	readonly missingKeys: readonly string[];
+	/** What arrived in query, body and headers but for the signature. */
+	readonly pairs: readonly Pair[];
+	/** The values of secret keys, held and received. */
+	readonly secrets: readonly string[];
+}
+
+/**
+ * Verifies a request by each scheme whose keys are held. Without a secret key that is needed no signature is right.
+ * @throws {SchemeError} where the description cannot be evaluated
+ */
+export function verifyReceived(
+	service: Service,
+	received: Received,
+	keys: Keys,
+	options: PlatformDigests = {},
+): Verified {
+	const held = service.schemes.filter(({ needs = [] }) => needs.every((name) => keys[name]));
+	// All are computed, so that the time is the same for each.
+	const verified = (held.length > 0 ? held : service.schemes).map((scheme) => {
+		return verifyBy(scheme, service, received, keys, options);
+	});
+	return verified.find(({ verdict }) => verdict === 'right') ?? (verified[0] as Verified);
+}
+
+function verifyBy(
+	scheme: Scheme,
+	service: Service,
+	received: Received,
+	keys: Keys,
+	options: PlatformDigests,
+): Verified {
+	const { after = {} } = service.request ?? {};
+	const { as = '{signature}', ...place } = scheme.place ?? {};
+	const [kind, placed = ''] = Object.entries(place)[0] ?? [];
+	const { path, query, body, isJson } = partsOf(received);
+	const parts = [...query, ...body];
+	const headers = received.headers.map(([name, value]): Pair => [name.toLowerCase(), value]);
+
+	const isPlaced = ({ name }: Part) => (kind === 'parameter' || kind === 'field') && name === placed;
+	const isPlacedHeader = ([name]: Pair) => kind === 'header' && name === placed.toLowerCase();
+	const carrier = kind === 'path' ? path : (headers.find(isPlacedHeader)?.[1] ?? parts.find(isPlaced)?.value);
+	const inCarrier = matchTemplate(kind === 'path' ? placed : as, carrier ?? '');
+	const sent = new Map(inCarrier).get('signature') ?? carrier;
+
+	const ofParts = parts.filter((part) => !isPlaced(part)).map(pairOf);
+	const signedHeaders = headers.filter((header) => !isPlacedHeader(header));
+	const carried = carriedBy([...ofParts, ...signedHeaders], path, inCarrier, service, scheme);
+
+	const isSigned = (part: Part) => !isPlaced(part) && !Object.hasOwn(after, part.name);
+	const [signedQuery, signedBody] = [query.filter(isSigned), body.filter(isSigned)];
+	const form = signedQuery.map(({ written }) => written).join('&');
+	const rest = signedBody.map(({ written }) => written);
+	const host = received.host ?? headers.find(([name]) => name === 'host')?.[1] ?? '';
+	const values: Record<string, string> = {
+		...Object.fromEntries([...requestValues].map((name) => [name, carried.values.get(name) ?? ''])),
+		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },
+		body: rest.length === body.length ? received.body : isJson ? `{${rest.join(',')}}` : rest.join('&'),
+	};
+	values['url'] = `${values['scheme']}://${host}${path}${form && `?${form}`}`;
+	values['date'] ||= values['basic-time']?.slice(0, 8) ?? '';
+	for (const [name, { secret, sent }] of Object.entries(service.keys)) {
+		values[name] = (secret && !sent ? undefined : carried.values.get(name)) || keys[name] || '';
+	}
+
+	const isCarrier = ({ name }: Part) => carried.secretNames.has(name);
+	const call = {
+		parameters: [...signedQuery, ...signedBody].map(pairOf),
+		headers: signedHeaders,
+		query: signedQuery.map(pairOf),
+		form: isJson ? [] : signedBody.map(pairOf),
+		values,
+	};
+	const secretKeys = Object.keys(service.keys).filter((name) => service.keys[name]?.secret);
+	const secret = [
+		...secretKeys,
+		...carried.secretNames,
+		...(query.some(isCarrier) ? ['query', 'url'] : []),
+		...(body.some(isCarrier) ? ['body'] : []),
+		...(namesIn(service.request?.path ?? '').some((name) => secretKeys.includes(name)) ? ['path', 'url'] : []),
+	];
+	const derivation = derive(scheme, call, { ...options, secret });
+	const isRight = isSame(sent ?? '', derivation.signature);
+	const missingKeys = Object.keys(service.keys).filter((name) => !values[name] && !carried.names.has(name));
+	const isKeyless = missingKeys.some((name) => {
+		return secretKeys.includes(name) && (!service.keys[name]?.optional || scheme.needs?.includes(name));
+	});
+	return {
+		verdict: !sent ? 'missing' : isRight && !isKeyless ? 'right' : 'wrong',
+		...(sent && { sent }),
+		...{ right: derivation.signature, derivation, scheme, missingKeys },
+		pairs: [...ofParts, ...signedHeaders],
+		secrets: [...secretKeys.map((name) => keys[name] ?? ''), ...carried.secrets].filter((value) => value !== ''),
+	};
+}
+
+function pairOf({ name, value }: Part): Pair {
+	return [name, value];
+}
+
+/** The values that a request carries where the description puts them. */
+function carriedBy(
+	pairs: readonly Pair[],
+	path: string,
+	inCarrier: readonly Pair[],
+	{ request, keys, baseUrl }: Service,
+	{ steps = {}, place = {} }: Scheme,
+) {
+	const { query, parameters, after, headers = {} } = request ?? {};
+	const lower = Object.entries(headers).map(([name, template]): Pair => [name.toLowerCase(), template]);
+	const templates = new Map([...Object.entries({ ...query, ...parameters, ...after }), ...lower]);
+	const values = new Map<string, string>();
+	const collect = (found: readonly Pair[]) => {
+		for (const [name, value] of found) {
+			const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+			if (typeof step === 'string') collect(matchTemplate(step, value));
+			else if (!values.has(name)) values.set(name, value);
+		}
+	};
+	const secretNames = new Set<string>();
+	const secrets: string[] = [];
+	for (const [name, value] of pairs) {
+		const template = templates.get(name) ?? '';
+		collect(matchTemplate(template, value));
+		if (!namesIn(template).some((key) => keys[key]?.secret)) continue;
+		secretNames.add(name);
+		secrets.push(value);
+	}
+	collect(inCarrier);
+	const base = new URL(baseUrl ?? 'https://localhost').pathname.replace(/\/$/, '');
+	collect(matchTemplate(request?.path ?? '', path.startsWith(base) ? path.slice(base.length) : path));
+	const all = [...templates.values(), request?.path ?? '', place.as ?? ''];
+	return { values, secretNames, secrets, names: new Set(all.flatMap(namesIn)) };
+}

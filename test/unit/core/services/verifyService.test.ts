@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { parseReceived } from '../../../../src/core/paste/receivedText.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { readService } from '../../../../src/core/services/readService.ts';
+import type { Received } from '../../../../src/core/services/received.ts';
+import type { Service } from '../../../../src/core/services/service.ts';
+import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
+import { webhookTexts } from './webhookTexts.ts';
+
+const service = (id: string): Service => builtInService(id) ?? assert.fail(id);
+const received = (text: string): Received => parseReceived(text) ?? assert.fail(text);
+const written = (description: unknown): Service => {
+	const read = readService(description);
+	return 'service' in read ? read.service : assert.fail(JSON.stringify(read.problems));
+};
+const plain: Received = { verb: 'POST', path: '/', headers: [], body: '' };
+
+describe('verifying what was received', () => {
+	for (const [id, { text, keys, byte }] of Object.entries(webhookTexts)) {
+		it(`${id}: the published request is right, with a changed byte wrong, with another key wrong`, () => {
+			const right = verifyReceived(service(id), received(text), keys);
+			assert.equal(right.verdict, 'right');
+			assert.equal(right.sent, right.right);
+			const changed = text.replace(byte, (found) => `${found.slice(0, -1)}~`);
+			assert.equal(verifyReceived(service(id), received(changed), keys).verdict, 'wrong');
+			const others = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, `${key}x`]));
+			assert.equal(verifyReceived(service(id), received(text), others).verdict, 'wrong');
+		});
+
+		it(`${id}: without its signature it is missing, without its key never right`, () => {
+			const at = service(id).schemes[0]?.place;
+			const name = at?.header ?? at?.parameter ?? '';
+			const without = text.replace(new RegExp(`(^|[?&])${name}([:=])`, 'im'), '$1other$2');
+			const { verdict, sent } = verifyReceived(service(id), received(without), keys);
+			assert.deepEqual([verdict, sent], ['missing', undefined]);
+			const keyless = verifyReceived(service(id), received(text), {});
+			assert.deepEqual([keyless.verdict, keyless.missingKeys], ['wrong', Object.keys(keys)]);
+		});
+	}
+
+	it('a signature by an empty key is not right', () => {
+		const sig = createHmac('sha256', '').update('Hello').digest('hex');
+		const request = { ...plain, headers: [['x-hub-signature-256', `sha256=${sig}`]], body: 'Hello' } as const;
+		const { verdict, sent, right } = verifyReceived(service('github-webhook'), request, {});
+		assert.deepEqual([verdict, sent], ['wrong', right]);
+	});
+
+	it('takes top-level fields of JSON as they are written', () => {
+		const token = createHash('sha256').update('19200.50ORDERpwdtrueT').digest('hex');
+		const body = `{"TerminalKey":"T","Amount":19200.50,"OrderId":"ORDER","Success":true,"DATA":{"a":[1]},"Token":"${token}"}`;
+		const request = { ...plain, headers: [['Content-Type', 'application/json; charset=utf-8']], body } as const;
+		assert.equal(verifyReceived(service('tbank'), request, { password: 'pwd' }).verdict, 'right');
+		const broken = { ...request, body: body.slice(0, -1) };
+		assert.equal(verifyReceived(service('tbank'), broken, { password: 'pwd' }).verdict, 'missing');
+	});
+
+	it('takes values of the request from where the description sends them', () => {
+		const described = written({
+			name: 'T',
+			keys: { id: {}, key: { secret: true }, token: { secret: true, sent: true, optional: true } },
+			request: {
+				verb: 'POST',
+				path: '/v1/{method}/call',
+				parameters: { ts: 'at-{timestamp}' },
+				headers: { 'X-Nonce': '{nonce}', 'X-Token': 'Bearer {token}' },
+				after: { trace: '{uuid}' },
+			},
+			schemes: [
+				{
+					signature: {
+						hash: 'sha256',
+						key: '{key}',
+						of: '{verb} {scheme} {host} {path} {query} {url} {method} {timestamp} {nonce} {id} {token} {body}',
+					},
+					place: { parameter: 'sig', as: 'v1:{id}:{signature}' },
+				},
+			],
+		});
+		const url = 'http://h.example/v1/a.b/call?q=1';
+		const text = `POST http h.example /v1/a.b/call q=1 ${url} a.b 17 n-1 me tkn x=%7e+&ts=at-17`;
+		const sig = createHmac('sha256', 'k').update(text).digest('hex');
+		const http = `POST ${url} HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\nx-nonce: n-1\nx-token: Bearer tkn\n\n`;
+		const verified = verifyReceived(described, received(`${http}x=%7e+&ts=at-17&sig=v1:me:${sig}&trace=u`), {
+			key: 'k',
+		});
+		assert.equal(verified.verdict, 'right');
+		assert.deepEqual(verified.missingKeys, []);
+		assert.deepEqual(verified.secrets, ['k', 'Bearer tkn']);
+		assert.ok(verified.derivation.signed.of?.secret);
+	});
+
+	it('takes what the signature of SigV4 is made with from its header', () => {
+		const [{ call, signature } = assert.fail()] = service('aws-sigv4').examples ?? [];
+		const { secret_access_key = '', ...others } = call.values as Record<string, string>;
+		const scope = `${others['date']}/us-east-1/iam/aws4_request`;
+		const parts = `Credential=AKIDEXAMPLE/${scope}, SignedHeaders=content-type;host;x-amz-date, Signature=${signature}`;
+		const headers = [
+			...(call['headers'] as [string, string][]),
+			['Authorization', `AWS4-HMAC-SHA256 ${parts}`] as const,
+		];
+		const request = { ...plain, verb: 'GET', path: '/?Action=ListUsers&Version=2010-05-08', headers };
+		const verified = verifyReceived(service('aws-sigv4'), request, { secret_access_key });
+		assert.deepEqual([verified.verdict, verified.missingKeys], ['right', []]);
+	});
+
+	it('reads signatures in paths and fields, and tries each scheme whose keys are held', () => {
+		const hash = (text: string) => createHash('md5').update(text).digest('hex');
+		const described = written({
+			name: 'T',
+			keys: { a: { secret: true, optional: true }, b: { secret: true, optional: true } },
+			schemes: [
+				{ name: 'a', needs: ['a'], signature: { hash: 'md5', of: '{a}' }, place: { path: '/x/{signature}/y' } },
+				{ name: 'b', needs: ['b'], signature: { hash: 'md5', of: '{b}{body}' }, place: { field: 'sig' } },
+			],
+		});
+		const verify = (request: Partial<Received>, keys: Record<string, string>) => {
+			const { verdict, scheme } = verifyReceived(described, { ...plain, ...request }, keys);
+			return `${verdict} ${scheme.name}`;
+		};
+		assert.equal(verify({ path: `/x/${hash('1')}/y` }, { a: '1' }), 'right a');
+		assert.equal(verify({ path: `/x/${hash('1')}/z` }, { a: '1' }), 'wrong a');
+		const body = `{"n":1.0,"sig":"${hash('2{"n":1.0,"m":[{}]}')}","m":[{}]}`;
+		assert.equal(verify({ body }, { a: '1', b: '2' }), 'right b');
+		assert.equal(verify({ body }, { b: '3' }), 'wrong b');
+		assert.equal(verify({ body, path: `/x/${hash('')}/y` }, {}), 'wrong a');
+	});
+});
+
+describe('texts of received requests', () => {
+	it('are read in each form', () => {
+		const headers = [['A', 'b: c']];
+		assert.deepEqual(received('PUT /p?q HTTP/1.1\r\nA:  b: c \r\n\r\nx\n\ny\r\n'), {
+			...{ verb: 'PUT', path: '/p?q', headers, body: 'x\n\ny' },
+		});
+		assert.deepEqual(received('A: b: c'), { verb: 'GET', path: '/', headers, body: '' });
+		assert.deepEqual(received('A: b: c\n\nx'), { verb: 'POST', path: '/', headers, body: 'x' });
+		const counted = 'Content-Length: 3\n\nя\n';
+		assert.equal(received(counted).body, 'я\n');
+		assert.deepEqual(received('?a=b'), { ...plain, verb: 'GET', path: '/?a=b' });
+		assert.deepEqual(received(' {"a":1} '), { ...plain, body: '{"a":1}' });
+		const url = { ...plain, verb: 'GET', path: '/?a=b', scheme: 'https', host: 'h:1' };
+		assert.deepEqual(received('HTTPS://h:1?a=b#c'), url);
+	});
+
+	it('are not read where they are something else, or too long', () => {
+		const others = ['', '\n', 'prose', 'a sentence = no query', 'GET /\nprose', 'A: b\nprose'];
+		for (const text of [...others, `a=${'b'.repeat(1_000_000)}`]) assert.equal(parseReceived(text), undefined, text);
+	});
+
+	it('are verified in one pass, hostile ones too', () => {
+		const many = 250_000;
+		const hostile = [
+			`a=${'&'.repeat(900_000)}`,
+			`a=b${'&a='.repeat(many)}`,
+			`${'A: b\n'.repeat(150_000)}\n`,
+			`{${'"a":{'.repeat(100_000)}`,
+			`{${'"sign":"a",'.repeat(80_000)}"a":1}`,
+			`{"a":${'['.repeat(many)}${']'.repeat(many)}}`,
+			`POST /${'?'.repeat(many)} HTTP/1.1\n${'X: '.repeat(many)}`,
+			`https://h/?${'%'.repeat(many)}=${'%E0'.repeat(many / 2)}`,
+			`${'\r'.repeat(many)}a=${'\r\n'.repeat(many)}`,
+			`__proto__=1&constructor=2&hash=3`,
+			`__proto__: a\nconstructor: b\n\n{"__proto__":{},"sig":1}`,
+		];
+		for (const text of hostile) {
+			const request = parseReceived(text);
+			if (!request) continue;
+			for (const id of ['telegram-webapp', 'slack', 'tbank', 'aws-sigv4']) {
+				try {
+					assert.notEqual(verifyReceived(service(id), request, { bot_token: 'x' }).verdict, 'right');
+				} catch (error) {
+					assert.equal((error as { code?: string }).code, 'too-large');
+				}
+			}
+		}
+	});
+});

@@ -1,0 +1,54 @@
+/** Requests as the documentation of services has them, each with its keys there. */
+export const webhookTexts: Readonly<
+	Record<string, { readonly text: string; readonly keys: Readonly<Record<string, string>>; readonly byte: string }>
+> = {
+	// https://docs.slack.dev/authentication/verifying-requests-from-slack
+	slack: {
+		text: `POST /webhook-collect HTTP/1.1
+Host: example.com
+X-Slack-Request-Timestamp: 1531420618
+Content-Type: application/x-www-form-urlencoded
+X-Slack-Signature: v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503
+
+token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c
+`,
+		keys: { signing_secret: '8f742231b10e8888abcd99yyyzzz85a5' },
+		byte: 'foobar',
+	},
+	// https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
+	'github-webhook': {
+		text: `X-GitHub-Event: ping\r
+X-Hub-Signature-256: sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17\r
+\r
+Hello, World!`,
+		keys: { secret: "It's a Secret to Everybody" },
+		byte: 'Hello',
+	},
+	// https://www.twilio.com/docs/usage/security
+	twilio: {
+		text: `POST https://mycompany.com/myapp.php?foo=1&bar=2 HTTP/1.1
+Content-Type: application/x-www-form-urlencoded
+x-twilio-signature: RSOYDt4T1cUTdK1PDd93/VVr8B8=
+
+Digits=1234&To=%2B18005551212&From=%2B14158675309&Caller=%2B14158675309&CallSid=CA1234567890ABCDE`,
+		keys: { auth_token: '12345' },
+		byte: 'foo=1',
+	},
+	'telegram-webapp': {
+		text: 'query_id=AAHdF6IQAAAAAN0XohDhrOrc&user=%7B%22id%22%3A279058397%2C%22first_name%22%3A%22Vladislav%22%2C%22last_name%22%3A%22Kibenko%22%2C%22username%22%3A%22vdkfrost%22%2C%22language_code%22%3A%22ru%22%2C%22is_premium%22%3Atrue%7D&auth_date=1662771648&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2',
+		keys: { bot_token: '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8' },
+		byte: '1662771648',
+	},
+	// https://meta.discourse.org/t/13045
+	'discourse-sso': {
+		text: 'http://www.example.com/discourse/sso?sso=bm9uY2U9Y2I2ODI1MWVlZmI1MjExZTU4YzAwZmYxMzk1ZjBjMGI%3D%0A&sig=2828aa29899722b35a2f191d34ef9b3ce695e0e6eeec47deb46d588d70c7cb56',
+		keys: { secret: 'd836444a9e4084d5b224a60c208dce14' },
+		byte: 'bm9u',
+	},
+	// https://dev.vk.com/ru/mini-apps/development/launch-params-sign
+	'vk-launch': {
+		text: 'https://example.com/?vk_user_id=494075&vk_app_id=6736218&vk_is_app_user=1&vk_are_notifications_enabled=1&vk_language=ru&vk_access_token_settings=&vk_platform=android&sign=htQFduJpLxz7ribXRZpDFUH-XEUhC9rBPTJkjUFEkRA#/start',
+		keys: { secret: 'wvl68m4dR1UpLrVRli' },
+		byte: '494075',
+	},
+};
