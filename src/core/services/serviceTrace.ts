@@ -13,13 +13,22 @@ const defaultLimits: ViewLimits = { parameters: 200, valueLength: 600 };
 /** At most so many pieces for each parameter that may be shown. */
 const piecesPerParameter = 4;
 
+/** What the steps of a signature are shown by. */
+export type Steps = Pick<ServiceSignature, 'scheme' | 'derivation' | 'sig'> & Partial<ServiceSignature>;
+
 /** The steps, masked, with the signature as the last one, and the request. */
 export function viewServiceTrace(
 	signature: ServiceSignature,
 	secrets: readonly string[],
 	limits: ViewLimits = defaultLimits,
 ): { readonly steps: readonly StepView[]; readonly request: readonly Segment[] } {
-	const steps = nodesOf(signature).map(({ name, value, derived }): StepView => {
+	const request = shown(requestPieces(signature, secrets), secrets, limits);
+	return { steps: viewSteps(signature, secrets, limits), request };
+}
+
+/** The steps, masked, with the signature as the last one. */
+export function viewSteps(signature: Steps, secrets: readonly string[], limits = defaultLimits): readonly StepView[] {
+	return nodesOf(signature).map(({ name, value, derived }): StepView => {
 		const isSignature = name === 'signature';
 		const form = formOf(value);
 		const segments: readonly Segment[] = isSignature
@@ -32,7 +41,6 @@ export function viewServiceTrace(
 				!isSecret || form === 'hash' || form === 'hmac' ? (derived.bytes?.length ?? utf8Length(derived.text ?? '')) : 0,
 		};
 	});
-	return { steps, request: shown(requestPieces(signature, secrets), secrets, limits) };
 }
 
 /** A step in clear, for the reveal that the user confirmed; bytes as hexadecimal digits. */
@@ -47,7 +55,7 @@ interface Node {
 	readonly derived: Derived;
 }
 
-function nodesOf({ scheme, derivation }: ServiceSignature): Node[] {
+function nodesOf({ scheme, derivation }: Steps): Node[] {
 	const steps = Object.entries(scheme.steps ?? {}).map(([name, value], index): Node => {
 		return { name, value, derived: derivation.steps[index] as Derived };
 	});
@@ -83,8 +91,8 @@ interface Piece extends Segment {
 	readonly write?: (text: string) => string;
 }
 
-function* piecesOf(derived: Derived, value: Value | undefined, signature: ServiceSignature): Generator<Piece> {
-	const lists = indicesByList(signature.isInQuery);
+function* piecesOf(derived: Derived, value: Value | undefined, signature: Steps): Generator<Piece> {
+	const lists = indicesByList(signature.isInQuery ?? []);
 	for (const span of derived.spans) {
 		const { from, secret } = span;
 		const name = typeof value === 'string' && from.kind === 'step' ? from.name : '';
