@@ -36,6 +36,10 @@ Usage: npm run service -- [--port <port>] [--watch [--json] [--fail-on-mistake] 
                       <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
                       of body, "error": <code> or { "code": <number>, "message": "<text>", "field": "<name>" }; what it
                       leaves out is as the service answers by itself. Files up to 1 MB, no links.
+  --service <id>      implement another service: taobao-top, binance, slack …, or the path of a *.signed-service.json file.
+                      A request with a right signature is answered with sample data; another one is refused as the
+                      description says, else with 401 and what is signed, masked. With it only --port and --watch are
+                      taken, and its keys come from SIGNED_CALL_<NAME OF THE KEY>.
   --help              show this text
 
 Keys come from these environment variables; what is missing is generated and printed:
@@ -128,6 +132,7 @@ const options = {
 	strict: { type: 'boolean' },
 	calls: { type: 'string' },
 	answers: { type: 'string' },
+	service: { type: 'string' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -135,6 +140,12 @@ async function run(): Promise<void> {
 	const { values } = parseArgs({ options });
 	if (values.help) return void process.stdout.write(usage);
 	const port = readNumber('port', values.port, 0, 65535);
+	if (values.service !== undefined) {
+		const { port: _, service, watch, ...others } = values;
+		const [other] = Object.keys(others);
+		if (other) throw new Error(`--service does not go with --${other}`);
+		return (await import('./describedProgram.ts')).runDescribed(service as string, { watch: watch === true, port });
+	}
 	const calls = readNumber('calls', values.calls, 1, 1_000_000);
 	const keys = chooseKeys();
 	if (values.watch) requireGiven();

@@ -25,6 +25,8 @@ export interface ServiceListeners {
 	readonly answers?: AnswerFor;
 	/** Catalogues beside the shipped ones. */
 	readonly methods?: AddedMethods;
+	/** Answers in place of the specification's service. */
+	readonly described?: (request: IncomingMessage, body: Buffer) => Reply;
 }
 
 /** Maximum length of a call's body: as of its URL. */
@@ -106,16 +108,17 @@ async function chosenReply(
  * @throws when the client hangs up.
  */
 async function replyTo(request: IncomingMessage, held: HeldRequest, answering: Answering): Promise<Reply> {
-	const { keys, methods } = answering;
+	const { keys, methods, described } = answering;
 	const { url = '', method = '', headers } = request;
 	const foreign = foreignSender(headers, url, `http://127.0.0.1:${request.socket.localPort}`);
 	if (foreign !== undefined) return plainRefusal(foreign);
-	if (method !== 'GET' && method !== 'POST')
+	if (!described && method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
 	const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
 	const bytes = hasBody ? await readBytes(request, maxBodyBytes, held.add) : Buffer.alloc(0);
 	if (held.isRefused()) return noRoom();
 	if (!bytes) return refusal(413, `The body is longer than ${maxBodyBytes} bytes`, { connection: 'close' });
+	if (described) return described(request, bytes);
 	const target = readTarget(url);
 	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));
 	if (!target.isEndpoint && !call.parameters.some(({ name }) => name === 'sig')) return refusal(404, wrongPath);

@@ -1,0 +1,123 @@
+import { hash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
+import { distinctSecrets, secretSpans } from '../../core/masking/secretSpans.ts';
+import { builtInServices } from '../../core/services/builtIn.ts';
+import { parseService } from '../../core/services/readService.ts';
+import type { Service } from '../../core/services/service.ts';
+import { viewSteps } from '../../core/services/serviceTrace.ts';
+import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
+import { SchemeError } from '../../core/signing/scheme.ts';
+import { printable } from './callReport.ts';
+import { readTarget } from './requestTarget.ts';
+
+/** A service by its id, or the beginning of one id alone, or by the path of its file. */
+export async function describedService(named: string): Promise<Service> {
+	const begun = builtInServices.filter(({ id }) => id?.startsWith(named));
+	const builtIn = builtInServices.find(({ id }) => id === named) ?? (begun.length === 1 ? begun[0] : undefined);
+	if (builtIn) return builtIn;
+	if (!named.endsWith('.json')) {
+		const ids = builtInServices.map(({ id }) => id).join(', ');
+		throw new Error(`--service takes the path of a *.signed-service.json file, or one of ${ids}`);
+	}
+	const read = parseService(await readFile(named, 'utf8'));
+	if ('service' in read) return read.service;
+	throw new Error(`${named}: ${read.problems.map(({ code, place }) => `${code} at ${place}`).join(', ')}`);
+}
+
+/** The environment variable of a key. */
+export function variableOf(name: string): string {
+	return `SIGNED_CALL_${name.replace(/\W/g, '_').toUpperCase()}`;
+}
+
+/** Keys from the environment, and fresh ones in place of missing ones, each with a line that shows it. */
+export function keysOf(
+	service: Service,
+	env: Readonly<Record<string, string | undefined>>,
+): { keys: Record<string, string>; lines: string[] } {
+	const keys: Record<string, string> = {};
+	const lines: string[] = [];
+	for (const [name, { optional }] of Object.entries(service.keys)) {
+		const given = env[variableOf(name)];
+		const value = given || (optional ? '' : randomBytes(16).toString('hex'));
+		if (value === '') continue;
+		keys[name] = value;
+		lines.push(`  ${name.padEnd(24)}${given ? `(from ${variableOf(name)})` : value}`);
+	}
+	return { keys, lines };
+}
+
+/** The answer of a described service. */
+export interface DescribedReply {
+	readonly status: 200 | 401;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string;
+	/** What a watch prints: without secrets. */
+	readonly line: string;
+}
+
+/** Verifies a request, and refuses a wrong one in the form that the description names. */
+export function describedReply(
+	service: Service,
+	keys: Readonly<Record<string, string>>,
+	request: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>,
+	bytes: Buffer,
+): DescribedReply {
+	const { method: verb = 'GET', url = '', rawHeaders, headers } = request;
+	const { path, query } = readTarget(url);
+	const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
+	const sent = { verb, path: query === '' ? path : `${path}?${query}`, headers: pairs, body: bytes.toString() };
+	const received = { ...sent, scheme: 'http', host: headers.host };
+	const reply = (status: 200 | 401, body: object, secrets: readonly string[], words: string): DescribedReply => {
+		const line = printable(`${status === 200 ? 'ok   ' : 'wrong'}  ${verb} ${path}${words}`, secrets);
+		return { status, headers: {}, body: JSON.stringify(body), line };
+	};
+	try {
+		const verified = verifyReceived(service, received, keys, { hash: (algorithm, data) => hash(algorithm, data) });
+		const secrets = [...verified.secrets, ...secretsSent(verified)];
+		if (verified.verdict === 'right') return reply(200, { success: true, service: service.name }, secrets, '');
+		const error = verified.verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
+		const expected = expectedText(verified, secrets);
+		const body = service.refusal ? refusedAs(service.refusal, expected) : { error, expected };
+		return reply(401, body, secrets, `  ${error}. Expected: ${expected}`);
+	} catch (error) {
+		if (!(error instanceof SchemeError)) throw error;
+		return reply(401, { error: error.message }, Object.values(keys), `  ${error.message}`);
+	}
+}
+
+/** What is signed, masked: the last text of the steps. */
+function expectedText(verified: Verified, secrets: readonly string[]): string {
+	const steps = viewSteps({ ...verified, sig: verified.right }, secrets);
+	const isText = ({ name, form }: (typeof steps)[number]) => /^(?:list|template)$/.test(form) && !name.endsWith('.key');
+	return (
+		steps
+			.findLast(isText)
+			?.segments.map(({ text }) => text)
+			.join('') ?? ''
+	);
+}
+
+/** What a client sent that may be a secret. */
+function secretsSent({ pairs }: Verified): string[] {
+	const named = pairs.filter(([name, value]) => looksLikeSecret(name, value)).map(([, value]) => value);
+	const written = pairs.map(([name, value]) => `${name}=${value}`).join('\n');
+	return [...named, ...distinctSecrets(secretSpans(written))];
+}
+
+function refusedAs({ code, echo }: NonNullable<Service['refusal']>, expected: string): object {
+	const body: Record<string, unknown> = Object.create(null);
+	const set = (at: string, value: unknown) => {
+		const names = at.match(/[^$.[\]'"]+/g) ?? [];
+		let object = body;
+		for (const name of names.slice(0, -1)) {
+			if (typeof object[name] !== 'object') object[name] = Object.create(null);
+			object = object[name] as typeof body;
+		}
+		object[names.at(-1) ?? 'error'] = value;
+	};
+	if (code) set(code.at, code.is[0]);
+	if (echo) set(echo.at, echo.between.join(expected));
+	return body;
+}

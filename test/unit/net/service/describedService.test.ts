@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scratchFolder } from '../../../vscode/scratch.ts';
+import { webhookTexts } from '../../core/services/webhookTexts.ts';
+import { Program } from './watchProgram.ts';
+
+const secret = 'appSecretOfShop7';
+const token = 'Sess10nOfShop9';
+
+/** As the documentation of Taobao has it: names and values, sorted, between the secret twice. */
+function taobaoForm(more: Readonly<Record<string, string>> = {}, key = secret): string {
+	const parameters = {
+		app_key: '12',
+		method: 'taobao.user.get',
+		session: token,
+		timestamp: '2016-01-01 12:00:00',
+		...more,
+	};
+	const text = Object.entries(parameters)
+		.toSorted(([a], [b]) => (a < b ? -1 : 1))
+		.flat()
+		.join('');
+	const sign = createHash('md5').update(`${key}${text}${key}`).digest('hex').toUpperCase();
+	return new URLSearchParams({ ...parameters, sign }).toString();
+}
+
+describe('local service: a described service', () => {
+	afterEach(Program.endAll);
+
+	const start = async (args: string[], env: Record<string, string>) => {
+		const program = new Program(['--service', ...args], env);
+		const baseUrl = `http://127.0.0.1:${await program.port()}`;
+		const send = async (path: string, init: RequestInit = {}) => {
+			const response = await fetch(`${baseUrl}${path}`, init);
+			return { status: response.status, body: await response.json() };
+		};
+		return { program, send };
+	};
+	const form = (body: string): RequestInit => ({ method: 'POST', body: new URLSearchParams(body) });
+
+	it('taobao-top: answers a right call, and refuses others with what is signed, without secrets', async () => {
+		const env = { SIGNED_CALL_APP_KEY: '12', SIGNED_CALL_SECRET: secret };
+		const { program, send } = await start(['taobao', '--watch'], env);
+		assert.deepEqual(await send('/router/rest', form(taobaoForm())), {
+			...{ status: 200, body: { success: true, service: 'Taobao TOP' } },
+		});
+		const error = 'The signature is wrong';
+		const wrong = await send('/router/rest?page=2', form(taobaoForm({ password: 'hunter2hunter2' }, 'x')));
+		const expected =
+			'••••••••app_key12methodtaobao.user.getpage2password••••••••session••••••••timestamp2016-01-01 12:00:00••••••••';
+		assert.deepEqual(wrong, { status: 401, body: { error, expected } });
+		const missing = await send('/router/rest?app_key=12');
+		assert.deepEqual(missing, {
+			...{ status: 401, body: { error: 'The signature is missing', expected: '••••••••app_key12••••••••' } },
+		});
+		assert.equal(
+			(await fetch(`http://127.0.0.1:${await program.port()}/`, { headers: { Origin: 'http://a.b' } })).status,
+			403,
+		);
+		program.child.kill('SIGTERM');
+		assert.equal(await program.exit(), 0);
+		assert.deepEqual(program.lines, [
+			'ok     POST /router/rest',
+			`wrong  POST /router/rest  ${error}. Expected: ${expected}`,
+			'wrong  GET /router/rest  The signature is missing. Expected: ••••••••app_key12••••••••',
+		]);
+		for (const hidden of [secret, token, 'hunter2']) assert.ok(!program.text.includes(hidden), program.text);
+	});
+
+	it('slack: verifies its published request', async () => {
+		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
+		const env = { SIGNED_CALL_SIGNING_SECRET: keys['signing_secret'] ?? '' };
+		const { program, send } = await start(['slack'], env);
+		const [head = '', body = ''] = text.trimEnd().split('\n\n');
+		const lines = head.split('\n').slice(2);
+		const headers = lines.map((line) => line.split(': ') as [string, string]);
+		assert.equal((await send('/hook', { method: 'POST', headers, body })).status, 200);
+		assert.equal((await send('/hook', { method: 'PUT', headers, body: `${body}&` })).status, 401);
+		assert.deepEqual(program.lines, []);
+		assert.match(program.text, /signing_secret +\(from SIGNED_CALL_SIGNING_SECRET\)/);
+	});
+
+	it('a file: refuses in the form that it names, with keys that are generated and printed', async () => {
+		const file = join(scratchFolder('described'), 'shop.signed-service.json');
+		const description = {
+			name: 'Shop',
+			keys: { 'shop.key': { secret: true } },
+			schemes: [
+				{ signature: { hash: 'sha256', key: '{shop.key}', of: '{verb} {path} {query}' }, place: { header: 'X-Sig' } },
+			],
+			refusal: {
+				code: { at: '$.error.__proto__.code', is: [25, 26] },
+				echo: { at: '$.error.text', between: ['signed: "', '"'] },
+			},
+		};
+		await writeFile(file, JSON.stringify(description));
+		const { program, send } = await start([file], {});
+		const key = /^ {2}shop\.key +([\da-f]{32})$/m.exec(program.text)?.[1] ?? assert.fail(program.text);
+		const sig = createHmac('sha256', key).update('DELETE /a b=1').digest('hex');
+		assert.equal((await send('/a?b=1', { method: 'DELETE', headers: { 'x-sig': sig } })).status, 200);
+		const refused = await send('/a?b=2', { method: 'DELETE', headers: { 'x-sig': sig } });
+		assert.deepEqual(refused, {
+			status: 401,
+			body: JSON.parse('{"error":{"__proto__":{"code":25},"text":"signed: \\"DELETE /a b=2\\""}}'),
+		});
+	});
+
+	it('says what is wrong with its options', async () => {
+		const file = join(scratchFolder('described'), 'x.json');
+		await writeFile(file, '{"name":"X","keys":{},"schemes":[{"signature":"{a}"}]}');
+		const wrong = { nonsense: /one of .*taobao-top/, mailru: /takes the path/, [file]: /unknown-name at \$\.schemes/ };
+		for (const [named, message] of Object.entries(wrong)) {
+			const program = new Program(['--service', named], {});
+			assert.equal(await program.exit(), 1);
+			assert.match(program.errors, message);
+		}
+		const both = new Program(['--service', 'slack', '--json'], {});
+		assert.equal(await both.exit(), 1);
+		assert.match(both.errors, /--service does not go with --json/);
+	});
+});
