@@ -72,6 +72,7 @@ export const commands = {
 	deleteAccount: 'signedCall.deleteAccount',
 	replaceSecret: 'signedCall.replaceSecret',
 	forgetSecret: 'signedCall.forgetSecret',
+	verifySignature: 'signedCall.verifySignature',
 	...ofService,
 	...ofWatch,
 	...ofCallFiles,

@@ -251,6 +251,8 @@ export async function openWorkbench(
 				diagnose: (text, accountId) => composers.diagnose(text, accountId),
 				runAction: (action, accountId) => runAction(action, { accountId }),
 			}),
+		verifySignature: async (selected) =>
+			(await import('./host/verify/verifySignature.ts')).verifySignature(selected, { accounts, keyRing, answers }),
 		showInspector,
 		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
 		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),

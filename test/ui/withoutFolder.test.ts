@@ -3,6 +3,7 @@ import { describeComposerFields } from './withoutFolder/composerFields.ts';
 import { describeKeyboard } from './withoutFolder/keyboard.ts';
 import { describeLargeAnswer } from './withoutFolder/largeAnswer.ts';
 import { describeUndo } from './withoutFolder/undo.ts';
+import { describeVerifySignature } from './withoutFolder/verifySignature.ts';
 
 describe('in a window without a folder', () => {
 	const open = useWindow({
@@ -13,5 +14,6 @@ describe('in a window without a folder', () => {
 	describeUndo(open);
 	describeComposerFields(open);
 	describeKeyboard(open);
+	describeVerifySignature(open);
 	describeLargeAnswer(open);
 });

@@ -1,6 +1,6 @@
 import { isSecretName, maySecretBeNamed, namedSecretIn } from '../masking/secret.ts';
 import { isCredentialHeader, secretOfName } from '../masking/secretNames.ts';
-import { secretSpans } from '../masking/secretSpans.ts';
+import { distinctSecrets, secretSpans } from '../masking/secretSpans.ts';
 import { referenceEnd } from './variableReferences.ts';
 
 /** The judge of what looks like a secret, by name and by text ({@link secretSpans}). It may be wrong both ways. */
@@ -30,4 +30,10 @@ export function mentionsSecret(text: string): boolean {
 	if (text.length < minMentionLength) return false;
 	if (namedSecretIn(text) !== undefined) return true;
 	return mayMention.test(text) && secretSpans(text).length > 0;
+}
+
+/** The values that look like secrets, and the secrets within them. */
+export function secretsIn(pairs: readonly (readonly [name: string, value: string])[]): string[] {
+	const named = pairs.flatMap(([name, value]) => (looksLikeSecret(name, value) ? value : []));
+	return [...named, ...distinctSecrets(secretSpans(pairs.map((pair) => pair.join('=')).join('\n')))];
 }

@@ -1,7 +1,7 @@
 import { type Derivation, derive } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
+import { isSame } from '../signing/isSame.ts';
 import { requestValues, type Scheme } from '../signing/scheme.ts';
-import { isSame } from '../text/isSame.ts';
 import { matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
 import type { Service } from './service.ts';
 import { type Keys, namesIn } from './unsignedRequest.ts';

@@ -35,6 +35,8 @@ export interface CommandContext
 	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
 	readonly firstSteps: { dismiss(): void };
 	readonly checkKeys: (account: Account) => Promise<void>;
+	/** Verifies a text, else that of the clipboard. */
+	readonly verifySignature: (selected: string | undefined) => unknown;
 	readonly showInspector: () => unknown;
 	readonly openSettings: () => unknown;
 }
@@ -95,6 +97,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			if (text === undefined && isAboutCallFile(place)) return context.callFiles[commands.diagnose](place);
 			return composers.diagnose(text);
 		},
+		[commands.verifySignature]: () => context.verifySignature(selectedText()),
 		// Of the composer in front, else of a call in a call file.
 		[commands.saveAnswer]: (place) =>
 			(place === undefined && composers.active()?.saveAnswer()) || context.callFiles[commands.saveAnswer](place),

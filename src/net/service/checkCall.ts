@@ -1,6 +1,6 @@
 import { type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
-import { isSame } from '../../core/text/isSame.ts';
+import { isSame } from '../../core/signing/isSame.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import { type CheckedSignature, checkSignature, type SignedBy } from './checkSignature.ts';
 import type { ClientCall } from './clientCall.ts';

@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
-import { distinctSecrets, secretSpans } from '../../core/masking/secretSpans.ts';
+import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import { parseService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
@@ -75,7 +74,7 @@ export function describedReply(
 	};
 	try {
 		const verified = verifyReceived(service, received, keys, { hash: (algorithm, data) => hash(algorithm, data) });
-		const secrets = [...verified.secrets, ...secretsSent(verified)];
+		const secrets = [...verified.secrets, ...secretsIn(verified.pairs)];
 		if (verified.verdict === 'right') return reply(200, { success: true, service: service.name }, secrets, '');
 		const error = verified.verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
 		const expected = expectedText(verified, secrets);
@@ -97,13 +96,6 @@ function expectedText(verified: Verified, secrets: readonly string[]): string {
 			?.segments.map(({ text }) => text)
 			.join('') ?? ''
 	);
-}
-
-/** What a client sent that may be a secret. */
-function secretsSent({ pairs }: Verified): string[] {
-	const named = pairs.filter(([name, value]) => looksLikeSecret(name, value)).map(([, value]) => value);
-	const written = pairs.map(([name, value]) => `${name}=${value}`).join('\n');
-	return [...named, ...distinctSecrets(secretSpans(written))];
 }
 
 function refusedAs({ code, echo }: NonNullable<Service['refusal']>, expected: string): object {

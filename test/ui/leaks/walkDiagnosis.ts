@@ -81,6 +81,17 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 		await walk.seesInComposer('[aria-label="Value of uid"]');
 	});
 	await walk.closeEditors();
+	await walk.step('a webhook that is verified', async () => {
+		const { accessToken, suspectedKey } = walk.canaries;
+		await walk.setClipboard(`X-Slack-Signature: v0=1\nAuthorization: Bearer ${accessToken}\n\ntoken=${accessToken}`);
+		await walk.begin('verifySignature');
+		await walk.workbench.pick('Slack requests');
+		await walk.page.locator('.quick-input-widget input[type=password]').waitFor();
+		await walk.workbench.answerInput(suspectedKey);
+		await walk.page.getByRole('tab', { name: /^Slack requests/, selected: true }).waitFor();
+		await walk.clearClipboard();
+	});
+	await walk.closeEditors();
 }
 
 async function whenDone(composer: Frame): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { isSame } from '../../../../src/core/text/isSame.ts';
+import { isSame } from '../../../../src/core/signing/isSame.ts';
 
 describe('comparing keys in a time that tells nothing of them', () => {
 	const key = fc.string({ unit: fc.constantFrom('a', '\0', 'я', '😀'), maxLength: 6 });

@@ -1,4 +1,4 @@
-import { utf8 } from './charsets.ts';
+import { utf8 } from '../text/charsets.ts';
 
 /** Compares in a time that depends on what was sent alone. */
 export function isSame(sent: string, right: string): boolean {

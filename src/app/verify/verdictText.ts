@@ -1,0 +1,32 @@
+import { secretsIn } from '../../core/callFile/secretLike.ts';
+import { maskPaste } from '../../core/masking/maskedPaste.ts';
+import { secretSpans } from '../../core/masking/secretSpans.ts';
+import type { Service } from '../../core/services/service.ts';
+import { viewSteps } from '../../core/services/serviceTrace.ts';
+import type { Verified } from '../../core/services/verifyService.ts';
+import type { Texts } from '../texts.ts';
+
+/** A verdict in words: in one line, and with the steps of the signature, masked. */
+export interface VerdictText {
+	readonly summary: string;
+	readonly document: string;
+}
+
+export function verdictText({ t }: Pick<Texts, 't'>, { name }: Service, verified: Verified): VerdictText {
+	const { verdict, sent, right, scheme } = verified;
+	const { as: _, ...place } = scheme.place ?? {};
+	const summary = {
+		right: t('The signature is right: {0}', name),
+		wrong: t('The signature is wrong: {0}', name),
+		missing: t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join('')),
+	}[verdict];
+	const hint = t('Check the secret key, and that the body is exactly as it was received.');
+	const compared = [...(sent ? [t('Received: {0}', sent)] : []), t('Expected: {0}', right), '', hint];
+	const secrets = [...verified.secrets, ...secretsIn(verified.pairs)];
+	const steps = viewSteps({ ...verified, sig: right }, secrets).map(({ name, formula, segments }) => {
+		const text = segments.map((segment) => segment.text).join('');
+		return `${name} = ${formula}\n${maskPaste(text, secretSpans(text), secrets).text}`;
+	});
+	const parts = [summary, ...(verdict === 'right' ? [] : [compared.join('\n')]), `${t('Steps')}:`, ...steps];
+	return { summary, document: `${parts.join('\n\n')}\n` };
+}

@@ -1,0 +1,68 @@
+import { env, l10n, ViewColumn } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
+import { publicKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
+import type { Accounts, Keys } from '../../app/ports.ts';
+import { verdictText } from '../../app/verify/verdictText.ts';
+import { parseReceived } from '../../core/paste/receivedText.ts';
+import { builtInServices } from '../../core/services/builtIn.ts';
+import type { Service } from '../../core/services/service.ts';
+import { verifyReceived } from '../../core/services/verifyService.ts';
+import type { AnswerDocuments } from '../call/answerDocuments.ts';
+import { showInformation, showInput, showPick, showWarning } from '../messages.ts';
+import { texts } from '../texts.ts';
+
+interface VerifyServices {
+	readonly accounts: Pick<Accounts, 'all'>;
+	readonly keyRing: Pick<Keys, 'keysOf'>;
+	readonly answers: Pick<AnswerDocuments, 'show'>;
+}
+
+interface ServiceItem {
+	readonly label: string;
+	readonly description?: string;
+	readonly service: Service;
+	/** Whose keys are used. */
+	readonly account?: Account;
+}
+
+/** Says whether a text that was received has the signature of the service that the user chooses. */
+export async function verifySignature(
+	selected: string | undefined,
+	{ accounts, keyRing, answers }: VerifyServices,
+): Promise<void> {
+	const received = parseReceived(selected ?? (await env.clipboard.readText()));
+	if (!received) {
+		const forms = l10n.t('a request with its headers and body, a URL, or launch parameters');
+		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
+	}
+	const placeHolder = l10n.t('Which service signed it?');
+	const chosen = await showPick(items(accounts.all()), { placeHolder, ignoreFocusOut: true, matchOnDescription: true });
+	if (!chosen) return;
+	const { service, account } = chosen;
+	const publicKeys = account ? Object.fromEntries(publicKeysOf(account)) : {};
+	const keys: Record<string, string> = { ...publicKeys, ...(account && (await keyRing.keysOf(account)).values) };
+	for (const name of verifyReceived(service, received, keys).missingKeys) {
+		const { label = name, secret = false } = service.keys[name] ?? {};
+		const prompt = l10n.t('{0}. It is not stored.', label);
+		const value = await showInput({ title: service.name, prompt, password: secret, ignoreFocusOut: true });
+		if (value === undefined) return;
+		keys[name] = value.replace(/[\r\n]+$/, '');
+	}
+	const verified = verifyReceived(service, received, keys);
+	const { summary, document } = verdictText(texts, service, verified);
+	const text = { method: service.name, language: 'text', text: document } as const;
+	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
+	void (verified.verdict === 'right' ? showInformation : showWarning)(summary);
+}
+
+/** Services whose signatures are only verified, the others, accounts. */
+function items(accounts: readonly Account[]): ServiceItem[] {
+	const sorted = builtInServices.toSorted((a, b) => {
+		return Number(!!a.request) - Number(!!b.request) || a.name.localeCompare(b.name, 'en');
+	});
+	const ofAccounts = accounts.flatMap((account): ServiceItem[] => {
+		const service = serviceOf(account);
+		return service?.schemes[0] ? [{ label: account.name, description: service.name, service, account }] : [];
+	});
+	return [...sorted.map((service) => ({ label: service.name, service })), ...ofAccounts];
+}

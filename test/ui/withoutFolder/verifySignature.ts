@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { webhookTexts } from '../../unit/core/services/webhookTexts.ts';
+import { waitUntil } from '../page/waitUntil.ts';
+import { clearAway } from '../sharedWindow.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** A webhook of Slack, as its documentation has it, on the clipboard and selected. */
+export function describeVerifySignature(open: () => Workbench): void {
+	describe('verifying a webhook', () => {
+		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
+		const key = keys['signing_secret'] ?? '';
+		const command = 'Signed Call: Verify a Signature…';
+		let workbench: Workbench;
+
+		beforeEach(async () => {
+			workbench = await clearAway(open());
+		});
+
+		const copy = (copied: string) => workbench.page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+		const notice = (words: string) => workbench.page.locator('.notification-list-item').filter({ hasText: words });
+		const document = async () => {
+			const shown = await workbench.page.locator('.editor-instance .view-lines').first().innerText();
+			return shown.replaceAll('\u00a0', ' ');
+		};
+
+		async function verify(typed: string): Promise<void> {
+			await workbench.pick('Slack requests', () => workbench.runCommand(command));
+			await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
+			await workbench.answerInput(typed);
+			await workbench.page.getByRole('tab', { name: /^Slack requests/ }).waitFor();
+		}
+
+		it('says that it is right, with the steps, and stores no key', async () => {
+			await copy(text);
+			await verify(key);
+			await notice('The signature is right: Slack requests').waitFor();
+			await waitUntil('the verdict in the first line', async () => /^The signature is right/.test(await document()));
+			const shown = await document();
+			assert.match(shown, /signature = HMAC-SHA-256\(key \{signing_secret\}, v0:\{time\}:\{body\}\)/);
+			assert.match(shown, /v0:1531420618:token=•{8}&team_id/);
+			assert.ok(!shown.includes(key));
+			await workbench.screenshot('verified-right');
+		});
+
+		it('says that it is wrong with both signatures, and takes what is selected', async () => {
+			const { page } = workbench;
+			await copy(text.replace('foobar', 'foobaz'));
+			await workbench.runCommand('Create: New File...');
+			await workbench.pick('Text File');
+			await page.locator('.editor-instance').first().waitFor();
+			await page.keyboard.press('Control+V');
+			await waitUntil('the pasted text', async () => (await document()).includes('foobaz'));
+			await page.keyboard.press('Control+A');
+			await copy('nothing');
+			await verify(key);
+			await notice('The signature is wrong: Slack requests').waitFor();
+			await waitUntil('the verdict in the first line', async () => /^The signature is wrong/.test(await document()));
+			const [, sent, right] = /Received: (\S+)\s+Expected: (\S+)/.exec(await document()) ?? [];
+			assert.equal(sent, 'a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503');
+			assert.match(right ?? '', /^[\da-f]{64}$/);
+			assert.notEqual(sent, right);
+			await workbench.screenshot('verified-wrong');
+		});
+
+		it('says what it takes where there is no request', async () => {
+			await copy('nothing');
+			await workbench.runCommand(command);
+			await notice('Select or copy what you received first').waitFor();
+		});
+	});
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { verdictText } from '../../../../src/app/verify/verdictText.ts';
+import { parseReceived } from '../../../../src/core/paste/receivedText.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
+import { webhookTexts } from '../../core/services/webhookTexts.ts';
+
+const t = (text: string, ...values: readonly unknown[]) => text.replace(/\{(\d)\}/g, (_, at) => String(values[at]));
+
+describe('the verdict on a received request, in words', () => {
+	for (const [id, { text, keys, byte }] of Object.entries(webhookTexts)) {
+		it(`${id}: says it in the first line, with the steps, without secrets`, () => {
+			const service = builtInService(id) ?? assert.fail(id);
+			const words = (received: string, held = keys) => {
+				const request = parseReceived(received) ?? assert.fail(received);
+				return verdictText({ t }, service, verifyReceived(service, request, held));
+			};
+			const right = words(text);
+			assert.equal(right.summary, `The signature is right: ${service.name}`);
+			const wrong = words(text.replace(byte, (found) => `${found.slice(0, -1)}~`));
+			const missing = words(`${text.startsWith('http') ? 'http://h/' : ''}?other=1`);
+			assert.match(missing.summary, /^The request has no signature: .* sends it as [\w-]+$/);
+			for (const { summary, document } of [right, wrong, missing]) {
+				assert.equal(document.split('\n')[0], summary);
+				for (const key of Object.values(keys)) if (key.length > 5) assert.ok(!document.includes(key), document);
+			}
+			const { right: expected = '', sent = '' } = verifyReceived(service, parseReceived(text) ?? assert.fail(), keys);
+			assert.ok(right.document.trimEnd().endsWith(`\n${expected}`));
+			assert.ok(!right.document.includes('Received:'));
+			assert.match(wrong.document, /^The signature is wrong: .*\n\nReceived: \S+\nExpected: \S+\n\nCheck /);
+			assert.ok(wrong.document.includes(`Received: ${sent}\n`));
+		});
+	}
+
+	it('masks what the request carries under the names of secrets', () => {
+		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
+		const service = builtInService('slack') ?? assert.fail();
+		const { document } = verdictText(
+			{ t },
+			service,
+			verifyReceived(service, parseReceived(text) ?? assert.fail(), keys),
+		);
+		assert.match(document, /v0:1531420618:token=•{8}&team_id=T1DC2JH3J/);
+		assert.match(document, /HMAC-SHA-256\(key \{signing_secret\}, v0:\{time\}:\{body\}\)/);
+	});
+});
