@@ -24,7 +24,9 @@ export function describeVerifySignature(open: () => Workbench): void {
 		};
 
 		async function verify(typed: string): Promise<void> {
-			await workbench.pick('Slack requests', () => workbench.runCommand(command));
+			// Without Escape, which would end the selection.
+			await workbench.answerInput(`>${command}`, () => workbench.page.keyboard.press('F1'));
+			await workbench.pick('Slack requests');
 			await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
 			await workbench.answerInput(typed);
 			await workbench.page.getByRole('tab', { name: /^Slack requests/ }).waitFor();
