@@ -23,25 +23,14 @@ export interface Part {
 	readonly written: string;
 }
 
-/** The path, the parameters of the query and those of the body, which are JSON or a form. */
-export interface ReceivedParts {
-	readonly path: string;
-	readonly query: readonly Part[];
-	readonly body: readonly Part[];
-	readonly isJson: boolean;
-}
-
-export function partsOf({ path, headers, body }: Received): ReceivedParts {
+/** The path, the parameters of the query, and those of the body, which is JSON or a form. */
+export function partsOf({ path, headers, body }: Received) {
 	const [, beforeQuery = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(path) ?? [];
 	const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 	const isJson = type === undefined ? body.startsWith('{') : /json/i.test(type);
 	const isForm = type === undefined || /form-urlencoded/i.test(type);
-	return {
-		path: beforeQuery,
-		query: partsOfForm(query),
-		body: isJson ? partsOfJson(body) : isForm ? partsOfForm(body) : [],
-		isJson,
-	};
+	const ofBody = isJson ? partsOfJson(body) : isForm ? partsOfForm(body) : [];
+	return { path: beforeQuery, query: partsOfForm(query), body: ofBody, isJson };
 }
 
 /** No request has that many parameters, and each costs time: of more none is read. */

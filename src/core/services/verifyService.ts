@@ -137,7 +137,8 @@ function carriedBy(
 	const secretNames = new Set<string>();
 	const secrets: string[] = [];
 	for (const [name, value] of pairs) {
-		const template = templates.get(name) ?? '';
+		const template = templates.get(name);
+		if (template === undefined) continue;
 		collect(matchTemplate(template, value));
 		if (!namesIn(template).some((key) => keys[key]?.secret)) continue;
 		secretNames.add(name);
@@ -147,5 +148,6 @@ function carriedBy(
 	const base = new URL(baseUrl ?? 'https://localhost').pathname.replace(/\/$/, '');
 	collect(matchTemplate(request?.path ?? '', path.startsWith(base) ? path.slice(base.length) : path));
 	const all = [...templates.values(), request?.path ?? '', place.as ?? ''];
+	secrets.push(...[...values].flatMap(([name, value]) => (keys[name]?.secret ? value : [])));
 	return { values, secretNames, secrets, names: new Set(all.flatMap(namesIn)) };
 }

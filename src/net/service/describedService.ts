@@ -10,6 +10,7 @@ import { type Verified, verifyReceived } from '../../core/services/verifyService
 import { SchemeError } from '../../core/signing/scheme.ts';
 import { printable } from './callReport.ts';
 import { readTarget } from './requestTarget.ts';
+import type { Reply } from './serviceReply.ts';
 
 /** A service by its id, or the beginning of one id alone, or by the path of its file. */
 export async function describedService(named: string): Promise<Service> {
@@ -25,11 +26,6 @@ export async function describedService(named: string): Promise<Service> {
 	throw new Error(`${named}: ${read.problems.map(({ code, place }) => `${code} at ${place}`).join(', ')}`);
 }
 
-/** The environment variable of a key. */
-export function variableOf(name: string): string {
-	return `SIGNED_CALL_${name.replace(/\W/g, '_').toUpperCase()}`;
-}
-
 /** Keys from the environment, and fresh ones in place of missing ones, each with a line that shows it. */
 export function keysOf(
 	service: Service,
@@ -38,37 +34,29 @@ export function keysOf(
 	const keys: Record<string, string> = {};
 	const lines: string[] = [];
 	for (const [name, { optional }] of Object.entries(service.keys)) {
-		const given = env[variableOf(name)];
+		const variable = `SIGNED_CALL_${name.replace(/\W/g, '_').toUpperCase()}`;
+		const given = env[variable];
 		const value = given || (optional ? '' : randomBytes(16).toString('hex'));
 		if (value === '') continue;
 		keys[name] = value;
-		lines.push(`  ${name.padEnd(24)}${given ? `(from ${variableOf(name)})` : value}`);
+		lines.push(`  ${name.padEnd(24)}${given ? `(from ${variable})` : value}`);
 	}
 	return { keys, lines };
 }
 
-/** The answer of a described service. */
-export interface DescribedReply {
-	readonly status: 200 | 401;
-	readonly headers: Readonly<Record<string, string>>;
-	readonly body: string;
-	/** What a watch prints: without secrets. */
-	readonly line: string;
-}
-
-/** Verifies a request, and refuses a wrong one in the form that the description names. */
+/** Verifies a request, and refuses a wrong one in the form that the description names; `line` is for a watch, without secrets. */
 export function describedReply(
 	service: Service,
 	keys: Readonly<Record<string, string>>,
 	request: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>,
 	bytes: Buffer,
-): DescribedReply {
+): Reply & { readonly line: string } {
 	const { method: verb = 'GET', url = '', rawHeaders, headers } = request;
 	const { path, query } = readTarget(url);
 	const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
 	const sent = { verb, path: query === '' ? path : `${path}?${query}`, headers: pairs, body: bytes.toString() };
 	const received = { ...sent, scheme: 'http', host: headers.host };
-	const reply = (status: 200 | 401, body: object, secrets: readonly string[], words: string): DescribedReply => {
+	const reply = (status: 200 | 401, body: object, secrets: readonly string[], words: string) => {
 		const line = printable(`${status === 200 ? 'ok   ' : 'wrong'}  ${verb} ${path}${words}`, secrets);
 		return { status, headers: {}, body: JSON.stringify(body), line };
 	};

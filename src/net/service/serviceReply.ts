@@ -33,7 +33,7 @@ export interface ServiceListeners {
 const maxBodyBytes = 1024 * 1024;
 
 /** What the client and the watch receive. */
-interface Reply {
+export interface Reply {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string | Uint8Array;

@@ -86,7 +86,7 @@ describe('verifying what was received', () => {
 		});
 		assert.equal(verified.verdict, 'right');
 		assert.deepEqual(verified.missingKeys, []);
-		assert.deepEqual(verified.secrets, ['k', 'Bearer tkn']);
+		assert.deepEqual(verified.secrets, ['k', 'Bearer tkn', 'tkn']);
 		assert.ok(verified.derivation.signed.of?.secret);
 	});
 
