@@ -5,7 +5,7 @@ import { utf8 } from '../text/charsets.ts';
 const maxLength = 1_000_000;
 
 const requestLine = /^([A-Z]{3,10}) (\S+)(?: HTTP\/[\d.]+)?$/;
-const headerLine = /^([\w!#$%&'*+.^`|~-]+):(?!\/\/)[ \t]*(.*)$/;
+const headerLine = /^([\w!#$%&'*+.^`|~-]+):(?!\/\/)(.*)$/s;
 
 /**
  * Reads a request that somebody received: HTTP with its headers, with or without the request line; a URL; a query alone,
@@ -31,7 +31,7 @@ function ofHttp(text: string): Received | undefined {
 		if (line === '') return at(path, { verb: verb ?? 'POST', headers, body: bodyOf(text.slice(end), headers) });
 		const [, name, value = ''] = headerLine.exec(line) ?? [];
 		if (name === undefined) return undefined;
-		headers.push([name, value]);
+		headers.push([name, value.trim()]);
 	}
 	return verb || headers.length > 0 ? at(path, { verb: verb ?? 'GET', headers }) : undefined;
 }

@@ -46,7 +46,7 @@ export async function verifySignature(
 		const prompt = l10n.t('{0}. It is not stored.', label);
 		const value = await showInput({ title: service.name, prompt, password: secret, ignoreFocusOut: true });
 		if (value === undefined) return;
-		keys[name] = value.replace(/[\r\n]+$/, '');
+		keys[name] = value.replace(/(?<![\r\n])[\r\n]+$/, '');
 	}
 	const verified = verifyReceived(service, received, keys);
 	const { summary, document } = verdictText(texts, service, verified);
