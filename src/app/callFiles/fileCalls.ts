@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatOf, type MethodCall } from '../../core/call/call.ts';
 import { problemsIn } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import { type CallFileProblem, problemsFor } from '../../core/callFile/checkCallFile.ts';
 import { resolveCall } from '../../core/callFile/resolveCall.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import { asHeader, type Draft, type Row } from '../../shared/draft.ts';
@@ -61,11 +61,13 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		resolve({ file: { calls }, call: parsed }: CallInFile): FileCall {
 			const resolved = resolveCall(parsed, scopeOf(calls));
 			const { call } = resolved;
-			const own = problemsIn(calls, parsed).filter(({ severity }) => severity === 'error');
+			const account = accountOf(calls);
+			const found = problemsFor(problemsIn(calls, parsed), account?.service !== undefined);
+			const own = found.filter(({ severity }) => severity === 'error');
 			const ofVariables = resolved.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
 			return {
 				call,
-				accountId: accountOf(calls)?.id,
+				accountId: account?.id,
 				problems: [...own, ...ofVariables],
 				environment: [...resolved.environment],
 			};

@@ -27,6 +27,8 @@ export type CallFileProblem =
 export interface CallFileSurroundings {
 	readonly variables: VariableSources;
 	readonly accountNames: readonly string[];
+	/** Whether the file's account is of another service than the specification's. */
+	readonly isDescribed?: boolean;
 	/** Absent if no catalogue can be read. */
 	readonly catalog?: KnownCatalog;
 }
@@ -34,16 +36,25 @@ export interface CallFileSurroundings {
 /** All problems of a call file, in the order of the text. Never throws. */
 export function checkCallFile(
 	document: CallDocument,
-	{ variables, accountNames, catalog }: CallFileSurroundings,
+	{ variables, accountNames, catalog, isDescribed = false }: CallFileSurroundings,
 ): CallFileProblem[] {
 	const all: CallFileProblem[] = [
-		...document.problems,
+		...problemsFor(document.problems, isDescribed),
 		...unknownAccount(document, accountNames),
 		...checkVariables(document, variables).map((problem) => ({ ...problem, severity: 'error' as const })),
-		...(catalog ? catalogFindings(document.calls, catalog) : []),
+		...(catalog && !isDescribed ? catalogFindings(document.calls, catalog) : []),
 		...longUrls(document.calls),
 	];
 	return all.sort(compareSpans);
+}
+
+/** The problems without those of the specification's interface alone, for a call of another service. */
+export function problemsFor<P extends Pick<CallDocumentProblem, 'code'>>(
+	problems: readonly P[],
+	isDescribed: boolean,
+): readonly P[] {
+	if (!isDescribed) return problems;
+	return problems.filter(({ code }) => code !== 'method-malformed' && code !== 'parameter-name-reserved');
 }
 
 function unknownAccount({ account }: CallDocument, names: readonly string[]): CallFileProblem[] {

@@ -6,7 +6,7 @@ import type { Value } from '../signing/scheme.ts';
 import { encodeAroundMask, type Segment, type SegmentPart, type StepView, type ViewLimits } from '../signing/trace.ts';
 import { utf8Length } from '../text/charsets.ts';
 import { formulaOf } from './formula.ts';
-import { indicesByList, type ServiceSignature } from './signService.ts';
+import { indicesByList, jsonValue, type ServiceSignature } from './signService.ts';
 
 const defaultLimits: ViewLimits = { parameters: 200, valueLength: 600 };
 
@@ -175,7 +175,7 @@ function* requestPieces(signature: ServiceSignature, secrets: readonly string[])
 	yield { part: 'separator', text: isJson ? '\n\n{' : '\n\n' };
 	for (const [index, { one, parameter }] of pairs.filter((pair) => !pair.isInQuery).entries()) {
 		if (index > 0) yield { part: 'separator', text: isJson ? ',' : '&' };
-		const write = isJson ? (text: string) => JSON.stringify(text) : encodeAroundMask;
+		const write = isJson ? jsonValue : encodeAroundMask;
 		yield* piecesOfPair(one, isJson ? ':' : '=', parameter, write);
 	}
 	if (isJson) yield { part: 'separator', text: '}' };

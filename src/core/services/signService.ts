@@ -4,8 +4,9 @@ import { mask } from '../masking/mask.ts';
 import { type Derivation, type Derived, derive, requireDescription, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
-import type { SignedRequest } from '../signing/request.ts';
+import { acceptedTypes, type SignedRequest } from '../signing/request.ts';
 import { requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
+import { parsedJson } from '../text/parsedJson.ts';
 import { encodeRfc3986 } from '../text/percentForms.ts';
 import type { Service } from './service.ts';
 import { type Keys, type MadeValues, namesIn, type SentParameter, unsignedRequest } from './unsignedRequest.ts';
@@ -105,7 +106,7 @@ export function signServiceCall(
 			method: verb,
 			url: urlWith(signedUrl, all).url,
 			headers: {
-				...(!headers.some(({ name }) => name.toLowerCase() === 'accept') && { accept: 'application/json, */*;q=0.1' }),
+				...(!headers.some(({ name }) => name.toLowerCase() === 'accept') && { accept: acceptedTypes }),
 				...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
 			},
 			...(hasBody && { body: bodyOf(all) }),
@@ -150,7 +151,12 @@ function formOf(parameters: readonly Parameter[]): string {
 
 /** Written by hand, as an object has no order for names that are numbers. */
 function jsonOf(parameters: readonly Parameter[]): string {
-	return `{${parameters.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+	return `{${parameters.map(({ name, value }) => `${JSON.stringify(name)}:${jsonValue(value)}`).join(',')}}`;
+}
+
+/** A value of a JSON body: text, but for an object or a list, which is sent as it was written. */
+export function jsonValue(text: string): string {
+	return /^\s*[{[]/.test(text) && parsedJson(text) !== undefined ? text : JSON.stringify(text);
 }
 
 function isHeader({ name, value }: Parameter): boolean {

@@ -68,6 +68,8 @@ export function unsignedRequest(
 	for (const name of Object.keys(service.keys)) values[name] = keys[name] ?? '';
 	const url = urlOf(fill(request.path, values));
 	values['path'] = url.pathname;
+	// A method that is a path is signed as it is sent.
+	if (request.path === '{method}') values['method'] = url.pathname.slice(pathOf('/').length - 1);
 
 	const isSecret = (name: string) => service.keys[name]?.secret === true;
 	const masked = Object.fromEntries(

@@ -34,6 +34,7 @@ export function callFileChecks({ sources, fileCalls, catalogs, files }: ReadingS
 		return checkCallFile(calls, {
 			variables: fileCalls.sourcesOf(account),
 			accountNames,
+			isDescribed: account?.service !== undefined,
 			...(catalog && { catalog }),
 		});
 	}

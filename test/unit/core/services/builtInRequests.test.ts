@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { builtInService, builtInServices } from '../../../../src/core/services/builtIn.ts';
 import { signServiceCall } from '../../../../src/core/services/signService.ts';
 import type { SignedRequest } from '../../../../src/core/signing/request.ts';
-import { verifiers } from '../../../fixtures/verifiers/verifiers.ts';
+import { verifiers } from '../../../verifiers/verifiers.ts';
 
 /** Where their documentation has more than one base_url, or a method is a path. */
 const hosts: Readonly<Record<string, string>> = { lazada: 'https://api.lazada.example/rest' };

@@ -69,7 +69,7 @@ describe('the trace of a call of a service', () => {
 			textOf(request),
 			`POST /m\ncontent-type: application/x-www-form-urlencoded\nX-MBX-APIKEY: ${mask}\n\ntimestamp=1440938160000&b=1%202&a=&signature=${signature.sig}`,
 		);
-		assert.deepEqual(written(request).slice(-3), ['name 3: signature', 'equals: =', `sig 3: ${signature.sig}`]);
+		assert.deepEqual(written(request).slice(-3), ['name 3: signature', 'equals 3: =', `sig 3: ${signature.sig}`]);
 		const tiktok = builtIn('tiktok-shop');
 		const json = viewServiceTrace(sign(tiktok, keysOf(tiktok, 'S3CRET'), { method: 'POST /m' }), []).request;
 		assert.match(textOf(json), /^POST \/m\?app_key=the%20app_key&.*&sign=\w+\n.*\n.*•\n\n\{"b":"1 2","a":""\}$/s);

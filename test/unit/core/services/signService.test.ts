@@ -109,6 +109,13 @@ describe('a call of a service', () => {
 		assert.equal(json.url, 'https://shop.example/base/get');
 	});
 
+	it('sends an object or a list of a JSON body as it was written, and all else as text', () => {
+		const texts = ['{"b": [1, 2]}', '[{}]', '{', '[a]', '12', 'null'];
+		const parameters = texts.map((text, index) => parameter(`p${index}`, text));
+		const { body } = sign(serviceOf({ body: 'json' }), { httpMethod: 'POST', parameters }).request;
+		assert.match(body ?? '', /,"p0":\{"b": \[1, 2\]\},"p1":\[\{\}\],"p2":"\{","p3":"\[a\]","p4":"12","p5":"null",/);
+	});
+
 	it('signs the query, the URL and the body as they are sent', () => {
 		const of = '{query}|{url}|{body}|{secret}';
 		const service = serviceOf({ query: { q: ' ' }, body: 'json' }, { steps: {}, signature: { hash: 'md5', of } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { Pair, ReceivedRequest } from '../../../fixtures/verifiers/receivedRequest.ts';
-import { verifiers } from '../../../fixtures/verifiers/verifiers.ts';
+import type { Pair, ReceivedRequest } from '../../../verifiers/receivedRequest.ts';
+import { verifiers } from '../../../verifiers/verifiers.ts';
 
 interface Example {
 	readonly parameters: readonly Pair[];
