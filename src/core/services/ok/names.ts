@@ -1,0 +1,11 @@
+/** The names of the specification's interface. No file outside this folder writes them down. */
+export const applicationKeyName = 'application_key';
+export const applicationSecretKeyName = 'application_secret_key';
+export const sessionSecretKeyName = 'session_secret_key';
+
+/** The specification's two signing schemes (Authentication, "Choice of scheme"). */
+export const serverServer = 'server-server';
+export const clientServer = 'client-server';
+
+/** The path that every call goes to, below the base_url. */
+export const endpoint = '/fb.do';
