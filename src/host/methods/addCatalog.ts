@@ -6,8 +6,10 @@ import { readOpenApi } from '../../net/catalog/readOpenApi.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
 import { proposed } from '../proposedFile.ts';
-import { mostDocumentBytes } from './catalogFiles.ts';
 import { openApiProblemText } from './catalogProblemText.ts';
+
+/** What an OpenAPI document may have, in bytes: its JSON takes more memory than a catalogue's. */
+const mostDocumentBytes = 4 * 1024 * 1024;
 
 const example: WrittenCatalog = {
 	name: 'My methods',

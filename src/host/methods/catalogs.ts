@@ -7,9 +7,12 @@ import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { fileDiagnostic } from '../fileDiagnostic.ts';
-import { catalogFiles, mostCatalogBytes } from './catalogFiles.ts';
+import { filesOfSetting } from '../filesOfSetting.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
+
+/** The size of all catalogues together, in bytes. */
+const mostCatalogBytes = 4 * 1024 * 1024;
 
 /** How long after a change the files are read again: an editor may write a file in several steps. */
 const settleMilliseconds = 150;
@@ -25,7 +28,7 @@ export function openCatalogs() {
 
 	const known = lazy(async (): Promise<KnownCatalog> => {
 		const { readCatalogs } = await import('./catalogReader.ts');
-		const files = catalogFiles();
+		const files = filesOfSetting(settings.catalogs);
 		watch(files);
 		const read = await readCatalogs(await bytesOfFiles(files, workspace.fs, mostCatalogBytes));
 		diagnostics.clear();

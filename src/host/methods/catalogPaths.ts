@@ -1,9 +1,0 @@
-/** Each is looked at and watched. */
-export const mostCatalogs = 100;
-
-/** The paths that a value of the setting has: the first ones, as a folder's settings may have a million. */
-export function catalogPaths(value: unknown): string[] {
-	if (!Array.isArray(value)) return [];
-	const first: readonly unknown[] = value.slice(0, mostCatalogs);
-	return first.filter((path): path is string => typeof path === 'string' && path.trim() !== '');
-}
