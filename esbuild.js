@@ -117,6 +117,7 @@ const copies = {
 	entryPoints: [
 		{ in: 'src/catalogs/catalog.schema.json', out: 'catalog.schema' },
 		{ in: 'src/catalogs/answer.schema.json', out: 'answer.schema' },
+		{ in: 'src/catalogs/service.schema.json', out: 'service.schema' },
 		{ in: 'node_modules/@vscode/codicons/dist/codicon.css', out: 'media/codicon' },
 		{ in: 'node_modules/@vscode/codicons/dist/codicon.ttf', out: 'media/codicon' },
 		...globSync('l10n/bundle.l10n.*.json').map((path) => ({ in: path, out: `l10n/${basename(path, '.json')}` })),

@@ -3,7 +3,15 @@ import { type Lazy, lazy } from './app/lazy.ts';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { ValueFiles } from './host/composer/valueFiles.ts';
 import { lazyTree } from './host/lazyTree.ts';
-import { callFileLanguage, commands, composerPanelType, contextKeys, methodMimeType, views } from './ids.ts';
+import {
+	callFileLanguage,
+	commands,
+	composerPanelType,
+	contextKeys,
+	isServiceFile,
+	methodMimeType,
+	views,
+} from './ids.ts';
 import type { Registered, Workbench } from './workbench.ts';
 
 /** Has the extension dispose of something in its end. */
@@ -37,7 +45,8 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 	// VS Code waits for a view until it is there, but for a command only until this function ends.
 	const timer = setTimeout(registered);
 	own({ dispose: () => clearTimeout(timer) });
-	const loadFor = ({ languageId }: TextDocument) => languageId === callFileLanguage && load();
+	const loadFor = ({ languageId, uri }: TextDocument) =>
+		(languageId === callFileLanguage || isServiceFile(uri)) && load();
 	own(workspace.onDidOpenTextDocument(loadFor));
 	workspace.textDocuments.forEach(loadFor);
 }

@@ -19,6 +19,13 @@ const ofCallFiles = {
 export const callFileCommands = Object.values(ofCallFiles);
 export type CallFileCommand = (typeof callFileCommands)[number];
 
+const ofServiceFiles = {
+	newService: 'signedCall.newService',
+	showExampleSteps: 'signedCall.showExampleSteps',
+} as const;
+export const serviceFileCommands = Object.values(ofServiceFiles);
+export type ServiceFileCommand = (typeof serviceFileCommands)[number];
+
 const ofMethods = {
 	editAnswer: 'signedCall.editAnswer',
 	toggleFavourite: 'signedCall.toggleFavourite',
@@ -76,6 +83,7 @@ export const commands = {
 	...ofService,
 	...ofWatch,
 	...ofCallFiles,
+	...ofServiceFiles,
 	...ofHistory,
 	...ofMethods,
 	...ofWalkthrough,
@@ -84,11 +92,18 @@ export const commands = {
 /** Commands behind links, quick fixes and keys: registered, but in no menu and not in the palette. */
 export const internalCommands: readonly string[] = [
 	commands.moveSecret,
+	commands.showExampleSteps,
 	commands.breakCall,
 	commands.diagnoseBrokenCall,
 ];
 
 export const callFileLanguage = 'signed-call';
+
+export const serviceFileEnding = '.signed-service.json';
+
+export function isServiceFile({ path }: { readonly path: string }): boolean {
+	return path.endsWith(serviceFileEnding);
+}
 
 export const views = {
 	accounts: 'signedCall.accounts',
@@ -115,6 +130,7 @@ export const settings = {
 	localServicePort: 'signedCall.localService.port',
 	answersFolder: 'signedCall.localService.answersFolder',
 	catalogs: 'signedCall.catalogs',
+	services: 'signedCall.services',
 	callsAtOnce: 'signedCall.callFiles.callsAtOnce',
 	keepKeysForSessionOnly: 'signedCall.keepKeysForSessionOnly',
 	warnAboutSecretsInFiles: 'signedCall.warnAboutSecretsInFiles',

@@ -32,6 +32,7 @@ import { type MethodsNode, methodsView } from './host/methods/methodsView.ts';
 import { reportFailure } from './host/reportFailure.ts';
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { openLocalService } from './host/service/openLocalService.ts';
+import { type LazyServiceFiles, lazyServiceFiles } from './host/serviceFiles/lazyServiceFiles.ts';
 import { texts } from './host/texts.ts';
 import { FirstSteps } from './host/walkthrough/firstSteps.ts';
 import { followOwnKeys } from './host/walkthrough/ownKeys.ts';
@@ -206,6 +207,7 @@ export async function openWorkbench(
 			runAction: (action, target) => runAction(action, target),
 		}),
 	);
+	const serviceFiles: LazyServiceFiles = own(lazyServiceFiles({ accounts, answers }));
 	// Watched calls have workers of their own, so that no diagnosis of the user's waits for a client.
 	const watchDiagnosis = { ...diagnosis, workers: newWorkers() };
 	const watched: WatchedCalls = own(
@@ -222,6 +224,7 @@ export async function openWorkbench(
 		accountCommands: accountCommands(accounts, keyRing, {
 			environment,
 			startLocalService: () => service.start(),
+			described: () => serviceFiles.described(),
 		}),
 		service,
 		composers,
@@ -230,6 +233,7 @@ export async function openWorkbench(
 		inspection: own(watchedInspection(watched, inspected)),
 		favourites,
 		callFiles: callFiles.commands,
+		serviceFiles: serviceFiles.commands,
 		history: history.commands,
 		walkthrough: walkthroughCommands({
 			startService: () => service.start(),

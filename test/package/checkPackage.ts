@@ -13,7 +13,7 @@ const allowed = [
 	/^extension\/dist\/l10n\/bundle\.l10n\.[\w-]+\.json$/,
 	/^extension\/media\/(icon\.png|signedCall\.svg|icons\/composer(Light|Dark)\.svg|walkthrough\/\w+\.svg)$/,
 	/^extension\/media\/language\/(languageConfiguration|answerConfiguration|(signedCall|answer)\.tmLanguage)\.json$/,
-	/^extension\/dist\/(answer|catalog)\.schema\.json$/,
+	/^extension\/dist\/(answer|catalog|service)\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,
 	/^extension\/dist\/\w+\.cjs$/,
 	/^extension\/dist\/media\/(views\.(ru\.)?js|(composer|inspector)\.css)$/,

@@ -51,6 +51,7 @@ describe('ids and manifest', () => {
 	/** Settings that a workspace may set, each with its reason. None of them may change where secrets go. */
 	const workspaceSettings: Record<string, string> = {
 		[settings.catalogs]: 'a team keeps its catalogue beside its code; not read before the workspace is trusted',
+		[settings.services]: 'likewise for descriptions of services; an account that has one uses no other without asking',
 	};
 
 	it('name the same settings, of which a workspace can set only those with a reason', () => {
@@ -129,6 +130,10 @@ describe('ids and manifest', () => {
 
 	it('activate for a value of a call whose editor comes back after a reload', () => {
 		assert.ok(manifest.activationEvents.includes(`onFileSystem:${valueScheme}`));
+	});
+
+	it('activate for a service file, which is JSON for VS Code', () => {
+		assert.ok(manifest.activationEvents.includes('onLanguage:json'));
 	});
 
 	it('have a text for each placeholder, and no text too many', () => {

@@ -122,7 +122,7 @@ export function exampleResults(service: Service): readonly ExampleResult[] {
 }
 
 /** The index of the scheme that an example names, else of the first whose keys it has. */
-function schemeOfExample(schemes: readonly Scheme[], { scheme, call }: ServiceExample): number {
+export function schemeOfExample(schemes: readonly Scheme[], { scheme, call }: ServiceExample): number {
 	if (scheme !== undefined) return schemes.findIndex(({ name }) => name === scheme);
 	const holds = (name: string) => Object.hasOwn(call.values ?? {}, name);
 	return Math.max(

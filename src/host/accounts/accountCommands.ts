@@ -5,6 +5,7 @@ import { proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
 import { publicKeysOf, secretNamesOf, serviceOf, withPublicKey } from '../../app/accounts/accountService.ts';
 import { variablesOf } from '../../app/accounts/accountVariables.ts';
 import { isLoopbackHost, writtenBaseUrl } from '../../core/call/baseUrl.ts';
+import type { Service } from '../../core/services/service.ts';
 import { askModal, showEditList, showInformation } from '../messages.ts';
 import {
 	applicationKeyQuestion,
@@ -39,11 +40,16 @@ interface EditItem extends QuickPickItem {
 export function accountCommands(
 	accounts: AccountStore,
 	keyRing: KeyRing,
-	ports?: { environment: { forget(): Promise<void> }; startLocalService(): Promise<Account | undefined> },
+	ports?: {
+		environment: { forget(): Promise<void> };
+		startLocalService(): Promise<Account | undefined>;
+		/** The services that files of the user describe. */
+		described(): Promise<readonly Service[]>;
+	},
 ) {
 	/** Creates an account and makes it the active one; `check` where its keys are to be checked. */
 	async function create(): Promise<{ readonly account: Account; readonly check: boolean } | undefined> {
-		const begun = await askNewAccount(accounts.all());
+		const begun = await askNewAccount(accounts.all(), (await ports?.described()) ?? []);
 		const asked = typeof begun === 'object' && 'described' in begun ? await askServiceKeys(begun.described) : begun;
 		const account = asked && (await accountOf(asked));
 		if (!account) return undefined;

@@ -65,7 +65,10 @@ export interface NewKeys extends Pick<Account, 'baseUrl' | 'applicationKey' | 's
 }
 
 /** Asks for a new account in native inputs, keys as passwords. Secrets are optional. Undefined when the user cancels. */
-export async function askNewAccount(others: readonly Account[]): Promise<NewAccount | undefined> {
+export async function askNewAccount(
+	others: readonly Account[],
+	described: readonly Service[],
+): Promise<NewAccount | undefined> {
 	let start: ServiceItem['start'] = '';
 	let [applicationKey, token, secret, isSession, check] = ['', '', '', false, true];
 	const isOk = () => start === okBaseUrl;
@@ -73,7 +76,7 @@ export async function askNewAccount(others: readonly Account[]): Promise<NewAcco
 	const completed = await runSteps(l10n.t('New Account'), [
 		async (at) => {
 			const placeholder = l10n.t('Choose the service, or type its base_url');
-			const result = await askPick({ ...at, placeholder, items: services(others), typed: typedService });
+			const result = await askPick({ ...at, placeholder, items: services(others, described), typed: typedService });
 			return applied(result, (chosen) => {
 				({ start } = chosen);
 				return typeof start === 'string' && start !== 'local-service';
@@ -132,7 +135,7 @@ interface ServiceItem extends QuickPickItem {
 }
 
 /** What a new account can begin with. */
-function services(others: readonly Account[]): ServiceItem[] {
+function services(others: readonly Account[], described: readonly Service[]): ServiceItem[] {
 	const copies = others
 		.filter(({ isLocalService }) => !isLocalService)
 		.map((copied) => ({
@@ -146,7 +149,7 @@ function services(others: readonly Account[]): ServiceItem[] {
 		{ label: nameOfService(okBaseUrl), description: okBaseUrl, start: okBaseUrl },
 		...copies,
 		{ label: l10n.t('Local service'), description: noKeys, start: 'local-service' },
-		...builtInServices.flatMap(serviceItem),
+		...[...described, ...builtInServices].flatMap(serviceItem),
 	];
 }
 

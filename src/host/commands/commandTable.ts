@@ -6,6 +6,7 @@ import {
 	callFileLanguage,
 	commands,
 	type HistoryCommand,
+	type ServiceFileCommand,
 	type WalkthroughCommand,
 } from '../../ids.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
@@ -31,6 +32,7 @@ export interface CommandContext
 	readonly accountCommands: AccountCommands;
 	readonly composers: Composers;
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
+	readonly serviceFiles: Readonly<Record<ServiceFileCommand, Handler>>;
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
 	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
 	readonly firstSteps: { dismiss(): void };
@@ -90,6 +92,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
 		}),
 		...context.callFiles,
+		...context.serviceFiles,
 		[commands.showInspector]: (place) =>
 			isAboutCallFile(place) ? context.callFiles[commands.showInspector](place) : context.showInspector(),
 		[commands.diagnose]: (place) => {

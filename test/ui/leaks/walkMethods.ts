@@ -9,6 +9,14 @@ export async function walkMethods(walk: Walk): Promise<void> {
 		await walk.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).waitFor();
 		await walk.page.keyboard.press('Escape');
 	});
+	await walk.step("begin a service of one's own", async () => {
+		await walk.begin('newService');
+		await walk.workbench.pick('Empty template');
+		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save Service' }).waitFor();
+		await walk.page.keyboard.press('Escape');
+		// Of a file that is open nowhere it shows nothing.
+		await walk.run('showExampleSteps', { uri: 'file:///none.signed-service.json', index: 0 });
+	});
 	await walk.step('favourites', async () => {
 		await walk.run('toggleFavourite', node);
 		await walk.item(/^Favourites/).waitFor();

@@ -19,6 +19,9 @@ export function describeRestrictedMode(open: () => Workbench): void {
 			workbench = await clearAway(open());
 			const catalog = { methods: [{ name: 'aaa.ofWorkspace' }] };
 			await writeFile(join(workbench.folders.workspace, 'own.signed-call-catalog.json'), JSON.stringify(catalog));
+			const scheme = { signature: { hash: 'md5', of: '{body}{key}' } };
+			const service = { name: 'Shop', keys: { key: { secret: true } }, request: { path: '/' }, schemes: [scheme] };
+			await writeFile(join(workbench.folders.workspace, 'shop.signed-service.json'), JSON.stringify(service));
 		});
 
 		it('sends a call: nothing in a workspace can change where secrets go', async () => {
@@ -39,6 +42,21 @@ export function describeRestrictedMode(open: () => Workbench): void {
 			assert.equal(await group(/^aaa/).count(), 0);
 		});
 
+		/** Whether an account can be made of the service that a file of the workspace describes. */
+		async function offersService(): Promise<boolean> {
+			await workbench.runCommand('Signed Call: New Account');
+			const list = workbench.page.locator('.quick-input-widget');
+			await list.getByText('OK.ru').first().waitFor();
+			await list.locator('input:visible').first().fill('Shop');
+			const named = (name: RegExp) => list.locator('.label-name').filter({ hasText: name });
+			await named(/^TikTok Shop$/).waitFor();
+			const found = await named(/^Shop$/).count();
+			await workbench.page.keyboard.press('Escape');
+			return found > 0;
+		}
+
+		it('reads no service of the workspace', async () => assert.equal(await offersService(), false));
+
 		it('answers a watched client with no file of the workspace until it is trusted', async () => {
 			const folder = join(workbench.folders.workspace, '.signed-call', 'answers');
 			await mkdir(folder, { recursive: true });
@@ -56,6 +74,8 @@ export function describeRestrictedMode(open: () => Workbench): void {
 		});
 
 		it('reads the catalogue once the workspace is trusted', () => group(/^aaa/).waitFor());
+
+		it('reads the service, too', async () => assert.equal(await offersService(), true));
 
 		it('leaves no error in a console', () => assert.deepEqual(workbench.consoleErrors(), []));
 	});

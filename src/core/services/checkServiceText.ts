@@ -1,0 +1,91 @@
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { problemAt, type SchemePath } from '../signing/readScheme.ts';
+import type { SchemeProblem } from '../signing/scheme.ts';
+import { jsonPathOf } from '../text/jsonPathOf.ts';
+import type { Span } from '../text/span.ts';
+import { type ExampleResult, exampleResults, parseService } from './readService.ts';
+import type { Service } from './service.ts';
+import { namesIn } from './unsignedRequest.ts';
+
+/** Something wrong in the text of a service's file; `end` is exclusive. */
+export type ServiceTextProblem = Span & PlacedProblem;
+
+export interface PlacedProblem extends Omit<SchemeProblem, 'code'> {
+	readonly code: SchemeProblem['code'] | 'key-unused';
+}
+
+/** The file of a service as it was read. */
+export interface ServiceText {
+	readonly service?: Service;
+	readonly problems: readonly ServiceTextProblem[];
+	readonly examples: readonly ExampleResult[];
+	/** Where the examples begin in the text, or -1. */
+	readonly examplesAt: number;
+}
+
+/** The parser that knows places takes a hundred times the memory of a text. */
+const maxLocated = 500_000;
+
+/** Reads the file of a service and recomputes its examples. Never throws. */
+export function checkServiceText(text: string): ServiceText {
+	const read = parseService(text);
+	const service = 'service' in read ? read.service : undefined;
+	const found = service ? unusedKeys(service) : 'problems' in read ? read.problems : [];
+	const spanOf = found.length > 0 ? spanFinder(text) : undefined;
+	return {
+		...(service && { service }),
+		problems: spanOf ? found.map((problem) => ({ ...problem, ...spanOf(problem) })) : [],
+		examples: service ? exampleResults(service) : [],
+		examplesAt: text.length > maxLocated ? -1 : text.search(/^[ \t]*"examples"/m),
+	};
+}
+
+/** The keys that neither a request nor a signature is made of. */
+function unusedKeys({ keys, request, schemes }: Service): PlacedProblem[] {
+	const parts = [request, schemes.map(({ needs: _, ...scheme }) => scheme)];
+	const used = new Set([...textsIn(parts)].flatMap((text) => [text, ...namesIn(text)]));
+	return Object.keys(keys)
+		.filter((name) => !used.has(name))
+		.map((name) => ({ ...problemAt('malformed', ['keys', name], name), code: 'key-unused' }));
+}
+
+function* textsIn(value: unknown): Generator<string> {
+	if (typeof value === 'string') yield value;
+	else for (const one of Object.values(Object(value))) yield* textsIn(one);
+}
+
+/** Finds what to mark for a problem: a key, a value, or the first character of the object that lacks it. */
+function spanFinder(text: string): (problem: PlacedProblem) => Span {
+	const errors: ParseError[] = [];
+	const root = treeOf(text, errors);
+	const [fault] = errors;
+	if (!root || fault) return () => ({ start: fault?.offset ?? 0, end: (fault?.offset ?? 0) + (fault?.length ?? 1) });
+	const nodes = new Map(placesIn(root, []));
+	return ({ code, place }) => {
+		let found = place;
+		while (!nodes.has(found)) found = found.replace(/(\.[^.[]*|\[[^[]*|.)$/s, '');
+		const node = nodes.get(found) ?? root;
+		const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+		const isOfKey = code === 'unknown-field' || code === 'key-unused' || node.children !== undefined;
+		const { offset, length } = (isOfKey && found === place && key) || node;
+		return { start: offset, end: offset + (node.children && offset === node.offset ? 1 : length) };
+	};
+}
+
+/** Undefined if it is too long, or nested too deeply for the parser. */
+function treeOf(text: string, errors: ParseError[]): Node | undefined {
+	try {
+		return text.length > maxLocated ? undefined : parseTree(text, errors);
+	} catch {
+		return undefined;
+	}
+}
+
+function* placesIn(node: Node, path: SchemePath): Generator<[place: string, Node]> {
+	yield [jsonPathOf(path), node];
+	for (const [index, child] of (node.children ?? []).entries()) {
+		const [key, value] = child.type === 'property' ? (child.children ?? []) : [];
+		const inner = key ? value : child;
+		if (inner) yield* placesIn(inner, [...path, key ? String(key.value) : index]);
+	}
+}

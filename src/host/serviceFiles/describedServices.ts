@@ -1,0 +1,40 @@
+import { type Uri, workspace } from 'vscode';
+import { parseService } from '../../core/services/readService.ts';
+import type { Service } from '../../core/services/service.ts';
+import { serviceFileEnding, settings } from '../../ids.ts';
+import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { filesOfSetting } from '../filesOfSetting.ts';
+
+const maxFiles = 50;
+
+/** Of one file. */
+const maxBytes = 1_000_000;
+
+export interface DescribedService {
+	/** Without an id, which only built-in services have. */
+	readonly service: Service;
+	readonly uri: Uri;
+}
+
+/** The services that the files of the setting and of a trusted workspace describe; files with problems have none. */
+export async function describedServices(): Promise<DescribedService[]> {
+	const named = [...filesOfSetting(settings.services), ...(workspace.isTrusted ? await filesOfWorkspace() : [])];
+	const uris = [...new Map(named.map((uri) => [uri.toString(), uri])).values()].slice(0, maxFiles);
+	const read = await Promise.all(uris.map((uri) => bytesOfFiles([uri], workspace.fs, maxBytes)));
+	return read.flatMap(([bytes], index) => {
+		const uri = uris[index];
+		const parsed = bytes instanceof Uint8Array ? parseService(new TextDecoder().decode(bytes)) : { problems: [] };
+		if (!uri || 'problems' in parsed) return [];
+		const { id: _, ...service } = parsed.service;
+		return { service, uri };
+	});
+}
+
+/** None where the workspace cannot be searched, as some virtual ones. */
+async function filesOfWorkspace(): Promise<readonly Uri[]> {
+	try {
+		return await workspace.findFiles(`**/*${serviceFileEnding}`, '**/node_modules/**', maxFiles);
+	} catch {
+		return [];
+	}
+}

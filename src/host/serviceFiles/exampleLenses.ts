@@ -1,0 +1,54 @@
+import { CodeLens, type Command, l10n, Range, type TextDocument } from 'vscode';
+import { plain, plainLines } from '../../app/plainText.ts';
+import type { ServiceText } from '../../core/services/checkServiceText.ts';
+import type { ExampleResult } from '../../core/services/readService.ts';
+import type { StepView } from '../../core/signing/trace.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
+import { commands } from '../../ids.ts';
+import { serviceProblemText } from './serviceDiagnostic.ts';
+
+/** Of a signature in a lens. */
+const shortSignature = 8;
+
+/** Whether the examples hold, above the file and above its examples. */
+export function exampleLenses(document: TextDocument, read: ServiceText): CodeLens[] {
+	const { examplesAt } = read;
+	const places = [0, ...(examplesAt > 0 ? [examplesAt] : [])].map((offset) => document.positionAt(offset));
+	const given = lensCommands(document.uri.toString(), read);
+	return places.flatMap((place) => given.map((command) => new CodeLens(new Range(place, place), command)));
+}
+
+function lensCommands(uri: string, { service, examples, problems }: ServiceText): Command[] {
+	const text = (title: string, tooltip = '') => ({ title, tooltip, command: '' });
+	if (!service) return [text(`✗ ${l10n.t('Problems: {0}', problems.length)}`)];
+	const wrong = examples.find(({ isEqual }) => !isEqual);
+	const shown = wrong ?? examples[0];
+	if (!shown) return [text(l10n.t('No example: nothing shows that this description is right'))];
+	const right = examples.filter(({ isEqual }) => isEqual).length;
+	const head = wrong
+		? text(`✗ ${wrongText(wrong)}`, plainLines(wrong.expected, wrong.derived ?? ''))
+		: text(`✓ ${l10n.t('{0} of {1} examples', right, examples.length)}`);
+	if (shown.derived === undefined) return [head];
+	const tooltip = l10n.t('Show how the signature of this example is derived');
+	const steps = { title: l10n.t('Show Steps'), tooltip, command: commands.showExampleSteps };
+	return [head, { ...steps, arguments: [{ uri, index: shown.index }] }];
+}
+
+function wrongText({ index, expected, derived, problem }: ExampleResult): string {
+	const short = (signature: string) => plain(cutText(signature, shortSignature));
+	if (problem) return l10n.t('Example {0}: {1}', index + 1, serviceProblemText(problem));
+	return l10n.t(
+		'Example {0}: the documentation says {1}, this description yields {2}',
+		index + 1,
+		short(expected),
+		short(derived ?? ''),
+	);
+}
+
+/** The steps as text: each with its formula and its value. */
+export function stepsText(steps: readonly StepView[], expected: string): string {
+	const parts = steps.map(({ name, formula, segments }) => {
+		return `${name} = ${formula}\n\t${segments.map(({ text }) => text).join('')}\n`;
+	});
+	return `${parts.join('\n')}\n${l10n.t('The documentation says:')}\n\t${expected}\n`;
+}

@@ -1,0 +1,72 @@
+import { l10n, Position, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { builtInServices } from '../../core/services/builtIn.ts';
+import { serviceFileEnding } from '../../ids.ts';
+import { showPick } from '../messages.ts';
+import { fileNameOf, proposed } from '../proposedFile.ts';
+
+/** What a new description begins with. */
+const template = {
+	name: 'My service',
+	documentation: 'https://api.example.org/docs/signature',
+	baseUrl: 'https://api.example.org',
+	keys: { app_key: { label: 'App key' }, app_secret: { label: 'App secret', secret: true } },
+	request: { path: '/api/{method}', parameters: { app_key: '{app_key}', timestamp: '{timestamp}' } },
+	schemes: [
+		{
+			steps: { text: { list: 'parameters', except: ['sign'] } },
+			signature: { hash: 'md5', of: '{text}{app_secret}' },
+			place: { parameter: 'sign' },
+		},
+	],
+	examples: [
+		{
+			call: {
+				parameters: [
+					['app_key', '1'],
+					['timestamp', '1700000000'],
+				],
+				values: { app_secret: 'secret' },
+			},
+			signature: '00000000000000000000000000000000',
+		},
+	],
+};
+
+/** Opens a new description: empty, or a copy of a built-in one. */
+export async function newService(): Promise<void> {
+	const copies = builtInServices.map(({ id: _, ...service }) => ({
+		label: l10n.t('Copy of "{0}"', service.name),
+		service,
+	}));
+	const items = [{ label: l10n.t('Empty template'), service: template }, ...copies];
+	const picked = await showPick(items, { placeHolder: l10n.t('What does the description begin with?') });
+	if (!picked) return;
+	const { service } = picked;
+	const text = `${jsonOf(service)}\n`;
+	const name = `${fileNameOf(service.name, 'service')}${serviceFileEnding}`;
+	const uri = workspace.workspaceFolders ? await save(name, text) : await untitled(name, text);
+	if (uri) await window.showTextDocument(uri, { preview: false });
+}
+
+async function save(name: string, text: string): Promise<Uri | undefined> {
+	const filters = { [l10n.t('Service')]: ['json'] };
+	const uri = await window.showSaveDialog({ title: l10n.t('Save Service'), filters, ...proposed(name) });
+	if (uri) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+	return uri;
+}
+
+async function untitled(name: string, text: string): Promise<Uri> {
+	const { uri } = await workspace.openTextDocument(Uri.from({ scheme: 'untitled', path: name }));
+	const edit = new WorkspaceEdit();
+	edit.insert(uri, new Position(0, 0), text);
+	await workspace.applyEdit(edit);
+	return uri;
+}
+
+/** Lists and objects that have no others are on one line. */
+function jsonOf(service: object): string {
+	return JSON.stringify(service, undefined, '\t').replace(/[[{]\n[^[\]{}]+[\]}]/g, (inner) => {
+		const line = inner.replaceAll(/\n\t*/g, ' ');
+		return line.startsWith('[') ? `[${line.slice(2, -2)}]` : line;
+	});
+}
