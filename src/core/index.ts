@@ -7,7 +7,6 @@
  */
 export type { CallProblem, Credentials, MethodCall, Parameter, ProblemField } from './call/call.ts';
 export { type ErrorCode, WorkbenchError } from './call/errors.ts';
-export type { Scheme, SchemeReason } from './call/scheme.ts';
 export {
 	type PrintableCall,
 	type PrintableDocument,
@@ -27,9 +26,10 @@ export type { SecretSpan } from './masking/secretSpans.ts';
 export type { ParsedPaste, PasteKind, PasteProblem } from './paste/parsedPaste.ts';
 export { parsePaste } from './paste/parsePaste.ts';
 export type { SigningTextHints } from './paste/signingText.ts';
+export type { Scheme, SchemeReason } from './services/ok/scheme.ts';
+export { CallProblemError, type SignatureTrace, type SigningSecretFormula, signCall } from './services/ok/sign.ts';
 export { type Derivation, type Derived, type DeriveOptions, derive, type SchemeCall } from './signing/derive.ts';
 export type { Md5 } from './signing/digests.ts';
 export { readScheme } from './signing/readScheme.ts';
 export { requestUrl, type SignedCall } from './signing/request.ts';
 export { type Scheme as SigningScheme, SchemeError, type SchemeProblem } from './signing/scheme.ts';
-export { CallProblemError, type SignatureTrace, type SigningSecretFormula, signCall } from './signing/sign.ts';

@@ -1,5 +1,5 @@
 import { type Credentials, type Parameter, sentAs } from '../core/call/call.ts';
-import { derivedSecrets, secretsToMask } from '../core/signing/sign.ts';
+import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';

@@ -1,4 +1,4 @@
-import type { Scheme } from '../core/call/scheme.ts';
+import type { Scheme } from '../core/services/ok/scheme.ts';
 import type { Finding } from './findings.ts';
 import type { AlignedStrings } from './strings/alignedStrings.ts';
 

@@ -1,6 +1,6 @@
 import type { Parameter } from '../core/call/call.ts';
 import { findSecretMask } from '../core/paste/signingText.ts';
-import { concatenate, parametersToSign } from '../core/signing/sign.ts';
+import { concatenate, parametersToSign } from '../core/services/ok/sign.ts';
 
 /**
  * What it means that a service refused a call whose signature is right by our keys: `keys-differ`: the service signed our

@@ -1,8 +1,8 @@
 // The local service under load, beside a bare server with the same bytes: 64 connections, in turn within one run.
 
 import autocannon from 'autocannon';
+import { signCall } from '../../src/core/services/ok/sign.ts';
 import { signedRequest } from '../../src/core/signing/request.ts';
-import { signCall } from '../../src/core/signing/sign.ts';
 import { ownKeys } from '../ui/ownService.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 import { forkService, type ServiceFork, usedBy } from './serviceFork.ts';

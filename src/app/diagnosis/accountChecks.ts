@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Credentials, type Parameter, sentAs } from '../../core/call/call.ts';
-import { type Scheme, schemesOf } from '../../core/call/scheme.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
-import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
+import { type Scheme, schemesOf } from '../../core/services/ok/scheme.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/services/ok/sign.ts';
 import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } from '../../diagnosis/accountFaults.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { checkSignature } from '../../net/service/checkSignature.ts';

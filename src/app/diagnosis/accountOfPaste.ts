@@ -1,7 +1,7 @@
 import { type Credentials, sentAs } from '../../core/call/call.ts';
-import type { Scheme } from '../../core/call/scheme.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
+import type { Scheme } from '../../core/services/ok/scheme.ts';
 import { formOf, withoutSurroundings } from '../../diagnosis/keyTexts.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 import { type Account, originOf } from '../accounts/account.ts';

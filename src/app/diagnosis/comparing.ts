@@ -1,6 +1,6 @@
 import { type Parameter, secretsInValues, sentAs } from '../../core/call/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
-import { parametersToSign } from '../../core/signing/sign.ts';
+import { parametersToSign } from '../../core/services/ok/sign.ts';
 import type {
 	AlignedStrings,
 	DifferingText,

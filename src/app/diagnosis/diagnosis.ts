@@ -2,7 +2,7 @@ import { maskerOf } from '../../core/masking/maskedPaste.ts';
 import { maxSecrets } from '../../core/masking/secretSpans.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { callsIn, type OneOfCalls } from '../../core/paste/severalCalls.ts';
-import { derivedSecrets } from '../../core/signing/sign.ts';
+import { derivedSecrets } from '../../core/services/ok/sign.ts';
 import type { DiagnosisSnapshot, PastedText } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { signingHints } from '../methodNames.ts';

@@ -3,7 +3,7 @@ import type { SecretName } from '../../core/masking/secret.ts';
 import { maxPasteLength } from '../../core/paste/parsePaste.ts';
 import type { ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
-import { secretsToMask } from '../../core/signing/sign.ts';
+import { secretsToMask } from '../../core/services/ok/sign.ts';
 import type { DiagnosisWorkers, JobOutcome } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts, Keys } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Scheme } from '../../core/call/scheme.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
+import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { KeyName, KeyTexts } from '../../diagnosis/keyTexts.ts';

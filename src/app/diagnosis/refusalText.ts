@@ -1,4 +1,4 @@
-import type { Scheme } from '../../core/call/scheme.ts';
+import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { Refusal } from '../../diagnosis/refusal.ts';
 import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';

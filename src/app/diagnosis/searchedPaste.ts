@@ -1,6 +1,6 @@
 import { type Credentials, sentAs } from '../../core/call/call.ts';
-import { type HeldSecrets, schemesOf } from '../../core/call/scheme.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
+import { type HeldSecrets, schemesOf } from '../../core/services/ok/scheme.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
 import { type SearchedCall, searchedCall, withoutDifferences } from '../../net/service/searchedCall.ts';
 import { showsAllSent } from './accountChecks.ts';

@@ -1,7 +1,7 @@
 import { type Credentials, sentAs } from '../../core/call/call.ts';
-import type { Scheme } from '../../core/call/scheme.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
+import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/findings.ts';

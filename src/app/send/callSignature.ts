@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { requireBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Credentials, MethodCall } from '../../core/call/call.ts';
-import type { Md5 } from '../../core/signing/digests.ts';
-import { type SignedRequest, signedRequest } from '../../core/signing/request.ts';
 import {
 	concatenate,
 	type SignatureTrace,
 	secretsToMask,
 	signCall,
 	signingStepInClear,
-} from '../../core/signing/sign.ts';
+} from '../../core/services/ok/sign.ts';
+import type { Md5 } from '../../core/signing/digests.ts';
+import { type SignedRequest, signedRequest } from '../../core/signing/request.ts';
 import { stepText, type TraceView, viewTrace } from '../../core/signing/trace.ts';
 import type { RevealableStep, TraceStep } from '../../shared/trace.ts';
 import { maskedHeaders } from './curlCommand.ts';

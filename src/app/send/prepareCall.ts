@@ -1,9 +1,9 @@
 import { readBaseUrl } from '../../core/call/baseUrl.ts';
 import type { CallProblem, Credentials, MethodCall, Parameter } from '../../core/call/call.ts';
 import { checkCall } from '../../core/call/checkCall.ts';
-import { chooseScheme } from '../../core/call/scheme.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { checkServiceCall } from '../../core/services/checkServiceCall.ts';
+import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import type { Service } from '../../core/services/service.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';

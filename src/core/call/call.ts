@@ -1,5 +1,5 @@
+import type { HeldSecrets } from '../services/ok/scheme.ts';
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
-import type { HeldSecrets } from './scheme.ts';
 
 /** A parameter as it is signed: `value` is raw text, not percent-encoded. */
 export interface Parameter {

@@ -1,4 +1,5 @@
 import { secretDetector } from '../masking/mask.ts';
+import { chooseScheme } from '../services/ok/scheme.ts';
 import {
 	type CallProblem,
 	type CredentialName,
@@ -13,7 +14,6 @@ import {
 } from './call.ts';
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
 import { headerNameProblem, isHeaderValue } from './ownHeaders.ts';
-import { chooseScheme } from './scheme.ts';
 
 /**
  * Every problem of a call and its credentials, errors and warnings, in the order of the fields on screen: method,

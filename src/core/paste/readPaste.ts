@@ -1,7 +1,7 @@
 import type { Credentials } from '../call/call.ts';
 import { type MaskedPaste, maskPaste } from '../masking/maskedPaste.ts';
 import { distinctSecrets, type SecretSpan } from '../masking/secretSpans.ts';
-import { derivedSecrets } from '../signing/sign.ts';
+import { derivedSecrets } from '../services/ok/sign.ts';
 import type { ParsedPaste } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import type { SigningTextHints } from './signingText.ts';

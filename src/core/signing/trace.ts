@@ -1,8 +1,8 @@
 import { endpointUrl, readBaseUrl } from '../call/baseUrl.ts';
 import { type Credentials, type Parameter, secretsInValues } from '../call/call.ts';
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
+import { type SignatureTrace, secretsToMask } from '../services/ok/sign.ts';
 import { percentEncode } from '../text/percentEncode.ts';
-import { type SignatureTrace, secretsToMask } from './sign.ts';
 
 /** What a piece of a step's text is, so that a view can distinguish the pieces. */
 export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';

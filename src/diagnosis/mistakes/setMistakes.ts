@@ -1,6 +1,6 @@
 import { generalNames, isSigned, type Parameter } from '../../core/call/call.ts';
+import { signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
-import { signingSecret } from '../../core/signing/sign.ts';
 import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import { misspeltNames } from './nameMistakes.ts';

@@ -1,7 +1,7 @@
 import { type Credentials, isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
-import { type Scheme, schemesOf } from '../../core/call/scheme.ts';
+import { type Scheme, schemesOf } from '../../core/services/ok/scheme.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
-import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
 import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
 import type { DiagnosedCall, ForeignSchemeMistake, Hints, SetEdit, SetMistake } from '../mistakes/mistake.ts';

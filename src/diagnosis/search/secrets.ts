@@ -1,6 +1,6 @@
 import { md5 as md5Of } from '@noble/hashes/legacy.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
-import { schemesOf } from '../../core/call/scheme.ts';
+import { schemesOf } from '../../core/services/ok/scheme.ts';
 import { isAscii, utf8 } from '../../core/text/charsets.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { nearMissesOf } from '../mistakes/keyTextMistakes.ts';

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../core/call/call.ts';
 import { findSecretMask } from '../../core/paste/signingText.ts';
-import { concatenate } from '../../core/signing/sign.ts';
+import { concatenate } from '../../core/services/ok/sign.ts';
 import type { PastedComparison } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
 import { visibleText } from './visibleText.ts';

@@ -1,5 +1,5 @@
 import type { Parameter } from '../../core/call/call.ts';
-import { parametersToSign } from '../../core/signing/sign.ts';
+import { parametersToSign } from '../../core/services/ok/sign.ts';
 
 export type PartRole = 'name' | 'equals' | 'value' | 'around';
 

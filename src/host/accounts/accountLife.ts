@@ -1,6 +1,6 @@
 import type { Account } from '../../app/accounts/account.ts';
-import type { Scheme } from '../../core/call/scheme.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
+import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
 

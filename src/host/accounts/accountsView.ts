@@ -12,7 +12,7 @@ import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, secretNamesOf, serviceOf } from '../../app/accounts/accountService.ts';
 import { plain, plainLines } from '../../app/plainText.ts';
 import type { HeldKeys } from '../../app/ports.ts';
-import { chooseScheme } from '../../core/call/scheme.ts';
+import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import { commands, itemContexts } from '../../ids.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import type { AccountField } from './accountCommands.ts';

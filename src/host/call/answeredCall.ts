@@ -1,8 +1,8 @@
 import type { SignedCall } from '../../app/send/preparedCall.ts';
 import { secretsInValues } from '../../core/call/call.ts';
 import { mask } from '../../core/masking/mask.ts';
+import type { SignatureTrace } from '../../core/services/ok/sign.ts';
 import { formType, signedRequest } from '../../core/signing/request.ts';
-import type { SignatureTrace } from '../../core/signing/sign.ts';
 
 /** A call that was answered, without the keys that signed it; the trace is absent for a call of another service. */
 export interface AnsweredCall extends Pick<SignedCall, 'call' | 'account'> {

@@ -1,7 +1,7 @@
 import { type CallSignature, nodeMd5, signatureOfTrace } from '../../app/send/callSignature.ts';
 import type { SendableCall } from '../../app/send/preparedCall.ts';
 import type { Parameter } from '../../core/call/call.ts';
-import { concatenate, signingSecret } from '../../core/signing/sign.ts';
+import { concatenate, signingSecret } from '../../core/services/ok/sign.ts';
 
 /** The call as a client signs it that does not sort: what it sends, and its sig. Undefined for a call of another service. */
 export function signUnsorted({ call, signature: { ok }, account }: SendableCall): CallSignature | undefined {

@@ -1,5 +1,5 @@
 import { type Parameter, secretsInValues } from '../../core/call/call.ts';
-import { concatenate, parametersToSign } from '../../core/signing/sign.ts';
+import { concatenate, parametersToSign } from '../../core/services/ok/sign.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 
 /** What calls that were seen before may have to do with the sig of another. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { isSigned, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
-import type { Scheme } from '../../core/call/scheme.ts';
+import type { Scheme } from '../../core/services/ok/scheme.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/services/ok/sign.ts';
 import { isSame } from '../../core/signing/isSame.ts';
-import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Credentials, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import { secretMasker } from '../../core/masking/mask.ts';
+import { secretsToMask } from '../../core/services/ok/sign.ts';
 import { isSame } from '../../core/signing/isSame.ts';
-import { secretsToMask } from '../../core/signing/sign.ts';
 
 /** The keys of a client. A missing or empty secret key switches its scheme off. */
 export interface ClientKeys extends Omit<Credentials, 'scheme'> {}

@@ -1,7 +1,7 @@
 // The local service as a program: `npm run service`.
 import { parseArgs } from 'node:util';
+import { signCall } from '../../core/services/ok/sign.ts';
 import { requestUrl } from '../../core/signing/request.ts';
-import { signCall } from '../../core/signing/sign.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
 import { isPlaceholder, withoutSurroundings } from '../../diagnosis/keyTexts.ts';
 import { folderAnswers } from './chosenAnswers.ts';

@@ -1,7 +1,7 @@
 import { type Credentials, isSigned } from '../../core/call/call.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { distinctSecrets, secretSpans } from '../../core/masking/secretSpans.ts';
-import { secretsToMask } from '../../core/signing/sign.ts';
+import { secretsToMask } from '../../core/services/ok/sign.ts';
 import { explanationOfDifference } from '../../words/callDifferences.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import { explanationOf } from '../../words/mistakeText.ts';

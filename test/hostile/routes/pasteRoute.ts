@@ -3,7 +3,7 @@ import { type DiagnosisKeys, type HeldAccount, readPaste } from '../../../src/ap
 import { draftOf } from '../../../src/app/diagnosis/pastedCall.ts';
 import { maskerOf } from '../../../src/core/masking/maskedPaste.ts';
 import { callsIn } from '../../../src/core/paste/severalCalls.ts';
-import { parametersToSign } from '../../../src/core/signing/sign.ts';
+import { parametersToSign } from '../../../src/core/services/ok/sign.ts';
 import { traitsOf } from '../../../src/diagnosis/commonCause.ts';
 import { readRefusal } from '../../../src/diagnosis/refusal.ts';
 import { PasteReader, type PasteThread } from '../../../src/host/composer/pasteReader.ts';

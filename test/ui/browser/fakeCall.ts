@@ -3,7 +3,7 @@ import { okSignature } from '../../../src/app/send/callSignature.ts';
 import type { CallProblem, Credentials } from '../../../src/core/call/call.ts';
 import { checkCall } from '../../../src/core/call/checkCall.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
-import { signCall } from '../../../src/core/signing/sign.ts';
+import { signCall } from '../../../src/core/services/ok/sign.ts';
 import { viewTrace } from '../../../src/core/signing/trace.ts';
 import {
 	asHeader,

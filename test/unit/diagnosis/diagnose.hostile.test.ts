@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { mock } from 'node:test';
 import fc from 'fast-check';
 import type { Parameter } from '../../../src/core/call/call.ts';
-import { concatenate, signCall } from '../../../src/core/signing/sign.ts';
+import { concatenate, signCall } from '../../../src/core/services/ok/sign.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import { runs } from '../../data/runs.ts';
 import { anyText, signableCall, signingCredentials } from '../core/arbitraries.ts';

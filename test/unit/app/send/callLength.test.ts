@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isTooLongToSign, longestCall, tooLongUrl } from '../../../../src/app/send/callLength.ts';
+import { signCall } from '../../../../src/core/services/ok/sign.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { signCall } from '../../../../src/core/signing/sign.ts';
 
 describe('the longest call', () => {
 	const of = (length: number) => ({

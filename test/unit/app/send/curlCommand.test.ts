@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { okSignature } from '../../../../src/app/send/callSignature.ts';
 import { copiedText, curlCommand, requestCommand } from '../../../../src/app/send/curlCommand.ts';
 import { secretDetector } from '../../../../src/core/masking/mask.ts';
+import { signCall } from '../../../../src/core/services/ok/sign.ts';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
-import { signCall } from '../../../../src/core/signing/sign.ts';
 
 const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
 

@@ -48,7 +48,7 @@ describe('the error of the workbench', () => {
 		thrower = await bundled(throwing);
 		catcher = await bundled(`
 			import { WorkbenchError } from './src/core/call/errors.ts';
-			import { CallProblemError } from './src/core/signing/sign.ts';
+			import { CallProblemError } from './src/core/services/ok/sign.ts';
 			export const codeOf = (error) => (error instanceof WorkbenchError ? error.code : undefined);
 			export const isCallProblem = (error) => error instanceof CallProblemError;`);
 	});

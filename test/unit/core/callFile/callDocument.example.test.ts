@@ -4,8 +4,8 @@ import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts
 import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
 import { resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
 import { VariableScope } from '../../../../src/core/callFile/variables.ts';
+import { signCall } from '../../../../src/core/services/ok/sign.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { signCall } from '../../../../src/core/signing/sign.ts';
 import { startLocalService } from '../../../../src/net/service/localService.ts';
 import { freshServiceKeys } from '../../../../src/net/service/serviceKeys.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Credentials, MethodCall } from '../../../../src/core/call/call.ts';
 import { checkCall } from '../../../../src/core/call/checkCall.ts';
-import { CallProblemError, secretsToMask, signCall } from '../../../../src/core/signing/sign.ts';
+import { CallProblemError, secretsToMask, signCall } from '../../../../src/core/services/ok/sign.ts';
 import { stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
 import { percentEncode } from '../../../../src/core/text/percentEncode.ts';
 import { runs } from '../../../data/runs.ts';

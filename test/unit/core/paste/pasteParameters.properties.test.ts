@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { signCall } from '../../../../src/core/services/ok/sign.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { signCall } from '../../../../src/core/signing/sign.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { signableCall, signingCredentials } from '../arbitraries.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';

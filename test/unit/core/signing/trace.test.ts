@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Credentials, MethodCall, Parameter } from '../../../../src/core/call/call.ts';
 import { mask } from '../../../../src/core/masking/mask.ts';
+import { signCall, signingStepInClear } from '../../../../src/core/services/ok/sign.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { signCall, signingStepInClear } from '../../../../src/core/signing/sign.ts';
 import { type Segment, stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
 
 const segmentsText = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
-import { signCall } from '../../../../src/core/signing/sign.ts';
+import { signCall } from '../../../../src/core/services/ok/sign.ts';
 import { answeredCallText } from '../../../../src/host/call/answeredCall.ts';
 
 describe('a call that was answered, as a text to be diagnosed', () => {

@@ -8,8 +8,8 @@ import { okSignature } from '../../../../src/app/send/callSignature.ts';
 import { curlCommand, httpRequest } from '../../../../src/app/send/curlCommand.ts';
 import type { Parameter } from '../../../../src/core/call/call.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { signCall } from '../../../../src/core/services/ok/sign.ts';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
-import { signCall } from '../../../../src/core/signing/sign.ts';
 
 const credentials = { applicationKey: 'APP', accessToken: 'to\'k $HOME `id` "%PATH%"', sessionSecretKey: 'se' };
 const parameters: readonly Parameter[] = [

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { chooseScheme } from '../../../../src/core/call/scheme.ts';
-import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { signCall, signingStepInClear } from '../../../../src/core/signing/sign.ts';
-import { stepText } from '../../../../src/core/signing/trace.ts';
-import { fixtures, readLargeSigningCases, readSigningCases } from '../signingCases.ts';
+import { chooseScheme } from '../../../../../src/core/services/ok/scheme.ts';
+import { signCall, signingStepInClear } from '../../../../../src/core/services/ok/sign.ts';
+import { requestUrl } from '../../../../../src/core/signing/request.ts';
+import { stepText } from '../../../../../src/core/signing/trace.ts';
+import { fixtures, readLargeSigningCases, readSigningCases } from '../../signingCases.ts';
 
 // The fixtures are committed; these prove once more, where they can be had, that they are right.
 const openssl = onPath('openssl', 'version');

@@ -6,16 +6,16 @@ import {
 	type MethodCall,
 	type Parameter,
 	secretsOf,
-} from '../call/call.ts';
-import { checkCall } from '../call/checkCall.ts';
-import { WorkbenchError } from '../call/errors.ts';
-import { chooseScheme, type Scheme, type SchemeReason } from '../call/scheme.ts';
-import schemes from '../services/ok/schemes.json' with { type: 'json' };
-import { utf8Length } from '../text/charsets.ts';
-import { compareCodePoints } from './codePointOrder.ts';
-import { type Derivation, derive, requireDescription } from './derive.ts';
-import { type Md5, md5 as pureMd5 } from './digests.ts';
-import type { Scheme as SchemeDescription } from './scheme.ts';
+} from '../../call/call.ts';
+import { checkCall } from '../../call/checkCall.ts';
+import { WorkbenchError } from '../../call/errors.ts';
+import { compareCodePoints } from '../../signing/codePointOrder.ts';
+import { type Derivation, derive, requireDescription } from '../../signing/derive.ts';
+import { type Md5, md5 as pureMd5 } from '../../signing/digests.ts';
+import type { Scheme as SchemeDescription } from '../../signing/scheme.ts';
+import { utf8Length } from '../../text/charsets.ts';
+import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
+import schemes from './schemes.json' with { type: 'json' };
 
 type SigningKeys = Omit<Credentials, 'applicationKey'>;
 type SecretStep = 'signing-secret' | 'signing-string';

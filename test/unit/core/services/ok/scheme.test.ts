@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseScheme } from '../../../../src/core/call/scheme.ts';
+import { chooseScheme } from '../../../../../src/core/services/ok/scheme.ts';
 
 describe('chooseScheme', () => {
 	const application = { applicationSecretKey: 'a' };

@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { type Credentials, isSigned, type MethodCall } from '../../../../src/core/call/call.ts';
-import { checkCall } from '../../../../src/core/call/checkCall.ts';
-import { WorkbenchError } from '../../../../src/core/call/errors.ts';
-import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { CallProblemError, parametersToSign, signCall, signingStepInClear } from '../../../../src/core/signing/sign.ts';
-import { stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
-import { anyCall, anyCredentials, anyText, illFormedText, signableCall, signingCredentials } from '../arbitraries.ts';
+import { type Credentials, isSigned, type MethodCall } from '../../../../../src/core/call/call.ts';
+import { checkCall } from '../../../../../src/core/call/checkCall.ts';
+import { WorkbenchError } from '../../../../../src/core/call/errors.ts';
+import {
+	CallProblemError,
+	parametersToSign,
+	signCall,
+	signingStepInClear,
+} from '../../../../../src/core/services/ok/sign.ts';
+import { requestUrl } from '../../../../../src/core/signing/request.ts';
+import { stepText, viewTrace } from '../../../../../src/core/signing/trace.ts';
+import {
+	anyCall,
+	anyCredentials,
+	anyText,
+	illFormedText,
+	signableCall,
+	signingCredentials,
+} from '../../arbitraries.ts';
 
 const baseUrl = 'https://api.example.org';
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Credentials, MethodCall } from '../../../../src/core/call/call.ts';
-import { WorkbenchError } from '../../../../src/core/call/errors.ts';
-import { CallProblemError, concatenate, signCall, signingStepInClear } from '../../../../src/core/signing/sign.ts';
+import type { Credentials, MethodCall } from '../../../../../src/core/call/call.ts';
+import { WorkbenchError } from '../../../../../src/core/call/errors.ts';
+import {
+	CallProblemError,
+	concatenate,
+	signCall,
+	signingStepInClear,
+} from '../../../../../src/core/services/ok/sign.ts';
 
 const call: MethodCall = { method: 'events.get', parameters: [] };
 const keys: Credentials = { applicationKey: '<APPLICATION_KEY>', accessToken: '<ACCESS_TOKEN>' };
