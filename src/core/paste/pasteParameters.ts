@@ -1,12 +1,14 @@
 import { isSigned, type Parameter, sentAs } from '../call/call.ts';
 import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { secretNamed } from '../masking/secret.ts';
+import type { Service } from '../services/service.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { readParameterList } from './parameterList.ts';
 import type { ParsedPaste, PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import { ofRequestObject } from './pasteReaders.ts';
 import { mayBeRequestObject, type RequestObject } from './requestObject.ts';
+import { callOfService } from './serviceCall.ts';
 import { isSigningText, type SigningTextHints } from './signingText.ts';
 import { urlParts } from './urlText.ts';
 
@@ -39,6 +41,8 @@ export interface ReadingOptions {
 	/** Whether it may be meant as the value of a parameter: then only what cannot be anything but a call is one. */
 	readonly isValue?: boolean;
 	readonly hints?: SigningTextHints;
+	/** The service that it is a call of, where that is another than the specification's. */
+	readonly service?: Service | undefined;
 }
 
 /** A paste that is a call, and not a text that has one in it. */
@@ -51,10 +55,12 @@ const namesOfCall = 3;
 /** Reads a text as a list of parameters, whatever their names, or as {@link parsePaste} does; else undefined. Never throws. */
 export function readPastedParameters(
 	text: string,
-	{ isValue = false, hints = {} }: ReadingOptions = {},
+	{ isValue = false, hints = {}, service }: ReadingOptions = {},
 ): PastedParameters | undefined {
-	if (isValue) return readAsValue(text, hints);
+	// A value of any service may be a URL.
+	if (isValue) return service ? undefined : readAsValue(text, hints);
 	const found = findParameters(text, hints);
+	if (found && service) return callOfService(found.read, found.around, service);
 	return found && sortOut(found.read, found.around);
 }
 

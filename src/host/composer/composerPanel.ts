@@ -1,4 +1,5 @@
 import { Disposable, type Event, env, l10n, type Memento, Uri, type WebviewPanel } from 'vscode';
+import { serviceOf } from '../../app/accounts/accountService.ts';
 import { type MethodNames, signingHints } from '../../app/methodNames.ts';
 import { plain } from '../../app/plainText.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
@@ -122,8 +123,10 @@ export function composerPanel(
 	const values = valueEditors(services.valueFiles, () => composer);
 	const diagnosis = services.createDiagnosePane(link, composer, () => follow());
 	const pastes = new PasteReader(services.pasteThread, async () => {
-		const applicationKey = accounts.get(composer.accountId)?.applicationKey;
-		return signingHints(applicationKey ? [applicationKey] : [], await catalogs.methodNames());
+		const account = accounts.get(composer.accountId);
+		const { applicationKey } = account ?? {};
+		const hints = signingHints(applicationKey ? [applicationKey] : [], await catalogs.methodNames());
+		return { hints, service: account && serviceOf(account) };
 	});
 	let looked: LookedAtCall = composer;
 	let tab: ComposerTab = 'compose';

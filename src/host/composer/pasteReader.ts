@@ -1,5 +1,4 @@
 import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
-import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { asHeader, isTooLong, maxDraftLength, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
 
@@ -12,14 +11,14 @@ export const longestReadHere = 2000;
 /** Reads what is pasted into one composer. The newest paste counts: the one before is given up. */
 export class PasteReader {
 	private readonly thread: PasteThread;
-	private readonly hints: () => Promise<SigningTextHints>;
+	private readonly options: () => Promise<ReadingOptions>;
 	private reading = new AbortController();
 	private isOver = false;
 
-	/** @param hints what is known of the texts in a signing string */
-	constructor(thread: PasteThread, hints: () => Promise<SigningTextHints>) {
+	/** @param options what is known of the texts in a signing string, and the service of the call */
+	constructor(thread: PasteThread, options: () => Promise<ReadingOptions>) {
 		this.thread = thread;
-		this.hints = hints;
+		this.options = options;
 	}
 
 	/** Reads what was pasted into a field. Never rejected. */
@@ -29,7 +28,7 @@ export class PasteReader {
 		this.reading = mine;
 		if (this.isOver) return { state: 'overtaken' };
 		if (text.length > maxDraftLength) return { state: 'too-long' };
-		const reading = { isValue: field === 'value', hints: await this.hints().catch(() => ({})) };
+		const reading = { ...(await this.options().catch(() => ({}))), isValue: field === 'value' };
 		if (mine.signal.aborted) return { state: 'overtaken' };
 		const outcome =
 			text.length > longestReadHere

@@ -54,7 +54,7 @@ export async function openPasteRoute(runJob?: RunJob): Promise<Route> {
 
 /** Reads a text as a composer does, in a value and in a name; what is filled in of it comes back as the changed draft, is signed and shown. */
 async function pasteIntoComposer(text: string, thread: PasteThread): Promise<void> {
-	const reader = new PasteReader(thread, async () => ({ applicationKeys: keys.applicationKeys }));
+	const reader = new PasteReader(thread, async () => ({ hints: { applicationKeys: keys.applicationKeys } }));
 	await reader.read(text, 'value');
 	await nextTask();
 	const outcome = await reader.read(text, 'name');

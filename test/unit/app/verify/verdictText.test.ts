@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { verdictText } from '../../../../src/app/verify/verdictText.ts';
-import { parseReceived } from '../../../../src/core/paste/receivedText.ts';
+import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { webhookTexts } from '../../core/services/webhookTexts.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
-import { parseReceived } from '../../../../src/core/paste/receivedText.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { readService } from '../../../../src/core/services/readService.ts';
 import type { Received } from '../../../../src/core/services/received.ts';
+import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { webhookTexts } from './webhookTexts.ts';

@@ -31,7 +31,7 @@ function open() {
 			return promise;
 		},
 	} as PasteThread;
-	return { reader: new PasteReader(thread, async () => hints), asked };
+	return { reader: new PasteReader(thread, async () => ({ hints })), asked };
 }
 
 const done = (text: string): Outcome => ({ state: 'done', value: readPastedParameters(text) });
@@ -141,8 +141,7 @@ describe('the reader of what is pasted into a composer', () => {
 		);
 		const string = 'application_key=Kformat=jsonmethod=shop.sellnowBuyprice=5';
 		const known = new PasteReader({ read: () => assert.fail() }, async () => ({
-			methods: ['shop.sell'],
-			parameterNames: ['nowBuyprice'],
+			hints: { methods: ['shop.sell'], parameterNames: ['nowBuyprice'] },
 		}));
 		const read = await known.read(string, 'name');
 		assert.equal(read.state === 'call' && read.method, 'shop.sell');
@@ -154,7 +153,7 @@ describe('the reader of what is pasted into a composer', () => {
 
 	it('reads in a real thread what it reads without one', async () => {
 		const workers = new DiagnosisWorkers(new URL('../../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url));
-		const reader = new PasteReader(workers, async () => hints);
+		const reader = new PasteReader(workers, async () => ({ hints }));
 		try {
 			const text = `${long('b')}&format=xml&sig=1&access_token=T&${'c=%D0%B6&'.repeat(300)}`;
 			const here = readPastedParameters(text);

@@ -1,5 +1,5 @@
-import type { Pair, Received } from '../services/received.ts';
 import { utf8 } from '../text/charsets.ts';
+import type { Pair, Received } from './received.ts';
 
 /** Longer texts are not read, in UTF-16 units. */
 const maxLength = 1_000_000;

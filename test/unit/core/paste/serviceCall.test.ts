@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
+
+const pasted = (id: string, text: string) => readPastedParameters(text, { service: builtInService(id) });
+const written = (parameters: readonly { name: string; value: string }[] = []) =>
+	parameters.map(({ name, value }) => `${name}=${value}`);
+
+describe('a pasted request, for an account of another service', () => {
+	it('has its method from the parameter that the description names, and leaves out what is made for each request', () => {
+		const read = pasted(
+			'lastfm',
+			'https://ws.audioscrobbler.com/2.0/?method=track.love&api_key=A&track=Ёж&sk=S&format=json&api_sig=0123',
+		);
+		assert.equal(read?.method, 'track.love');
+		assert.deepEqual(written(read?.parameters), ['track=Ёж']);
+		assert.deepEqual(read?.leftOut, ['api_key', 'sk', 'format', 'api_sig']);
+	});
+
+	it('has verb and path as its method where a method is a path', () => {
+		const read = pasted(
+			'binance',
+			"curl -H 'X-MBX-APIKEY: k' -X POST 'https://api.binance.com/api/v3/order' -d 'symbol=LTCBTC&timestamp=1&signature=c8'",
+		);
+		assert.equal(read?.method, 'POST /api/v3/order');
+		assert.deepEqual(written(read?.parameters), ['symbol=LTCBTC']);
+		assert.equal(pasted('binance', 'https://api.binance.com/api/v3/time?a=1')?.method, 'GET /api/v3/time');
+	});
+
+	it('has the fields of a JSON body, and the method of the path', () => {
+		const read = pasted(
+			'tbank',
+			`curl https://securepay.tinkoff.ru/v2/Init -H 'Content-Type: application/json' -d '{"TerminalKey":"T","Amount":100,"Receipt":{"Email":"a@b"},"Token":"x"}'`,
+		);
+		assert.equal(read?.method, 'Init');
+		assert.deepEqual(written(read?.parameters), ['Amount=100', 'Receipt={"Email":"a@b"}']);
+		assert.deepEqual(read?.leftOut, ['TerminalKey', 'Token']);
+	});
+
+	it('is a text in the field of a value, where a URL may be meant', () => {
+		const text = 'https://api.binance.com/api/v3/order?symbol=LTCBTC';
+		assert.equal(readPastedParameters(text, { service: builtInService('binance'), isValue: true }), undefined);
+	});
+});
