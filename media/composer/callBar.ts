@@ -1,3 +1,4 @@
+import { applicationKeyName } from '../../src/core/services/ok/names.ts';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -45,7 +46,7 @@ export class CallBar extends LightElement {
 		const shown = this.problemsOf('account');
 		const account = snapshot?.account;
 		const ofMethod = this.methodProblems();
-		return html`<div class="field-account" data-mark="general-application_key">
+		return html`<div class="field-account" data-mark=${`general-${applicationKeyName}`}>
 				${accountPicker(accountId, snapshot, shown, actions)}
 			</div>
 			${this.renderMethod(ofMethod)} ${this.renderSend()} ${account ? accountFacts(account, actions) : nothing}

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { applicationKeyName } from '../../src/core/services/ok/names.ts';
 import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
@@ -30,7 +31,7 @@ import './callBar.ts';
 
 /** Where what a call holds besides its parameters is edited; what the account holds, by its name. */
 const generalFields = new Map<string, 'account' | 'method' | 'format'>([
-	['application_key', 'account'],
+	[applicationKeyName, 'account'],
 	['access_token', 'account'],
 	['method', 'method'],
 	['format', 'format'],

@@ -1,14 +1,16 @@
 import { html, type TemplateResult } from 'lit';
+import { applicationSecretKeyName, sessionSecretKeyName } from '../../src/core/services/ok/names.ts';
 import type { TraceView } from '../../src/core/signing/trace.ts';
 import { t } from '../localize.ts';
 
 /** The scheme and why it was chosen. */
 export function schemeLine({ scheme, schemeReason }: TraceView): TemplateResult {
+	const held = (one: string, no: string) => t('because the account holds {0} and no {1}', one, no);
 	const reason =
 		schemeReason &&
 		{
-			'application_secret_key-held': t('because the account holds application_secret_key and no session_secret_key'),
-			'session_secret_key-held': t('because the account holds session_secret_key and no application_secret_key'),
+			[`${applicationSecretKeyName}-held` as const]: held(applicationSecretKeyName, sessionSecretKeyName),
+			[`${sessionSecretKeyName}-held` as const]: held(sessionSecretKeyName, applicationSecretKeyName),
 			chosen: t('chosen in the account, which has both secret keys'),
 		}[schemeReason];
 	return html`<p class="scheme-line">

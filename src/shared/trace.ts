@@ -1,4 +1,10 @@
 import * as v from 'valibot';
+import {
+	applicationSecretKeyName,
+	clientServer,
+	serverServer,
+	sessionSecretKeyName,
+} from '../core/services/ok/names.ts';
 import type * as core from '../core/signing/trace.ts';
 import { list, type SameAs, shape } from './schema.ts';
 
@@ -32,14 +38,16 @@ const segmentPart = v.picklist([
 ] satisfies core.SegmentPart[]);
 const segments = list(shape({ part: segmentPart, text: v.string(), parameter: v.exactOptional(v.number()) }));
 
-export const scheme = v.picklist(['server-server', 'client-server']);
+export const scheme = v.picklist([serverServer, clientServer]);
 
 /** A trace as it is shown, masked. */
 export const traceView = shape({
 	scheme: v.string(),
-	schemeReason: v.exactOptional(v.picklist(['application_secret_key-held', 'session_secret_key-held', 'chosen'])),
+	schemeReason: v.exactOptional(
+		v.picklist([`${applicationSecretKeyName}-held`, `${sessionSecretKeyName}-held`, 'chosen']),
+	),
 	signingSecretFormula: v.exactOptional(
-		v.picklist(['MD5(access_token + application_secret_key)', 'session_secret_key']),
+		v.picklist([`MD5(access_token + ${applicationSecretKeyName})`, sessionSecretKeyName]),
 	),
 	/** The steps of a described service, in place of the specification's. */
 	steps: v.exactOptional(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isLoopbackHost, readBaseUrl } from '../../core/call/baseUrl.ts';
+import { clientServer, serverServer } from '../../core/services/ok/names.ts';
 import { readProxyUrl } from './proxyUrl.ts';
 
 /** How many variables an account can have. */
@@ -15,7 +16,7 @@ const accountSchema = v.object({
 	/** The public keys of another service. */
 	publicKeys: v.exactOptional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
 	/** Which scheme to sign with when both secrets are held. */
-	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
+	scheme: v.exactOptional(v.picklist([serverServer, clientServer])),
 	/** The plain-http origin that the user confirmed for this account. */
 	plainHttpOrigin: v.exactOptional(v.string()),
 	/** What calls of call files can refer to by `{{name}}`; never a secret. */

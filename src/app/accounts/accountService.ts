@@ -1,5 +1,6 @@
 import { secretNames } from '../../core/masking/secret.ts';
 import { builtInService } from '../../core/services/builtIn.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { readService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
 import type { Account } from './account.ts';
@@ -30,7 +31,7 @@ export function secretNamesOf(account: Pick<Account, 'service'>): readonly strin
 /** The public keys of an account with their values. */
 export function publicKeysOf(account: Account): readonly (readonly [name: string, value: string])[] {
 	const service = serviceOf(account);
-	if (!service) return [['application_key', account.applicationKey]];
+	if (!service) return [[applicationKeyName, account.applicationKey]];
 	return namesOf(service, false).map((name) => [name, account.publicKeys?.[name] ?? '']);
 }
 

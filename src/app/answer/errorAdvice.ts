@@ -1,5 +1,6 @@
 import type { ApiError } from '../../core/call/response.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
+import { applicationKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import { nextOf, type Step } from '../nextSteps.ts';
@@ -40,13 +41,16 @@ const rows: readonly Row[] = [
 	[{ 26: 'TOTAL_LIMIT_REACHED' }, (t) => t('A limit on all calls together is reached. The limit is not published.')],
 	[
 		{ 101: 'PARAM_API_KEY' },
-		(t) => t('The service does not know the application_key of this account.'),
+		(t) => t('The service does not know the {0} of this account.', applicationKeyName),
 		'open-account',
 	],
 	[
 		{ 102: 'PARAM_SESSION_EXPIRED' },
 		(t) =>
-			t('The session has expired: the account needs a new access_token, and the session_secret_key issued with it.'),
+			t(
+				'The session has expired: the account needs a new access_token, and the {0} issued with it.',
+				sessionSecretKeyName,
+			),
 		'replace-access-token',
 	],
 	[

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Credentials, type Parameter, sentAs } from '../../core/call/call.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
+import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { type Scheme, schemesOf } from '../../core/services/ok/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/services/ok/sign.ts';
 import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } from '../../diagnosis/accountFaults.ts';
@@ -48,7 +49,7 @@ export function checkAccount(
 		textsOf(credentials),
 		others.map(({ credentials: other }) => textsOf(other)),
 		{
-			applicationKey: sentAs(parameters, 'application_key'),
+			applicationKey: sentAs(parameters, applicationKeyName),
 			accessToken,
 			maybeSessionless: sentAs(parameters, 'access_token') === undefined && !sentAs(parameters, 'session_key'),
 			isRightBy: (keys) => isSigned(credentialsOf(keys, credentials.scheme)),
@@ -97,10 +98,10 @@ export function lookAtAccount({ credentials, others }: DiagnosisKeys): AccountFa
 
 export function credentialsOf(keys: KeyTexts, scheme: Scheme | undefined): Credentials {
 	return {
-		applicationKey: keys.application_key,
+		applicationKey: keys[applicationKeyName],
 		accessToken: keys.access_token,
-		applicationSecretKey: keys.application_secret_key,
-		sessionSecretKey: keys.session_secret_key,
+		applicationSecretKey: keys[applicationSecretKeyName],
+		sessionSecretKey: keys[sessionSecretKeyName],
 		...(scheme ? { scheme } : {}),
 	};
 }
@@ -112,9 +113,9 @@ function textsOf({
 	sessionSecretKey = '',
 }: Credentials): KeyTexts {
 	return {
-		application_key: applicationKey,
+		[applicationKeyName]: applicationKey,
 		access_token: accessToken,
-		application_secret_key: applicationSecretKey,
-		session_secret_key: sessionSecretKey,
+		[applicationSecretKeyName]: applicationSecretKey,
+		[sessionSecretKeyName]: sessionSecretKey,
 	};
 }

@@ -1,6 +1,7 @@
 import { type Credentials, sentAs } from '../../core/call/call.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
+import { applicationKeyName, clientServer, serverServer, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import { formOf, withoutSurroundings } from '../../diagnosis/keyTexts.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
@@ -14,28 +15,28 @@ import type { KeyAdvice } from './keyAdvice.ts';
 /** Whose keys a paste is checked with, and why these. */
 export interface AccountOfPaste {
 	readonly id: string | undefined;
-	/** `unknown`: no account has the application_key that was sent, and with others nothing can be right. */
-	readonly reason: 'application_key' | 'signature' | 'composer' | 'unknown';
+	/** `unknown`: no account has the public key that was sent, and with others nothing can be right. */
+	readonly reason: 'public-key' | 'signature' | 'composer' | 'unknown';
 }
 
 type PastedFacts = Pick<ParsedPaste, 'parameters' | 'sig' | 'baseUrl'>;
 
 /**
- * The account whose application_key was sent; of several the one whose keys give the sig, then `preferred`, then one of the
- * same origin. A paste without application_key is checked with an account whose keys give the sig, or with `preferred`.
+ * The account whose public key was sent; of several the one whose keys give the sig, then `preferred`, then one of the
+ * same origin. A paste without a public key is checked with an account whose keys give the sig, or with `preferred`.
  */
 export function accountOfPaste(
 	parsed: PastedFacts,
 	held: readonly HeldAccount[],
 	preferred: string | undefined,
 ): AccountOfPaste {
-	const sent = sentAs(parsed.parameters, 'application_key');
+	const sent = sentAs(parsed.parameters, applicationKeyName);
 	const key = sent === undefined || sent === '' || isMasked(sent) ? undefined : sent;
 	const preferredFirst = held.toSorted((one, other) => rank(other, parsed, preferred) - rank(one, parsed, preferred));
 	const ofKey = preferredFirst.filter(({ account }) => account.applicationKey.trim() === key);
 	const candidates = ofKey.length > 0 ? ofKey : preferredFirst;
 	const signed = candidates.find(({ credentials }) => isRight(parsed, credentials));
-	if (ofKey.length > 0) return { id: (signed ?? ofKey[0])?.account.id, reason: 'application_key' };
+	if (ofKey.length > 0) return { id: (signed ?? ofKey[0])?.account.id, reason: 'public-key' };
 	if (signed) return { id: signed.account.id, reason: signed.account.id === preferred ? 'composer' : 'signature' };
 	return key === undefined ? { id: preferred, reason: 'composer' } : { id: undefined, reason: 'unknown' };
 }
@@ -128,8 +129,8 @@ export class PasteAccount {
 
 	private reason(): string | undefined {
 		switch (this.found?.reason) {
-			case 'application_key':
-				return this.t('Checked with "{0}", whose `application_key` was sent.', plain(this.name));
+			case 'public-key':
+				return this.t('Checked with "{0}", whose `{1}` was sent.', plain(this.name), applicationKeyName);
 			case 'signature':
 				return this.t('Checked with "{0}", whose keys the client used.', plain(this.name));
 			default:
@@ -147,7 +148,7 @@ export class PasteAccount {
 		if (this.id !== undefined) return [];
 		const text =
 			this.found?.reason === 'unknown'
-				? t('No account has the `application_key` that was sent. Enter the secret that the client signs with.')
+				? t('No account has the `{0}` that was sent. Enter the secret that the client signs with.', applicationKeyName)
 				: t('Enter the secret that the client signs with, or choose an account.');
 		return [{ text, fixes: [{ title: t('Enter the Secret…'), fix: { kind: 'enter-secret' } }] }];
 	}
@@ -159,16 +160,14 @@ function accountOfSecret(
 	secret: string,
 	t: Translate,
 ): HeldAccount {
-	const applicationKey = sentAs(parameters, 'application_key') ?? '';
+	const applicationKey = sentAs(parameters, applicationKeyName) ?? '';
 	const common = { applicationKey, accessToken: sentToken(parameters) ?? '' };
 	const byScheme: Readonly<Record<Scheme, Credentials>> = {
-		'server-server': { ...common, applicationSecretKey: secret, scheme: 'server-server' },
-		'client-server': { ...common, sessionSecretKey: secret, scheme: 'client-server' },
+		[serverServer]: { ...common, applicationSecretKey: secret, scheme: serverServer },
+		[clientServer]: { ...common, sessionSecretKey: secret, scheme: clientServer },
 	};
-	const right = (['server-server', 'client-server'] as const).find((scheme) =>
-		isSignedBy(parameters, sig, byScheme[scheme]),
-	);
-	const byForm = formOf(secret) === 'session_secret_key' ? 'client-server' : 'server-server';
+	const right = ([serverServer, clientServer] as const).find((scheme) => isSignedBy(parameters, sig, byScheme[scheme]));
+	const byForm = formOf(secret) === sessionSecretKeyName ? clientServer : serverServer;
 	const scheme = right ?? byForm;
 	return {
 		account: { id: '', name: t('the secret you entered'), baseUrl, applicationKey, scheme },

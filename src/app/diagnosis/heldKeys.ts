@@ -3,6 +3,7 @@ import type { SecretName } from '../../core/masking/secret.ts';
 import { maxPasteLength } from '../../core/paste/parsePaste.ts';
 import type { ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
+import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { secretsToMask } from '../../core/services/ok/sign.ts';
 import type { DiagnosisWorkers, JobOutcome } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { Account } from '../accounts/account.ts';
@@ -64,8 +65,8 @@ async function secretsOfAnyOrigin({ id, applicationKey }: Account, keyRing: KeyS
 	const credentials = {
 		applicationKey,
 		accessToken: value('access_token'),
-		applicationSecretKey: value('application_secret_key'),
-		sessionSecretKey: value('session_secret_key'),
+		applicationSecretKey: value(applicationSecretKeyName),
+		sessionSecretKey: value(sessionSecretKeyName),
 	};
 	return secretsToMask(credentials, nodeMd5);
 }

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SecretName } from '../../core/masking/secret.ts';
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
@@ -12,7 +18,7 @@ import type { Translate } from '../texts.ts';
 /** What can be done about the keys of an account. */
 export type KeyFix =
 	| { readonly kind: 'replace-secret'; readonly name: SecretName }
-	| { readonly kind: 'change-application_key' }
+	| { readonly kind: 'change-public-key' }
 	| { readonly kind: 'use-scheme'; readonly scheme: Scheme }
 	| { readonly kind: 'use-account'; readonly accountId: string }
 	/** Asks for the secret of a call that is of none of the accounts. */
@@ -59,8 +65,8 @@ export class OfferedFixes {
 	}
 }
 
-export function secretOfScheme(scheme: Scheme): 'application_secret_key' | 'session_secret_key' {
-	return scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
+export function secretOfScheme(scheme: Scheme): typeof applicationSecretKeyName | typeof sessionSecretKeyName {
+	return scheme === serverServer ? applicationSecretKeyName : sessionSecretKeyName;
 }
 
 /** What is wrong with an account, in words, with what mends it. No key is in them. */
@@ -112,8 +118,9 @@ function textOf({ code, names }: AccountFault, one: string, other: string, t: Tr
 			return t('`{0}` of "{1}" is that of {2}, which is for another application.', first, one, other);
 		case 'other-session':
 			return t(
-				'The sent `access_token` is not the one of "{0}". Its `session_secret_key` belongs to that other session.',
+				'The sent `access_token` is not the one of "{0}". Its `{1}` belongs to that other session.',
 				one,
+				sessionSecretKeyName,
 			);
 	}
 }
@@ -140,8 +147,8 @@ function repairTitle({ code, names, repaired = {} }: AccountFault, t: Translate)
 }
 
 export function changeFix(name: KeyName, t: Translate): OfferedFix {
-	return name === 'application_key'
-		? { title: t('Change application_key…'), fix: { kind: 'change-application_key' } }
+	return name === applicationKeyName
+		? { title: t('Change {0}…', name), fix: { kind: 'change-public-key' } }
 		: { title: t('Replace {0}…', name), fix: { kind: 'replace-secret', name } };
 }
 

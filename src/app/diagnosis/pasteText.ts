@@ -1,5 +1,6 @@
 import { sentAs } from '../../core/call/call.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/parsedPaste.ts';
+import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
@@ -81,7 +82,7 @@ const digests: Readonly<Record<number, string>> = { 40: 'SHA-1', 64: 'SHA-256', 
 function seenWithoutKeys({ sig, signingString = '' }: ParsedPaste, t: Translate): string[] {
 	const digest = /^[0-9a-f]+$/i.test(sig) ? digests[sig.length] : undefined;
 	// Where other parameters begin is a guess, as nothing stands between them; these are known, unless a value has them too.
-	const places = ['application_key=', 'format=', 'method=']
+	const places = [`${applicationKeyName}=`, 'format=', 'method=']
 		.filter((name) => signingString.split(name).length === 2)
 		.map((name) => signingString.indexOf(name));
 	const isSorted = places.every((place, index) => index === 0 || place > (places[index - 1] as number));
@@ -94,15 +95,14 @@ function seenWithoutKeys({ sig, signingString = '' }: ParsedPaste, t: Translate)
 const notes: Readonly<Record<DiagnosisNote, Write>> = {
 	'sig-missing': problems['sig-missing'],
 	'sig-unreadable': (t) => t('The sig is not a hash in any notation.'),
-	'secret-key-missing': (t) =>
-		t('The account has neither application_secret_key nor session_secret_key: nothing can be signed.'),
+	'secret-key-missing': (t) => t('The account has neither {0} nor {1}: nothing can be signed.', ...secretKeyNames),
 	'scheme-not-chosen': (t) =>
 		t('The account has both secret keys and no scheme is chosen: either scheme counts as right.'),
 	'access_token-not-sent': (t) => t('No `access_token` was sent. The service needs it beside the signature.'),
 	'access_token-differs': (t) => t('The `access_token` that was sent is not the one of the account.'),
-	'application_key-not-sent': (t) => t('No `application_key` was sent.'),
-	'application_key-differs': (t) =>
-		t('The `application_key` that was sent is not the one of the account: is it the right account?'),
+	[`${applicationKeyName}-not-sent` as const]: (t) => t('No `{0}` was sent.', applicationKeyName),
+	[`${applicationKeyName}-differs` as const]: (t) =>
+		t('The `{0}` that was sent is not the one of the account: is it the right account?', applicationKeyName),
 	'method-not-sent': (t) => t('No `method` was sent.'),
 	'search-given-up': (t) =>
 		t('The search was ended: it took too much time or memory. A call with fewer parameters is searched further.'),

@@ -1,3 +1,10 @@
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	clientServer,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { Refusal } from '../../diagnosis/refusal.ts';
 import type { Account } from '../accounts/account.ts';
@@ -81,17 +88,19 @@ function keyAdvice(refused: RefusedByKeys, t: Translate): KeyAdvice {
 	const { scheme, account } = refused;
 	const name = plain(account.name);
 	const text =
-		scheme === 'client-server'
+		scheme === clientServer
 			? t(
-					'It was signed with `session_secret_key` of "{0}". That key and `access_token` belong to one session: take both from it.',
+					'It was signed with `{0}` of "{1}". That key and `access_token` belong to one session: take both from it.',
+					sessionSecretKeyName,
 					name,
 				)
 			: t(
-					'It was signed with `application_secret_key` of "{0}". The key may have been replaced, or be that of another application or environment.',
+					'It was signed with `{0}` of "{1}". The key may have been replaced, or be that of another application or environment.',
+					applicationSecretKeyName,
 					name,
 				);
-	const secrets = scheme === null ? (['server-server', 'client-server'] as const) : [scheme];
-	const other = scheme === 'client-server' ? 'server-server' : 'client-server';
+	const secrets = scheme === null ? ([serverServer, clientServer] as const) : [scheme];
+	const other = scheme === clientServer ? serverServer : clientServer;
 	return {
 		text,
 		fixes: [
@@ -116,8 +125,8 @@ function othersOf({ applicationKey, others }: RefusedByKeys): Account[] {
 function otherReasonAdvice({ code, account }: RefusedByKeys, t: Translate): KeyAdvice[] {
 	const name = plain(account.name);
 	if (code === 101) {
-		const text = t('The service does not know `application_key` of "{0}".', name);
-		return [{ text, fixes: [changeFix('application_key', t)] }];
+		const text = t('The service does not know `{0}` of "{1}".', applicationKeyName, name);
+		return [{ text, fixes: [changeFix(applicationKeyName, t)] }];
 	}
 	if (code !== 102 && code !== 103) return [];
 	const text = t('`access_token` names a session that has expired, or that the service does not know.');

@@ -1,5 +1,6 @@
 import { type Credentials, sentAs } from '../../core/call/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
+import { applicationSecretKeyName } from '../../core/services/ok/names.ts';
 import { type HeldSecrets, schemesOf } from '../../core/services/ok/scheme.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
 import { type SearchedCall, searchedCall, withoutDifferences } from '../../net/service/searchedCall.ts';
@@ -22,7 +23,7 @@ export function searchedPaste(
 			{ differences },
 			held,
 		);
-		const right = ['application_secret_key-unhashed'];
+		const right = [`${applicationSecretKeyName}-unhashed`];
 		return {
 			credentials: held,
 			named: (sets) => inSession.named(sets).map((set) => withoutDifferences(set, right)),

@@ -1,6 +1,7 @@
 import { type Credentials, sentAs } from '../../core/call/call.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
@@ -152,7 +153,7 @@ function accountOfSecret(
 		(one) => one.account !== undefined && one.parameters.some((key) => key.endsWith('secret_key')),
 	);
 	const other = others[used?.account ?? -1]?.account;
-	return other?.applicationKey === sentAs(parameters, 'application_key') ? other : undefined;
+	return other?.applicationKey === sentAs(parameters, applicationKeyName) ? other : undefined;
 }
 
 function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | undefined {
@@ -191,7 +192,7 @@ function refusalOf(
 	const refusal = readRefusal(parsed);
 	if (!refusal) return undefined;
 	const { account, others } = keys;
-	const applicationKey = sentAs(parsed.parameters, 'application_key');
+	const applicationKey = sentAs(parsed.parameters, applicationKeyName);
 	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, account, applicationKey, others }, t);
 	if (refusal === 'string-differs') return text;
 	return { ...text, advice: [...adviceOnFaults(lookAtAccount(keys), account, others, t), ...text.advice] };

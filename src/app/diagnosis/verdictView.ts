@@ -1,3 +1,4 @@
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
@@ -68,8 +69,9 @@ export function viewVerdict(
 	const strings = diagnosis.strings.slice(0, mostSets).map((aligned) => aligned && viewStrings(aligned, texts));
 	const notes = diagnosis.notes.filter((note) => !(tokenIsUnseen && note.startsWith('access_token-')));
 	const isOpen = diagnosis.verdict === 'not-reproduced';
+	const foreign = `${applicationKeyName}-differs` as const;
 	// Then nothing that the keys of the account yield is right for this call.
-	const isForeign = isOpen && notes.includes('application_key-differs');
+	const isForeign = isOpen && notes.includes(foreign);
 	return {
 		verdict: refused?.isRefused ? 'refused' : diagnosis.verdict,
 		summary: refused?.summary ?? summaryOf(diagnosis, texts),
@@ -77,8 +79,8 @@ export function viewVerdict(
 		strings,
 		facts: [
 			...(refused?.facts ?? []),
-			...(isForeign ? [noteText('application_key-differs', t)] : []),
-			...notes.filter((note) => !(isForeign && note === 'application_key-differs')).map((note) => noteText(note, t)),
+			...(isForeign ? [noteText(foreign, t)] : []),
+			...notes.filter((note) => !(isForeign && note === foreign)).map((note) => noteText(note, t)),
 			...(isOpen ? effortFacts(diagnosis, texts) : []),
 		],
 		...(diagnosis.rightSig === null || isForeign ? {} : { rightSig: diagnosis.rightSig }),

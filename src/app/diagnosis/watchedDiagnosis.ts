@@ -1,5 +1,6 @@
 import { secretMasker } from '../../core/masking/mask.ts';
 import { maxSecrets } from '../../core/masking/secretSpans.ts';
+import { applicationSecretKeyName } from '../../core/services/ok/names.ts';
 import { usualWork } from '../../diagnosis/search/budget.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import { searchedCall } from '../../net/service/searchedCall.ts';
@@ -116,7 +117,7 @@ function outcomeOf(
 	if (verified) {
 		const text =
 			verified.scheme === 'no-session'
-				? t('Signature OK (application_secret_key itself).')
+				? t('Signature OK ({0} itself).', applicationSecretKeyName)
 				: t('Signature OK ({0}).', verified.scheme);
 		if (answeredAsChosen) return `${text} ${t('Answered with the chosen answer file.')}`;
 		return error ? `${text} ${t('The service has no answer for this method.')}` : text;

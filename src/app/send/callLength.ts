@@ -1,4 +1,5 @@
 import { type Credentials, formatOf, type MethodCall, type Parameter } from '../../core/call/call.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { maxUsualUrlLength, requestUrlLength, writtenLength } from '../../core/signing/request.ts';
 
 /** The longest call that is signed, its names and values in UTF-16 units: one as long takes some 50 ms at each change. */
@@ -15,7 +16,7 @@ export function tooLongUrl(call: MethodCall, credentials: Credentials, baseUrl: 
 	if (call.httpMethod !== undefined) return undefined;
 	const format = formatOf(call);
 	const general = requestUrlLength(baseUrl, [
-		{ name: 'application_key', value: credentials.applicationKey },
+		{ name: applicationKeyName, value: credentials.applicationKey },
 		...(format === null ? [] : [{ name: 'format', value: format }]),
 		{ name: 'method', value: call.method },
 		{ name: 'sig', value: 'x'.repeat(32) },

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { requireBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Credentials, MethodCall } from '../../core/call/call.ts';
+import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import {
 	concatenate,
 	type SignatureTrace,
@@ -63,8 +64,8 @@ export function signatureOfTrace(
 		sig: trace.sig,
 		keys: {
 			access_token: accessToken,
-			application_secret_key: applicationSecretKey,
-			session_secret_key: sessionSecretKey,
+			[applicationSecretKeyName]: applicationSecretKey,
+			[sessionSecretKeyName]: sessionSecretKey,
 		},
 		secrets: secretsToMask(credentials, nodeMd5),
 		get view() {

@@ -3,6 +3,7 @@ import type { CallProblem, Credentials, MethodCall, Parameter } from '../../core
 import { checkCall } from '../../core/call/checkCall.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { checkServiceCall } from '../../core/services/checkServiceCall.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import type { Service } from '../../core/services/service.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
@@ -118,7 +119,7 @@ function problemOfAccount(
 }
 
 function isOfSecret({ field }: CallProblem): boolean {
-	return field.kind === 'credential' && field.name !== 'application_key';
+	return field.kind === 'credential' && field.name !== applicationKeyName;
 }
 
 function ofService({ id, name, baseUrl, variables }: Account, service: Service): ShownAccount {

@@ -1,5 +1,6 @@
 import type { CallProblem } from '../../core/call/call.ts';
 import type { BaseUrlProblemCode, HeaderProblemCode, HostErrorCode } from '../../core/call/errors.ts';
+import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names.ts';
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import type { SchemeError } from '../../core/signing/scheme.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
@@ -89,15 +90,15 @@ function messageOf(code: ProblemCode, credential: string | undefined, t: Transla
 				? t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
 				: t('There is half of a character in here, which has no UTF-8 bytes to sign. Remove it.');
 		case 'application-key-missing':
-			return t('The account has no application_key.');
+			return t('The account has no {0}.', applicationKeyName);
 		case 'access-token-missing':
 			return t('The account has no access_token.');
 		case 'secret-key-missing':
-			return t('The account has neither application_secret_key nor session_secret_key: one of them is needed to sign.');
+			return t('The account has neither {0} nor {1}: one of them is needed to sign.', ...secretKeyNames);
 		case 'key-missing':
 			return t('The account has no {0}.', credential ?? '');
 		case 'scheme-not-chosen':
-			return t('The account has both application_secret_key and session_secret_key: choose which scheme signs.');
+			return t('The account has both {0} and {1}: choose which scheme signs.', ...secretKeyNames);
 		case 'value-holds-secret':
 			return t('This contains a secret of one of your accounts, and would be sent as it is.');
 		case 'name-padded':

@@ -4,6 +4,15 @@ import { baseUrlMessage } from '../../app/accounts/baseUrlText.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	clientServer,
+	endpoint,
+	secretKeyNames,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { Service } from '../../core/services/service.ts';
 import { formOf } from '../../diagnosis/keyTexts.ts';
@@ -31,7 +40,7 @@ export function nameQuestion(value: string, others: readonly Account[]): Questio
 export function baseUrlQuestion(value: string, service?: Service): Question {
 	const prompt = service
 		? l10n.t('base_url: where the calls are sent')
-		: l10n.t('base_url: where the calls are sent; /fb.do is added to it');
+		: l10n.t('base_url: where the calls are sent; {0} is added to it', endpoint);
 	return {
 		prompt,
 		value,
@@ -41,11 +50,12 @@ export function baseUrlQuestion(value: string, service?: Service): Question {
 }
 
 export function applicationKeyQuestion(value: string, isOk = false): Question {
-	const check = (text: string) => (text.trim() === '' ? l10n.t('Enter the application_key.') : undefined);
+	const check = (text: string) => (text.trim() === '' ? l10n.t('Enter the {0}.', applicationKeyName) : undefined);
 	const ofOk = l10n.t(
-		'application_key: the public key in the email that OK.ru sends about the application, not its ID',
+		'{0}: the public key in the email that OK.ru sends about the application, not its ID',
+		applicationKeyName,
 	);
-	const prompt = isOk ? ofOk : l10n.t('application_key: the public key of the application');
+	const prompt = isOk ? ofOk : l10n.t('{0}: the public key of the application', applicationKeyName);
 	return { prompt, value, check, buttons: pages(isOk, 'dev/app/') };
 }
 
@@ -93,8 +103,8 @@ export async function askNewAccount(
 			return applied(await askText({ ...at, ...question, buttons }), (typed) => (token = typed));
 		},
 		async (at) => {
-			const ofOk = l10n.t('application_secret_key, from the same email, or session_secret_key');
-			const what = isOk() ? ofOk : l10n.t('application_secret_key or session_secret_key');
+			const ofOk = l10n.t('{0}, from the same email, or {1}', ...secretKeyNames);
+			const what = isOk() ? ofOk : l10n.t('{0} or {1}', ...secretKeyNames);
 			const question = secretQuestion(what, later, l10n.t('Enter checks the keys by one call that changes nothing.'));
 			const button = (icon: string, title: string, set: () => unknown) => ({
 				icon,
@@ -105,7 +115,7 @@ export async function askNewAccount(
 				},
 			});
 			const buttons = [
-				button('key', l10n.t('Store as session_secret_key (client-server)'), () => (isSession = true)),
+				button('key', l10n.t('Store as {0} ({1})', sessionSecretKeyName, clientServer), () => (isSession = true)),
 				button('save', l10n.t('Store without Checking'), () => (check = false)),
 			];
 			return applied(await askText({ ...at, ...question, buttons }), (typed) => (secret = typed));
@@ -113,10 +123,10 @@ export async function askNewAccount(
 	]);
 	if (!completed) return undefined;
 	if (typeof start !== 'string' || start === 'local-service') return start;
-	isSession ||= formOf(secret) === 'session_secret_key';
+	isSession ||= formOf(secret) === sessionSecretKeyName;
 	const secrets = new Map<SecretName, string>([
 		['access_token', token],
-		[isSession ? 'session_secret_key' : 'application_secret_key', secret],
+		[isSession ? sessionSecretKeyName : applicationSecretKeyName, secret],
 	]);
 	return { baseUrl: start, applicationKey, secrets, check };
 }
@@ -179,8 +189,8 @@ function pages(isOk: boolean, path: string): StepButton[] {
 /** Asks which scheme signs while both secrets are held. */
 export async function askScheme(account: Account): Promise<Scheme | undefined> {
 	const items: (QuickPickItem & { readonly scheme: Scheme })[] = [
-		{ scheme: 'server-server', label: 'server-server', description: 'MD5(access_token + application_secret_key)' },
-		{ scheme: 'client-server', label: 'client-server', description: 'session_secret_key' },
+		{ scheme: serverServer, label: serverServer, description: `MD5(access_token + ${applicationSecretKeyName})` },
+		{ scheme: clientServer, label: clientServer, description: sessionSecretKeyName },
 	];
 	const chosen = await askPick({
 		title: l10n.t('Scheme of "{0}"', account.name),

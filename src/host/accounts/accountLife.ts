@@ -1,5 +1,11 @@
 import type { Account } from '../../app/accounts/account.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
+import {
+	applicationSecretKeyName,
+	clientServer,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
@@ -40,8 +46,8 @@ export async function deleteAccount(id: string, { accounts, keyRing }: AccountHo
 
 /** The scheme that signs while only the other secret key is held. */
 const schemesBefore: Readonly<Record<string, readonly [held: string, scheme: Scheme]>> = {
-	application_secret_key: ['session_secret_key', 'client-server'],
-	session_secret_key: ['application_secret_key', 'server-server'],
+	[applicationSecretKeyName]: [sessionSecretKeyName, clientServer],
+	[sessionSecretKeyName]: [applicationSecretKeyName, serverServer],
 };
 
 /** Replaces a secret. A second secret key leaves open which one signs: the scheme before stays. @returns false when the account was deleted */
@@ -60,7 +66,7 @@ export async function replaceSecret(
 }
 
 /**
- * Replaces keys of an account: secrets first, as application_key is public and can be looked up; empty ones, which are deleted,
+ * Replaces keys of an account: secrets first, as the public key can be looked up; empty ones, which are deleted,
  * last. @returns the secret that was not stored because the account is deleted
  */
 export async function repairKeys(

@@ -5,6 +5,7 @@ import { type NetworkSecretName, networkSecretNames, proxyOriginOf } from '../..
 import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
+import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });
@@ -130,8 +131,8 @@ export function openKeyRing(ports: KeyRingPorts) {
 			const credentials = {
 				applicationKey: account.applicationKey,
 				accessToken: values['access_token'] ?? '',
-				applicationSecretKey: values['application_secret_key'] ?? '',
-				sessionSecretKey: values['session_secret_key'] ?? '',
+				applicationSecretKey: values[applicationSecretKeyName] ?? '',
+				sessionSecretKey: values[sessionSecretKeyName] ?? '',
 				...(account.scheme && { scheme: account.scheme }),
 			};
 			const sessionOnly = held.filter((name) => session.has(storageKey(account.id, name)));

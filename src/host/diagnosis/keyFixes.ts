@@ -4,6 +4,12 @@ import type { newDiagnosis } from '../../app/diagnosis/diagnosis.ts';
 import { type KeyFix, secretOfScheme } from '../../app/diagnosis/keyAdvice.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import { type SecretName, secretNames } from '../../core/masking/secret.ts';
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	secretKeyNames,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { accountCommands } from '../accounts/accountCommands.ts';
 import { baseUrlQuestion, freeName } from '../accounts/accountForm.ts';
@@ -27,11 +33,12 @@ export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: D
 	switch (fix.kind) {
 		case 'replace-secret':
 			return void (await commands.replaceSecret(account, fix.name));
-		case 'change-application_key':
-			return commands.editField(account, 'application_key');
+		case 'change-public-key':
+			return commands.editField(account, applicationKeyName);
 		case 'repair': {
 			if (!canStoreSecrets(account)) return;
-			const missing = await repairKeys(account, secretsIn(fix.keys), fix.keys.application_key, { accounts, keyRing });
+			const publicKey = fix.keys[applicationKeyName];
+			const missing = await repairKeys(account, secretsIn(fix.keys), publicKey, { accounts, keyRing });
 			if (missing) return reportDeleted(account, missing);
 			return void showInformation(l10n.t('Fixed the keys of "{0}".', account.name));
 		}
@@ -57,7 +64,7 @@ export async function useAccount(accountId: string, diagnosis: Diagnosis): Promi
 async function enterSecret(diagnosis: Diagnosis): Promise<void> {
 	const secret = await showInput({
 		title: l10n.t('Secret Key'),
-		prompt: l10n.t('application_secret_key or session_secret_key: what the client signs with. It is not stored.'),
+		prompt: l10n.t('{0} or {1}: what the client signs with. It is not stored.', ...secretKeyNames),
 		password: true,
 		ignoreFocusOut: true,
 	});
@@ -78,8 +85,8 @@ async function keepAccount({ accounts, keyRing }: AccountSources, diagnosis: Dia
 	const account = { id: randomUUID(), name, baseUrl, applicationKey };
 	const secrets = new Map<SecretName, string>([
 		['access_token', accessToken],
-		['application_secret_key', applicationSecretKey],
-		['session_secret_key', sessionSecretKey],
+		[applicationSecretKeyName, applicationSecretKey],
+		[sessionSecretKeyName, sessionSecretKey],
 	]);
 	await createAccount(account, secrets, { accounts, keyRing });
 	await useAccount(account.id, diagnosis);

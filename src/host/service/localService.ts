@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { checkCredentials } from '../../core/call/checkCall.ts';
+import { applicationSecretKeyName, serverServer, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import type { LocalService as Listening } from '../../net/service/localService.ts';
 import { type ClientKeys, freshServiceKeys, type HeldKeys, type ServiceKeys } from '../../net/service/serviceKeys.ts';
 import type { Watched } from '../../net/service/watchedCall.ts';
@@ -181,12 +182,12 @@ export class LocalService {
 		// Storing them anew binds them to the origin of the port that this service now has.
 		const bound = { ...before, baseUrl };
 		await keyRing.replace(bound, 'access_token', stored.accessToken || fresh.accessToken);
-		await keyRing.replace(bound, 'application_secret_key', stored.applicationSecretKey || fresh.applicationSecretKey);
-		await keyRing.replace(bound, 'session_secret_key', stored.sessionSecretKey || fresh.sessionSecretKey);
+		await keyRing.replace(bound, applicationSecretKeyName, stored.applicationSecretKey || fresh.applicationSecretKey);
+		await keyRing.replace(bound, sessionSecretKeyName, stored.sessionSecretKey || fresh.sessionSecretKey);
 		await accounts.update(id, (now) => {
 			if (!now.isLocalService) return now;
 			const applicationKey = now.applicationKey || fresh.applicationKey;
-			return { scheme: 'server-server', ...now, applicationKey, baseUrl };
+			return { scheme: serverServer, ...now, applicationKey, baseUrl };
 		});
 		if (!accounts.get(id)) await keyRing.forgetAll(id);
 		return ownNow() !== undefined;

@@ -1,6 +1,7 @@
 import { type CallSignature, nodeMd5, signatureOfTrace } from '../../app/send/callSignature.ts';
 import type { SendableCall } from '../../app/send/preparedCall.ts';
 import type { Parameter } from '../../core/call/call.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { concatenate, signingSecret } from '../../core/services/ok/sign.ts';
 
 /** The call as a client signs it that does not sort: what it sends, and its sig. Undefined for a call of another service. */
@@ -15,7 +16,7 @@ export function signUnsorted({ call, signature: { ok }, account }: SendableCall)
 }
 
 /** In which order a client names the parameters that does not sort them. */
-const unsorted: Readonly<Record<string, number>> = { method: 0, format: 2, application_key: 3 };
+const unsorted: Readonly<Record<string, number>> = { method: 0, format: 2, [applicationKeyName]: 3 };
 
 function rank({ name }: Parameter): number {
 	return unsorted[name] ?? 1;

@@ -9,3 +9,6 @@ export const clientServer = 'client-server';
 
 /** The path that every call goes to, below the base_url. */
 export const endpoint = '/fb.do';
+
+/** The secret keys, one of which signs. */
+export const secretKeyNames = [applicationSecretKeyName, sessionSecretKeyName] as const;
