@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { verdictText } from '../../../../src/app/verify/verdictText.ts';
-import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { webhookTexts } from '../../core/services/webhookTexts.ts';
 
