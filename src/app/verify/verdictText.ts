@@ -1,4 +1,5 @@
 import { secretsIn } from '../../core/callFile/secretLike.ts';
+import { maskSecrets } from '../../core/masking/mask.ts';
 import { maskPaste } from '../../core/masking/maskedPaste.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
 import type { Service } from '../../core/services/service.ts';
@@ -12,8 +13,15 @@ export interface VerdictText {
 	readonly document: string;
 }
 
-export function verdictText({ t }: Pick<Texts, 't'>, { name }: Service, verified: Verified): VerdictText {
+/** @param held secrets that the request may carry, too */
+export function verdictText(
+	{ t }: Pick<Texts, 't'>,
+	{ name }: Service,
+	verified: Verified,
+	held: readonly string[],
+): VerdictText {
 	const { verdict, sent, right, scheme } = verified;
+	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
 	const { as: _, ...place } = scheme.place ?? {};
 	const summary = {
 		right: t('The signature is right: {0}', name),
@@ -21,8 +29,12 @@ export function verdictText({ t }: Pick<Texts, 't'>, { name }: Service, verified
 		missing: t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join('')),
 	}[verdict];
 	const hint = t('Check the secret key, and that the body is exactly as it was received.');
-	const compared = [...(sent ? [t('Received: {0}', sent)] : []), t('Expected: {0}', right), '', hint];
-	const secrets = [...verified.secrets, ...secretsIn(verified.pairs)];
+	const compared = [
+		...(sent ? [t('Received: {0}', maskSecrets(sent, secrets))] : []),
+		t('Expected: {0}', right),
+		'',
+		hint,
+	];
 	const steps = viewSteps({ ...verified, sig: right }, secrets).map(({ name, formula, segments }) => {
 		const text = segments.map((segment) => segment.text).join('');
 		return `${name} = ${formula}\n${maskPaste(text, secretSpans(text), secrets).text}`;

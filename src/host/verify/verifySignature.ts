@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 
 interface VerifyServices {
 	readonly accounts: Pick<Accounts, 'all'>;
-	readonly keyRing: Pick<Keys, 'keysOf'>;
+	readonly keyRing: Pick<Keys, 'keysOf' | 'valuesOf'>;
 	readonly answers: Pick<AnswerDocuments, 'show'>;
 }
 
@@ -49,7 +49,8 @@ export async function verifySignature(
 		keys[name] = value.replace(/(?<![\r\n])[\r\n]+$/, '');
 	}
 	const verified = verifyReceived(service, received, keys);
-	const { summary, document } = verdictText(texts, service, verified);
+	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
+	const { summary, document } = verdictText(texts, service, verified, held.flat());
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
 	void (verified.verdict === 'right' ? showInformation : showWarning)(summary);

@@ -13,7 +13,7 @@ describe('the verdict on a received request, in words', () => {
 			const service = builtInService(id) ?? assert.fail(id);
 			const words = (received: string, held = keys) => {
 				const request = parseReceived(received) ?? assert.fail(received);
-				return verdictText({ t }, service, verifyReceived(service, request, held));
+				return verdictText({ t }, service, verifyReceived(service, request, held), []);
 			};
 			const right = words(text);
 			assert.equal(right.summary, `The signature is right: ${service.name}`);
@@ -32,15 +32,13 @@ describe('the verdict on a received request, in words', () => {
 		});
 	}
 
-	it('masks what the request carries under the names of secrets', () => {
+	it('masks what the request carries under the names of secrets, and what accounts hold', () => {
 		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
 		const service = builtInService('slack') ?? assert.fail();
-		const { document } = verdictText(
-			{ t },
-			service,
-			verifyReceived(service, parseReceived(text) ?? assert.fail(), keys),
-		);
+		const verified = verifyReceived(service, parseReceived(text) ?? assert.fail(), keys);
+		const { document } = verdictText({ t }, service, verified, ['https://hooks.slack.com/commands/T1DC2JH3J']);
 		assert.match(document, /v0:1531420618:token=•{8}&team_id=T1DC2JH3J/);
+		assert.match(document, /&response_url=•{8}%2F397700885554%2F/);
 		assert.match(document, /HMAC-SHA-256\(key \{signing_secret\}, v0:\{time\}:\{body\}\)/);
 	});
 });
