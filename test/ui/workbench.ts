@@ -4,6 +4,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../vscode/browser.ts';
 import { checkout } from '../vscode/checkout.ts';
 import { type CodeServer, installExtensions, startUserServer } from '../vscode/codeServer.ts';
+import { neededExtensions } from '../vscode/neededExtensions.ts';
 import { installedExtension, packagedExtension } from '../vscode/packagedExtension.ts';
 import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
@@ -24,6 +25,8 @@ export interface WorkbenchOptions {
 	workspaceTrust?: boolean;
 	settings?: Record<string, unknown>;
 	viewport?: { width: number; height: number };
+	/** Whether VS Code has every extension that it brings along, as users have it; default {@link neededExtensions} alone. */
+	isWhole?: boolean;
 	/** Packaged extensions to install beside ours. */
 	beside?: readonly string[];
 	/** Called before the window is loaded for the first time. */
@@ -77,7 +80,10 @@ export class Workbench {
 		if (options.beside) {
 			await installExtensions([await packagedExtension(), ...options.beside], folders);
 		}
-		const server = await startUserServer(folders, { workspaceTrust: options.workspaceTrust ?? false });
+		const server = await startUserServer(
+			{ ...folders, builtin: options.isWhole ? undefined : await neededExtensions() },
+			{ workspaceTrust: options.workspaceTrust ?? false },
+		);
 		let workbench: Workbench | undefined;
 		try {
 			const opened = new Workbench(folders, server, await openBrowser(folders.browser, options.viewport));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openBrowser } from './browser.ts';
 import { readCodeArguments } from './codeArguments.ts';
 import { type CodeServer, startTestServer } from './codeServer.ts';
+import { neededExtensions } from './neededExtensions.ts';
 import { runMain } from './problem.ts';
 import { scratchFolder } from './scratch.ts';
 import { TestRun } from './testRun.ts';
@@ -20,6 +21,7 @@ async function runTestsInBrowser(args: string[]): Promise<number> {
 		const folders = {
 			userData: wanted.userData ?? join(scratch, 'user-data'),
 			extensions: wanted.extensions ?? join(scratch, 'extensions'),
+			builtin: await neededExtensions(),
 		};
 		await writeUserSettings(folders.userData);
 		const run = new TestRun(wanted);

@@ -20,6 +20,8 @@ export interface ServerFolders {
 	/** User data: settings, logs, extension storage. */
 	userData: string;
 	extensions: string;
+	/** The extensions that VS Code brings along; all of them when absent. */
+	builtin?: string | undefined;
 }
 
 /** Starts the server that runs tests inside the extension host (`extensionTestsPath` of the address), secrets in memory only. */
@@ -33,6 +35,7 @@ export async function startTestServer(
 		...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
 		...['--server-data-dir', folders.userData, '--user-data-dir', folders.userData],
 		...['--extensions-dir', folders.extensions, '--telemetry-level', 'off', '--enable-smoke-test-driver'],
+		...builtinArguments(folders),
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 	];
 	return start(codeServer.node, args, /Extension host agent listening on (\d+)/, options.env);
@@ -75,7 +78,12 @@ async function userServerArguments({ folder }: InstalledCodeServer, folders: Ser
 	return [
 		join(folder, 'out', 'node', 'entry.js'),
 		...['--config', config, '--user-data-dir', folders.userData, '--extensions-dir', folders.extensions],
+		...builtinArguments(folders),
 	];
+}
+
+function builtinArguments({ builtin }: ServerFolders): string[] {
+	return builtin === undefined ? [] : ['--builtin-extensions-dir', builtin];
 }
 
 async function start(

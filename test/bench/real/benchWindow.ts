@@ -26,6 +26,7 @@ export class BenchWindow {
 		const painted: Painted[] = [];
 		const watch = await readFile(new URL('../floors/watchPaint.js', import.meta.url), 'utf8');
 		const workbench = await Workbench.open({
+			isWhole: true,
 			folder: false,
 			settings: usualMotion,
 			beside: [await packagedDriver(), await packagedEmpty(), await packagedPanels()],

@@ -26,6 +26,7 @@ const cardSize = { width: 480, height: 300 };
 await runMain(async () => {
 	const sharp = await installSharp();
 	const workbench = await Workbench.open({
+		isWhole: true,
 		viewport: { width: 1000, height: 620 },
 		settings: { 'workbench.colorTheme': 'Dark Modern', 'breadcrumbs.enabled': false, 'window.commandCenter': false },
 	});

@@ -27,6 +27,7 @@ export class AnswerWindow {
 		const [{ port }] = (await once(service, 'message')) as [{ port: number }];
 		const url = `http://127.0.0.1:${port}`;
 		const workbench = await Workbench.open({
+			isWhole: true,
 			beside: [await packagedDriver([{ command: 'floor.send', key: 'ctrl+alt+f8' }])],
 			viewport: { width: 1500, height: 900 },
 			settings: usualMotion,
