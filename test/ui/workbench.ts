@@ -4,13 +4,14 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../vscode/browser.ts';
 import { checkout } from '../vscode/checkout.ts';
 import { type CodeServer, installExtensions, startUserServer } from '../vscode/codeServer.ts';
-import { neededExtensions } from '../vscode/neededExtensions.ts';
+import { holdStill } from '../vscode/light/holdStill.ts';
+import { lightSettings } from '../vscode/light/lightSettings.ts';
+import { neededExtensions } from '../vscode/light/neededExtensions.ts';
 import { installedExtension, packagedExtension } from '../vscode/packagedExtension.ts';
 import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
 import { showFailure, showOnFailure } from './failureScreenshots.ts';
 import { ConsoleWatch } from './page/consoleWatch.ts';
-import { holdStill } from './page/holdStill.ts';
 import { saveScreenshot } from './page/keptPicture.ts';
 import { type Ask, answerInput, pickEntry, runCommand } from './page/quickInput.ts';
 import { dragSash } from './page/sash.ts';
@@ -52,9 +53,6 @@ const themes = {
 } as const;
 export type Theme = keyof typeof themes;
 
-/** What no test looks at: Git asks its program again and again, and without a GPU animations are drawn sixty times a second. */
-const unneeded = { 'git.enabled': false, 'workbench.reduceMotion': 'on' };
-
 /** Settings for a window in which it is measured what users wait for. */
 export const usualMotion = { 'workbench.reduceMotion': 'auto' };
 
@@ -76,7 +74,7 @@ export class Workbench {
 			browser: join(root, 'browser'),
 		};
 		await cp(join(checkout, 'examples'), folders.workspace, { recursive: true });
-		await writeUserSettings(folders.userData, { ...unneeded, ...options.settings });
+		await writeUserSettings(folders.userData, { ...lightSettings, ...options.settings });
 		if (options.beside) {
 			await installExtensions([await packagedExtension(), ...options.beside], folders);
 		}

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { openBrowser } from './browser.ts';
 import { readCodeArguments } from './codeArguments.ts';
 import { type CodeServer, startTestServer } from './codeServer.ts';
-import { neededExtensions } from './neededExtensions.ts';
+import { lightSettings } from './light/lightSettings.ts';
+import { neededExtensions } from './light/neededExtensions.ts';
 import { runMain } from './problem.ts';
 import { scratchFolder } from './scratch.ts';
 import { TestRun } from './testRun.ts';
@@ -23,10 +24,10 @@ async function runTestsInBrowser(args: string[]): Promise<number> {
 			extensions: wanted.extensions ?? join(scratch, 'extensions'),
 			builtin: await neededExtensions(),
 		};
-		await writeUserSettings(folders.userData);
+		await writeUserSettings(folders.userData, lightSettings);
 		const run = new TestRun(wanted);
 		server = await startTestServer(folders, { workspaceTrust: wanted.workspaceTrust, env: run.env });
-		const browser = await openBrowser(join(scratch, 'browser'));
+		const browser = await openBrowser(join(scratch, 'browser'), { width: 800, height: 600 });
 		try {
 			return await run.exitCode(browser, server);
 		} finally {

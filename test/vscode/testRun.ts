@@ -5,6 +5,7 @@ import { format } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import type { CodeArguments } from './codeArguments.ts';
 import type { CodeServer } from './codeServer.ts';
+import { holdStill } from './light/holdStill.ts';
 import { Problem } from './problem.ts';
 
 const entry = fileURLToPath(new URL('extensionTests.cjs', import.meta.url));
@@ -37,6 +38,7 @@ export class TestRun {
 		server.ended.then(() => fail(`VS Code's server ended before the tests did:\n${server.output().slice(-3000)}`));
 		await page.exposeFunction('codeAutomationExit', (code: number) => ended.resolve(code));
 		await page.exposeFunction('codeAutomationLog', (level: string, values: unknown[]) => this.#write(level, values));
+		await holdStill(page);
 		await page.goto(await this.#address(server.origin));
 		const code = await ended.promise;
 		if (!this.#wrote && code !== 0) console.error(this.#workbenchLog.join('\n'));

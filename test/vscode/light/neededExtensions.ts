@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installCodeServer } from './installCodeServer.ts';
-import { scratchFolder } from './scratch.ts';
+import { installCodeServer } from '../installCodeServer.ts';
+import { scratchFolder } from '../scratch.ts';
 
 /** What VS Code brings along and tests show, open or run: themes, icons, and the languages of their files. */
 const needed = [

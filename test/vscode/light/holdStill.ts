@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core';
 
+const style = `
+	.codicon, .codicon::before, .progress-bit { animation: none !important; }
+	.monaco-scrollable-element > .visible, .monaco-scrollable-element > .invisible { transition: none !important; }
+`;
+
 /**
  * Has nothing turn, run or fade that VS Code moves for as long as something lasts, from when the page is loaded next: neither
  * its icons and bars nor its scroll bars, which no setting keeps still. Without a GPU each of their frames takes processor
  * time from what they wait for: a third of a processor on a busy machine.
  */
 export async function holdStill(page: Page): Promise<void> {
-	await page.addInitScript(() => {
+	const content = `{
 		const sheet = new CSSStyleSheet();
-		sheet.replaceSync(`
-			.codicon, .codicon::before, .progress-bit { animation: none !important; }
-			.monaco-scrollable-element > .visible, .monaco-scrollable-element > .invisible { transition: none !important; }
-		`);
+		sheet.replaceSync(${JSON.stringify(style)});
 		document.adoptedStyleSheets.push(sheet);
-	});
+	}`;
+	await page.addInitScript({ content });
 }
