@@ -1,7 +1,8 @@
+import { endpoint } from '../services/ok/names.ts';
 import { isAscii } from '../text/charsets.ts';
 import { type BaseUrlProblemCode, WorkbenchError } from './errors.ts';
 
-/** A base_url that was checked: `href` without `/fb.do` and without a slash at its end; `origin` is where secrets may go. */
+/** A base_url that was checked: `href` without the endpoint and without a slash at its end; `origin` is where secrets may go. */
 export interface BaseUrl {
 	readonly href: string;
 	readonly origin: string;
@@ -9,10 +10,9 @@ export interface BaseUrl {
 	readonly isPlainHttp: boolean;
 }
 
-const endpoint = '/fb.do';
 const slashesAtEnd = /(?<!\/)\/+$/;
 
-/** Reads an absolute `http` or `https` URL without query, fragment and credentials, and takes `/fb.do` off: the request adds it. */
+/** Reads an absolute `http` or `https` URL without query, fragment and credentials, and takes the endpoint off: the request adds it. */
 export function readBaseUrl(text: string): BaseUrl | { readonly problem: BaseUrlProblemCode } {
 	const trimmed = text.trim();
 	if (trimmed === '') return { problem: 'base-url-missing' };
@@ -47,7 +47,7 @@ export function withScheme(text: string): string {
 	return `${isLoopbackHost(host) ? 'http' : 'https'}://${typed}`;
 }
 
-/** A base_url as stored and shown: with a scheme, without `/fb.do`, its host as typed. Calls go to its ASCII form (IDNA). */
+/** A base_url as stored and shown: with a scheme, without the endpoint, its host as typed. Calls go to its ASCII form (IDNA). */
 export function writtenBaseUrl(text: string): string {
 	const whole = withScheme(text);
 	const read = readBaseUrl(whole);
@@ -60,7 +60,7 @@ export function writtenBaseUrl(text: string): string {
 	return 'problem' in again || again.href !== href ? href : written;
 }
 
-/** The URL that a call's query is appended to: base_url with `/fb.do` exactly once. */
+/** The URL that a call's query is appended to: base_url with the endpoint exactly once. */
 export function endpointUrl(baseUrl: BaseUrl): string {
 	return baseUrl.href + endpoint;
 }

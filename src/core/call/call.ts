@@ -1,3 +1,4 @@
+import { applicationKeyName, type applicationSecretKeyName, type sessionSecretKeyName } from '../services/ok/names.ts';
 import type { HeldSecrets } from '../services/ok/scheme.ts';
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
 
@@ -34,10 +35,10 @@ export interface Credentials extends HeldSecrets {
 
 /** A credential by the specification's own name. */
 export type CredentialName =
-	| 'application_key'
+	| typeof applicationKeyName
 	| 'access_token'
-	| 'application_secret_key'
-	| 'session_secret_key'
+	| typeof applicationSecretKeyName
+	| typeof sessionSecretKeyName
 	| 'scheme';
 
 /** The field a problem belongs to; `index` counts in `call.parameters`, or in `call.headers`. */
@@ -63,7 +64,7 @@ export function isSigned(name: string): boolean {
 }
 
 /** The parameters that every call has, whatever its method (specification, "Method call"). */
-export const generalNames: readonly string[] = ['application_key', 'format', 'method'];
+export const generalNames: readonly string[] = [applicationKeyName, 'format', 'method'];
 
 /**
  * The value that counts where a name is sent more than once: the first that is not empty. Servers take the first (a Java
@@ -98,7 +99,7 @@ export function formatOf(call: MethodCall): string | null {
 	return call.format === undefined ? defaultFormat : call.format;
 }
 
-/** The non-empty secrets among the credentials; `access_token` counts as one, `application_key` is public. */
+/** The non-empty secrets among the credentials; `access_token` counts as one, the application's key is public. */
 export function secretsOf(credentials: Credentials): string[] {
 	const { accessToken, applicationSecretKey, sessionSecretKey } = credentials;
 	return [accessToken, applicationSecretKey, sessionSecretKey].flatMap((secret) => secret || []);

@@ -1,4 +1,5 @@
 import { secretDetector } from '../masking/mask.ts';
+import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } from '../services/ok/names.ts';
 import { chooseScheme } from '../services/ok/scheme.ts';
 import {
 	type CallProblem,
@@ -46,7 +47,7 @@ function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): 
 }
 
 function takenNames(call: MethodCall): string[] {
-	return ['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])];
+	return [applicationKeyName, 'method', ...(formatOf(call) === null ? [] : ['format'])];
 }
 
 /** @param taken names that occur anyway; without these a name may occur more than once */
@@ -92,17 +93,17 @@ export function checkHeaders({ headers = [] }: MethodCall, holdsSecret: (text: s
 export function checkCredentials(credentials: Credentials): CallProblem[] {
 	const problems: CallProblem[] = [];
 	const named: [CredentialName, string | undefined][] = [
-		['application_key', credentials.applicationKey],
+		[applicationKeyName, credentials.applicationKey],
 		['access_token', credentials.accessToken],
-		['application_secret_key', credentials.applicationSecretKey],
-		['session_secret_key', credentials.sessionSecretKey],
+		[applicationSecretKeyName, credentials.applicationSecretKey],
+		[sessionSecretKeyName, credentials.sessionSecretKey],
 	];
 	const fieldOf = (name: CredentialName): ProblemField => ({ kind: 'credential', name });
-	if (credentials.applicationKey === '') problems.push(error('application-key-missing', fieldOf('application_key')));
+	if (credentials.applicationKey === '') problems.push(error('application-key-missing', fieldOf(applicationKeyName)));
 	if (credentials.accessToken === '') problems.push(error('access-token-missing', fieldOf('access_token')));
 	const choice = chooseScheme(credentials);
 	if ('problem' in choice) {
-		const name = choice.problem === 'scheme-not-chosen' ? 'scheme' : 'application_secret_key';
+		const name = choice.problem === 'scheme-not-chosen' ? 'scheme' : applicationSecretKeyName;
 		problems.push(error(choice.problem, fieldOf(name)));
 	}
 	for (const [name, secret] of named) {

@@ -1,5 +1,6 @@
 import { isMethodName, isSigned } from '../call/call.ts';
 import { headerNameProblem } from '../call/ownHeaders.ts';
+import { applicationKeyName } from '../services/ok/names.ts';
 import type { Span } from '../text/span.ts';
 import { findAccountDirective } from './accountDirective.ts';
 import type { Assignment, CallLine } from './callDocumentLines.ts';
@@ -21,7 +22,7 @@ import { findReferences, isVariableName } from './variableReferences.ts';
 type OpenCall = { -readonly [Key in keyof ParsedCall]: ParsedCall[Key] } & { readonly rows: CallRow[] };
 
 /** General parameters with one source each; a call that names one would send it twice. */
-const generalNames: readonly string[] = ['application_key', 'method'];
+const generalNames: readonly string[] = [applicationKeyName, 'method'];
 
 /** The HTTP method before the API method; GET is the default. A character that starts another kind of line ends it. */
 export const httpMethodForm = /^(GET|POST)\s+(?=[^\s#@/])/;

@@ -1,3 +1,4 @@
+import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } from '../services/ok/names.ts';
 import { cutText } from '../text/flatCopy.ts';
 import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 import { maxNameLength } from './model.ts';
@@ -6,14 +7,14 @@ import type { WrittenParameter } from './schema.ts';
 
 /** Every call has them, or is sent by them: none is a parameter of a method. */
 const ofEveryCall = new Set([
-	'application_key',
+	applicationKeyName,
 	'access_token',
 	'session_key',
 	'sig',
 	'method',
 	'format',
-	'application_secret_key',
-	'session_secret_key',
+	applicationSecretKeyName,
+	sessionSecretKeyName,
 ]);
 /** Of one operation that are looked at. */
 const maxOfOne = 1000;

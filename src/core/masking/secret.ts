@@ -1,5 +1,7 @@
+import { applicationSecretKeyName, sessionSecretKeyName } from '../services/ok/names.ts';
+
 /** The secrets of an account, by the specification's own names. */
-export const secretNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
+export const secretNames = ['access_token', applicationSecretKeyName, sessionSecretKeyName] as const;
 export type SecretName = (typeof secretNames)[number];
 
 const byPlainName = new Map(secretNames.map((name) => [plainName(name), name]));

@@ -1,3 +1,4 @@
+import { applicationSecretKeyName, sessionSecretKeyName } from '../services/ok/names.ts';
 import { type SecretName, secretNamed } from './secret.ts';
 
 /** Whose secret it is; `signing_secret` is any other password, token or key. */
@@ -73,8 +74,8 @@ function secretOf(written: string): SecretKind {
 	if (known) return known;
 	const name = written.toLowerCase().replaceAll(/[-_ ]/g, '');
 	if (name === 'sessionkey' || name === 'bearertoken') return 'access_token';
-	if (name.includes('session') || name.endsWith('сессии')) return 'session_secret_key';
+	if (name.includes('session') || name.endsWith('сессии')) return sessionSecretKeyName;
 	// What OAuth calls the client is the application here.
 	const application = /^(?:(?:application|app|client)secret(?:key)?|secret(?:application)?key)$|приложения$/;
-	return application.test(name) ? 'application_secret_key' : 'signing_secret';
+	return application.test(name) ? applicationSecretKeyName : 'signing_secret';
 }

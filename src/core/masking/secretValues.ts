@@ -123,7 +123,7 @@ function isAssigned(found: Candidate): boolean {
 	if (name.style === 'exact' && /[?&]/.test(text[name.wordStart - 1] ?? '')) return true;
 	const next = text[end] ?? '';
 	if (next === '(' || (isWord(value) && /[[{]/.test(next))) return false;
-	// An application_secret_key: 24 digits
+	// An application's secret key: 24 digits
 	if (value.length < 6 && /\s/.test(gap[0]) && /^[ \t]\p{L}/u.test(text.slice(end, end + 2))) return false;
 	if (!isWord(value)) return true;
 	if (name.style === 'exact' && /^[^\s:]*$/.test(gap[0])) return true;

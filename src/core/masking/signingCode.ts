@@ -1,8 +1,5 @@
+import { signingCode } from '../services/ok/patterns.ts';
 import type { Span } from '../text/span.ts';
-
-/** Marks of code that signs, or of a trace of it. */
-const signs =
-	/md5|hashlib|hexdigest|MessageDigest|createHash|DigestUtils|CryptoJS|(?:^|[^\w])sig(?:nature)?["'\]]{0,2}\s{0,9}=[^&=]|application_key=["'`]/i;
 
 /** A literal that is appended: `s + "…"`, `$s . '…'`, `s << "…"`, `md.update("…")`, `%s%s", s, "…")`. */
 const appended =
@@ -24,7 +21,7 @@ const isPublic =
 
 /** Keys without a name in code that signs. */
 export function* signingCodeSpans(text: string): Generator<Span> {
-	if (!signs.test(text)) return;
+	if (!signingCode.test(text)) return;
 	for (const { 0: whole, 1: joint, 3: literal = '', index } of text.matchAll(appended)) {
 		const end = index + whole.length - 1;
 		if (mayBeKey(literal, joint === ',' ? 16 : 8)) yield { start: end - literal.length, end };

@@ -1,4 +1,6 @@
 import { type SecretSpan, secretSpans } from '../masking/secretSpans.ts';
+import { applicationKeyName } from '../services/ok/names.ts';
+import { endpointWord } from '../services/ok/patterns.ts';
 import { findApiError } from './apiErrorText.ts';
 import { countCallNames } from './dumps/dump.ts';
 import type { ParsedPaste, PasteProblem } from './parsedPaste.ts';
@@ -49,7 +51,7 @@ function tierOfRequest({ parameters }: Found, { strings }: Paste): number {
 	const isCall =
 		strings.length === 0
 			? parameters.length > 0
-			: parameters.some(({ name }) => /^(?:sig|application_key|method)$/.test(name));
+			: parameters.some(({ name }) => ['sig', applicationKeyName, 'method'].includes(name));
 	return isCall ? 4 : 0;
 }
 
@@ -113,7 +115,7 @@ function likeliest(paste: Paste): Found | undefined {
 function withAddress(found: Found, request: Found | undefined, paste: string): Found {
 	if (!request || found === request || !/^(?:query|http-request|parameters)$/.test(found.kind)) return found;
 	const isDump = found.kind === 'parameters';
-	if (isDump && request.methodInPath === undefined && !/\/fb\.do\b/.test(paste)) return found;
+	if (isDump && request.methodInPath === undefined && !endpointWord.test(paste)) return found;
 	const { baseUrl, methodInPath } = request;
 	// The address of a dump may have a query itself.
 	const others =

@@ -1,6 +1,8 @@
 import { isSigned, type Parameter, sentAs } from '../call/call.ts';
 import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { secretNamed } from '../masking/secret.ts';
+import { applicationKeyName } from '../services/ok/names.ts';
+import { endpointPath } from '../services/ok/patterns.ts';
 import type { Service } from '../services/service.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { readParameterList } from './parameterList.ts';
@@ -82,7 +84,7 @@ export function readRequest(request: string | RequestObject): RequestCall | unde
 	if (!found) return undefined;
 	const { read, around } = found;
 	const all = [...read, ...(around.off ?? [])];
-	const applicationKey = sentAs(all, 'application_key');
+	const applicationKey = sentAs(all, applicationKeyName);
 	return {
 		call: sortOut(read, around),
 		namesMethod: read.some(({ name }) => name === 'method'),
@@ -114,7 +116,7 @@ function readAsValue(text: string, hints: SigningTextHints): PastedParameters | 
 	const { kind, methodInPath } = parsed;
 	const names = countCallNames(parsed.parameters);
 	const isWord = !/\s/.test(text.trim());
-	const isEndpoint = methodInPath !== undefined || /\/fb\.do(?![\w.])/.test(text);
+	const isEndpoint = methodInPath !== undefined || endpointPath.test(text);
 	if (kind === 'curl' || kind === 'http-request')
 		return names > 0 || isEndpoint ? sortOut(parsed.parameters, parsed) : undefined;
 	if (!isWord || names < (kind === 'url' && isEndpoint ? 1 : kind === 'url' ? namesInText : namesOfCall))
@@ -144,7 +146,7 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	const leftOut = new Set<string>();
 	const add = (parameter: Parameter) => {
 		const { name, value } = parameter;
-		if (!isSigned(name) || name === 'application_key' || secretNamed(name)) {
+		if (!isSigned(name) || name === applicationKeyName || secretNamed(name)) {
 			if (leftOut.size < maxLeftOut) leftOut.add(name);
 		} else if ((name === 'method' || name === 'format') && !own.get(name)) own.set(name, value);
 		else parameters.push(parameter);

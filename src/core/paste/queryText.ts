@@ -1,4 +1,5 @@
 import type { Parameter } from '../call/call.ts';
+import { labelOfQuery, pairOfCall } from '../services/ok/patterns.ts';
 import { hasHtmlSeparators, unescapeHtml } from '../text/htmlText.ts';
 import { decodeForm, isPercentEncodedUtf8 } from '../text/percentForms.ts';
 import { isSigningText } from './signingText.ts';
@@ -91,10 +92,7 @@ function ofLiteral(word: string): string {
 
 /** Whether a text is a query as a whole, or the only part of one that identifies a call. */
 export function isQuery(text: string): boolean {
-	return (
-		/^[?#&]?[\w.[\]%~-]+=[^&]*&[^=&]+=/.test(text) ||
-		(/^[?#]?(?:sig|method|application_key)=[^&]*$/.test(text) && !isSigningText(text))
-	);
+	return /^[?#&]?[\w.[\]%~-]+=[^&]*&[^=&]+=/.test(text) || (pairOfCall.test(text) && !isSigningText(text));
 }
 
 /** Joins lines that were broken before or after `&`, as a form with a pair on each line is written. */
@@ -102,7 +100,7 @@ function joinPairLines(text: string): string {
 	return text.replace(/&[ \t]{0,20}\r?\n[ \t]*|\r?\n[ \t]*(?=&)/g, (broken) => (broken.startsWith('&') ? '&' : ''));
 }
 
-/** Takes the name that a log gives to a whole query off it: `body=application_key=…`. */
+/** Takes the name that a log gives to a whole query off it: `body=method=…`. */
 function withoutLabel(query: string): string {
-	return query.replace(/^[\w.-]{1,40}[=:](?=(?:application_key|method|format|sig|access_token|session_key)=)/, '');
+	return query.replace(labelOfQuery, '');
 }

@@ -1,3 +1,4 @@
+import { endpointOfRequest } from '../services/ok/patterns.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { encodeComponent } from '../text/percentForms.ts';
 import { countCallNames } from './dumps/dump.ts';
@@ -45,7 +46,7 @@ export function mayBeRequestObject(text: string): boolean {
 
 function callNames({ url, parameters }: RequestObject): number {
 	const query = url.includes('?') ? parseQuery(url.slice(url.indexOf('?') + 1)).parameters : [];
-	const isEndpoint = /\/fb\.do(?![\w.])|\/api\/\w{1,100}\/\w{1,100}(?:$|[/?#])/.test(url);
+	const isEndpoint = endpointOfRequest.test(url);
 	return countCallNames([...query, ...parameters]) + (isEndpoint ? 1 : 0);
 }
 

@@ -1,3 +1,5 @@
+import { callInLine } from '../services/ok/patterns.ts';
+
 /** A call among several in a paste. */
 export interface OneOfCalls {
 	/** The line that it stands on. */
@@ -12,7 +14,6 @@ const maxCalls = 200;
 const maxLineLength = 100_000;
 
 const sigOf = /(?:^|[?&\s'"])sig=([\w%+/=-]{8,200})/;
-const isCall = /(?:^|[?&\s'"])(?:method|application_key)=|\/api\/\w{1,100}\/\w{1,100}/;
 /** What a request was sent from, or led to, is no call of its own. */
 const isOfAnother = /^[\s<>*]{0,9}(?:referer|location)\s{0,9}:/i;
 
@@ -26,7 +27,7 @@ export function callsIn(paste: string): OneOfCalls[] {
 		const text = to - from > maxLineLength ? '' : paste.slice(from, to);
 		from = to + 1;
 		const sig = sigOf.exec(text);
-		if (!sig || !isCall.test(text) || isOfAnother.test(text) || calls.has(sig[1] as string)) continue;
+		if (!sig || !callInLine.test(text) || isOfAnother.test(text) || calls.has(sig[1] as string)) continue;
 		calls.set(sig[1] as string, { text, line: line + 1 });
 	}
 	return calls.size > 1 ? [...calls.values()] : [];

@@ -1,15 +1,9 @@
 import { secretOfParameter } from '../masking/secretNames.ts';
 import { inOrder, type SecretSpan } from '../masking/secretSpans.ts';
+import { applicationKeyMark, nextSigningString, signingMark } from '../services/ok/patterns.ts';
 import { readLiteral } from './literal.ts';
 import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
-import {
-	isSigningText,
-	namesOf,
-	readSigningText,
-	type SigningText,
-	type SigningTextHints,
-	signingMark,
-} from './signingText.ts';
+import { isSigningText, namesOf, readSigningText, type SigningText, type SigningTextHints } from './signingText.ts';
 
 /** A signing string in the midst of other text, and the secrets in it. */
 export interface FoundSigningString {
@@ -29,7 +23,7 @@ export function findSigningStrings(paste: string, hints: SigningTextHints = {}):
 	const strings: FoundSigningString[] = [];
 	const { all: names } = namesOf(hints);
 	const lineEnd = nextOf(/\n/g, paste);
-	const nextStart = nextOf(nextString, paste);
+	const nextStart = nextOf(nextSigningString, paste);
 	let from = 0;
 	for (const { index } of paste.matchAll(signingMark)) {
 		if (index < from) continue;
@@ -71,8 +65,6 @@ function nextOf(pattern: RegExp, text: string): (from: number) => number {
 		return found;
 	};
 }
-
-const nextString = /application_key=|(?<![^\s"'`(])format=[^&\s=\\]*method=/g;
 
 /** Signing strings begin with their first parameter: what precedes it may be a label, as in `base=`. */
 function startOf(paste: string, mark: number, from: number, names: ReadonlySet<string>): number {
@@ -156,7 +148,7 @@ function findJoined(paste: string, others: readonly FoundSigningString[]): Found
 	const strings: FoundSigningString[] = [];
 	let from = 0;
 	let at = 0;
-	for (const { index } of paste.matchAll(/application_key=/g)) {
+	for (const { index } of paste.matchAll(applicationKeyMark)) {
 		while (at < others.length && (others[at]?.end ?? 0) <= index) at++;
 		if (index < from || index >= (others[at]?.start ?? paste.length)) continue;
 		let word = index;

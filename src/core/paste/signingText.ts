@@ -1,8 +1,10 @@
 import type { Parameter } from '../call/call.ts';
+import { applicationKeyName } from '../services/ok/names.ts';
+import { signingMark } from '../services/ok/patterns.ts';
 
 /** Names that the interface and the public record know; callers add those of the catalog. */
 const knownNames: readonly string[] = (
-	'application_key format method session_key access_token sig call_id __online platform sdkToken uid uids fid gid ' +
+	`${applicationKeyName} format method session_key access_token sig call_id __online platform sdkToken uid uids fid gid ` +
 	'fields attachment anchor count direction text type types version'
 ).split(' ');
 
@@ -36,10 +38,6 @@ export function findSecretMask(text: string): RegExpExecArray | undefined {
 
 /** A digest at the end of a text, which is what a secret there looks like. */
 const digestAtEnd = /(?:[0-9a-f]{32}|[0-9A-F]{32})$/;
-
-/** Where two parameters stand together with nothing between them. */
-export const signingMark =
-	/application_key=[^&\s=\\]*(?:format|method)=|application_key=[\w.-]{2,}=(?![=&\s]|$)|format=[^&\s=\\]*method=|format=(?:json|xml)[a-z_]\w{0,60}=/g;
 
 /** True when `text` looks like the concatenation that is hashed. */
 export function isSigningText(text: string): boolean {
@@ -97,7 +95,7 @@ function lengthBeforeSecret({ name, value }: Parameter, digestSeen: boolean, hin
 		const rest = value.slice(method.length);
 		if (method !== '' && /^[\w+/=-]{16,}$/.test(rest) && /[^A-Za-z]/.test(rest)) return method.length;
 	}
-	// An application_secret_key: 24 digits, letters among them.
+	// An application's secret key: 24 digits, letters among them.
 	const key = name.endsWith('_key') ? null : /[0-9A-F]{24}$/.exec(value);
 	return key && /[A-F]/.test(key[0]) && /\d/.test(key[0]) ? key.index : value.length;
 }
@@ -174,7 +172,7 @@ function knownValuesAt(
 	name: string,
 	{ methods = [], applicationKeys = [] }: SigningTextHints,
 ): string[] {
-	const keys = name === 'application_key' ? applicationKeys : [];
+	const keys = name === applicationKeyName ? applicationKeys : [];
 	if (name === 'method') return knownMethodsAt(text, at, methods);
 	const known = name === 'format' ? ['json', 'JSON', 'xml', 'XML'] : keys;
 	return known.filter((value) => text.startsWith(value, at)).sort((a, b) => b.length - a.length);

@@ -1,4 +1,5 @@
 import { readBaseUrl } from '../call/baseUrl.ts';
+import { applicationKeyInQuery, callInQuery, endpointOfUrl } from '../services/ok/patterns.ts';
 import { hasHtmlSeparators, unescapeHtml } from '../text/htmlText.ts';
 import { nextStop, urlEnd } from './urlEnd.ts';
 
@@ -46,7 +47,7 @@ function* urlsIn(text: string, whole: string): Generator<string> {
 
 /** Paths with a query that looks like a method call, as access logs write them. */
 function* pathsIn(text: string): Generator<string> {
-	const mark = /[?&](?:application_key|method|sig)=/g;
+	const mark = new RegExp(callInQuery);
 	for (let count = 0, from = 0, stop = -1; count < maxUrls; count++) {
 		const at = mark.exec(text)?.index;
 		if (at === undefined) return;
@@ -88,8 +89,8 @@ export function urlParts(url: string, host?: string): UrlParts {
 function scoreOf(url: string): number {
 	let score = 0;
 	if (/[?&](?:amp;)?sig=/.test(url)) score += 4;
-	if (/\/fb\.do\b|\/api\/[\w-]+\/[\w-]+\/?\?/.test(url)) score += 3;
-	if (/[?&]application_key=/.test(url)) score += 2;
+	if (endpointOfUrl.test(url)) score += 3;
+	if (applicationKeyInQuery.test(url)) score += 2;
 	if (/[?&]method=/.test(url)) score += 1;
 	if (url.includes('?')) score += 0.5;
 	return score;

@@ -1,6 +1,7 @@
 import { endpointUrl, readBaseUrl } from '../call/baseUrl.ts';
 import { type Credentials, type Parameter, secretsInValues } from '../call/call.ts';
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
+import { endpoint } from '../services/ok/names.ts';
 import { type SignatureTrace, secretsToMask } from '../services/ok/sign.ts';
 import { percentEncode } from '../text/percentEncode.ts';
 
@@ -169,7 +170,7 @@ function requestStart({ httpMethod }: SignatureTrace, path: string): string {
 /** The endpoint's path as in the request line. */
 function requestPath(baseUrl: string): string {
 	const read = readBaseUrl(baseUrl);
-	if ('problem' in read) return '/fb.do';
+	if ('problem' in read) return endpoint;
 	return endpointUrl(read).slice(read.origin.length);
 }
 

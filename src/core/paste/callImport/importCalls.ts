@@ -30,7 +30,7 @@ export interface ImportedCalls {
 	readonly leftOut: readonly string[];
 	/** Variables in the calls whose value the file does not know; the first of them. */
 	readonly unknown: readonly string[];
-	/** The application_keys that the calls were sent with, which identify the account; the first of them. */
+	/** The applications' keys that the calls were sent with, which identify the account; the first of them. */
 	readonly applicationKeys: readonly string[];
 	/** Whether the file is JSON with a fault: the requests before it were read. */
 	readonly isBroken: boolean;

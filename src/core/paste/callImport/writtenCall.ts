@@ -8,6 +8,7 @@ import {
 import { looksLikeSecret, mentionsSecret } from '../../callFile/secretLike.ts';
 import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
+import { mayBeCall } from '../../services/ok/patterns.ts';
 import { type RequestCall, readRequest } from '../pasteParameters.ts';
 import type { RequestObject } from '../requestObject.ts';
 import { HeldBraces } from './heldBraces.ts';
@@ -32,7 +33,6 @@ export interface CallParts {
 	readonly hasVariables: boolean;
 }
 
-const mayBeCall = /method|\/fb\.do|\/api\//;
 const maxTitleLength = 200;
 
 /** Reads a request as a call, or undefined. */

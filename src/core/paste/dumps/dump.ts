@@ -1,4 +1,5 @@
 import type { Parameter } from '../../call/call.ts';
+import { applicationKeyName } from '../../services/ok/names.ts';
 
 /** Parameters in their order, and the names of those whose values are expressions: what they give is not in the text. */
 export interface DumpList {
@@ -36,7 +37,7 @@ export interface DumpFamily {
 
 /** Names that only parameters of a call have. */
 const callNames: ReadonlySet<string> = new Set([
-	'application_key',
+	applicationKeyName,
 	'sig',
 	'access_token',
 	'session_key',
