@@ -5,6 +5,7 @@ import type { CallDocument, CallRow, ParsedCall } from '../../core/callFile/call
 import { formatName, type Template, VariableScope } from '../../core/callFile/variables.ts';
 import { isSecretName } from '../../core/masking/secret.ts';
 import { type PastedParameters, type ReadingOptions, readPastedParameters } from '../../core/paste/pasteParameters.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 
 /** What keeps a text from being taken for a call file: such lines stand in any text. */
 const notCallFile: ReadonlySet<string> = new Set([
@@ -71,5 +72,5 @@ function isCallFile(
 
 /** What the account holds, or a send makes anew. */
 function isLeftOut({ name }: CallRow): boolean {
-	return name === 'application_key' || isSecretName(name);
+	return name === applicationKeyName || isSecretName(name);
 }

@@ -1,5 +1,6 @@
 import { type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
+import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
 import { isSame } from '../../core/signing/isSame.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import { type CheckedSignature, checkSignature, type SignedBy } from './checkSignature.ts';
@@ -71,12 +72,12 @@ function ofParameters(parameters: readonly Parameter[]): DifferenceCode[] {
 function formRefusal({ verb, path, isEndpoint }: ClientCall, { isLenient }: ServiceKeys): Refusal | undefined {
 	if (!isEndpoint) return { status: 404, error: serviceError(4, wrongPath) };
 	if (isLenient) return undefined;
-	if (path !== '/fb.do') return { status: 404, error: serviceError(4, 'The only path is /fb.do') };
+	if (path !== endpoint) return { status: 404, error: serviceError(4, `The only path is ${endpoint}`) };
 	return verb === 'GET' ? undefined : { status: 405, error: serviceError(4, 'The only HTTP method is GET') };
 }
 
 /** The message for any other path. */
-export const wrongPath = 'Calls go to /fb.do, or to /api/<group>/<name>';
+export const wrongPath = `Calls go to ${endpoint}, or to /api/<group>/<name>`;
 
 /** In the order of the specification ("Method call", Authentication): the first failure refuses the call. */
 function callRefusal(
@@ -102,12 +103,12 @@ function keyError(
 	{ scheme }: CheckedSignature,
 	keys: ServiceKeys,
 ): ApiError | undefined {
-	const applicationKey = sentAs(parameters, 'application_key');
-	if (!applicationKey) return missing(101, 'application_key');
+	const applicationKey = sentAs(parameters, applicationKeyName);
+	if (!applicationKey) return missing(101, applicationKeyName);
 	if (!isSame(applicationKey, keys.applicationKey)) return serviceError(101, 'Application not exist');
 	const session = keys.isLenient ? sessionOf(parameters) : (sentAs(parameters, 'access_token') ?? '');
 	if (session !== '') return isSame(session, keys.accessToken) ? undefined : serviceError(103, 'Invalid session key');
-	// Signed by application_secret_key itself, or wrongly where that is held.
+	// Signed by the application's secret key itself, or wrongly where that is held.
 	const mayLackSession = keys.isLenient && (scheme ? scheme === 'no-session' : Boolean(keys.applicationSecretKey));
 	return mayLackSession ? undefined : missing(103, 'access_token');
 }

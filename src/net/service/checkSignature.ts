@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { isSigned, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
+import { clientServer, serverServer } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/services/ok/sign.ts';
 import { isSame } from '../../core/signing/isSame.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
-/** The scheme of a right signature; `no-session` is signed with application_secret_key itself (public record). */
+/** The scheme of a right signature; `no-session` is signed with the application's secret key itself (public record). */
 export type SignedBy = Scheme | 'no-session';
 
 /** Whether the signature of a call is right. */
@@ -60,9 +61,9 @@ function secretsOf(session: string, keys: ServiceKeys): [SignedBy, string][] {
 	const held: [SignedBy, string][] = [];
 	if (applicationSecretKey) {
 		const token = session || accessToken;
-		held.push(['server-server', signingSecret('server-server', { ...keys, accessToken: token }, md5)]);
+		held.push([serverServer, signingSecret(serverServer, { ...keys, accessToken: token }, md5)]);
 	}
-	if (sessionSecretKey) held.push(['client-server', sessionSecretKey]);
+	if (sessionSecretKey) held.push([clientServer, sessionSecretKey]);
 	if (applicationSecretKey && session === '') held.push(['no-session', applicationSecretKey]);
 	return held;
 }

@@ -41,7 +41,7 @@ const requestTimeout = 30_000;
 export const maxConnections = 256;
 
 /**
- * Starts a service that implements the specification: GET `{base_url}/fb.do`, both schemes. Where the
+ * Starts a service that implements the specification: GET to its endpoint, both schemes. Where the
  * specification is silent it follows the public record. It reads calls in every form that clients send, also as their proxy,
  * and answers by the keys that each call is checked with. Each method of the catalogues is answered with an
  * example body, unless the user chose another answer. It listens on the loopback interface only.

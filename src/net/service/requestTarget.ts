@@ -1,4 +1,5 @@
 import { isMethodName } from '../../core/call/call.ts';
+import { endpoint } from '../../core/services/ok/names.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 
 /** Where a client sent its call. */
@@ -14,7 +15,7 @@ export interface CallTarget {
 	readonly isEndpoint: boolean;
 }
 
-const endpoint = 'fb.do';
+const endpointName = endpoint.slice(1);
 /** Maximum length of the path of a call. */
 const maxPath = 500;
 
@@ -48,7 +49,7 @@ export function readTarget(target: string): CallTarget {
 function readPath(path: string): Pick<CallTarget, 'methodInPath' | 'differences'> | undefined {
 	const parts = path.split('/').filter((part) => part !== '');
 	const slash: DifferenceCode[] = path === `/${parts.join('/')}` ? [] : ['extra-slash'];
-	const firstOther = parts.findIndex((part) => part !== endpoint);
+	const firstOther = parts.findIndex((part) => part !== endpointName);
 	if (firstOther < 0) {
 		if (parts.length === 0) return undefined;
 		return { differences: [...slash, ...(parts.length > 1 ? (['endpoint-twice'] as const) : [])] };
@@ -57,6 +58,6 @@ function readPath(path: string): Pick<CallTarget, 'methodInPath' | 'differences'
 	const twice: DifferenceCode[] = firstOther > 0 ? ['endpoint-twice'] : [];
 	const [api, ...name] = parts.slice(firstOther);
 	const methodInPath = name.join('.');
-	if (api !== 'api' || !isMethodName(methodInPath) || name.includes(endpoint)) return undefined;
+	if (api !== 'api' || !isMethodName(methodInPath) || name.includes(endpointName)) return undefined;
 	return { methodInPath, differences: ['path-form', ...slash, ...twice] };
 }

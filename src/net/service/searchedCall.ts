@@ -1,4 +1,5 @@
 import { type Credentials, type Parameter, sessionOf } from '../../core/call/call.ts';
+import { applicationSecretKeyName, clientServer, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import type { NamedMistake } from '../../words/mistakeText.ts';
 import type { JudgedCall } from './checkCall.ts';
 
@@ -11,8 +12,8 @@ export interface SearchedCall {
 
 /**
  * How a call is searched that is not in the one form that a search knows. Without a session the secret is
- * application_secret_key itself (public record), which then is in the place where session_secret_key is within one, and is named
- * as what it is. In the path form, `/api/<group>/<name>`, `method` may be signed, and `session_key` may be left out of the
+ * the application's secret key itself (public record), which then is in the place where the session's is within one, and is
+ * named as what it is. In the path form, `/api/<group>/<name>`, `method` may be signed, and `session_key` may be left out of the
  * signature: these are differences, and no mistakes.
  */
 export function searchedCall(
@@ -24,9 +25,7 @@ export function searchedCall(
 	const ownSecret = sessionOf(sent) === '' ? applicationSecretKey : '';
 	const right = ['session_key-not-signed', ...(differences.includes('path-form') ? ['method-not-sent'] : [])];
 	return {
-		credentials: ownSecret
-			? { applicationKey, accessToken, sessionSecretKey: ownSecret, scheme: 'client-server' }
-			: held,
+		credentials: ownSecret ? { applicationKey, accessToken, sessionSecretKey: ownSecret, scheme: clientServer } : held,
 		named: (sets) =>
 			sets.map((set) => withoutDifferences(set, right)).map((set) => (ownSecret ? set.map(withoutSession) : set)),
 	};
@@ -39,7 +38,7 @@ export function withoutDifferences<M extends NamedMistake>(set: readonly M[], ri
 }
 
 function withoutSession<M extends NamedMistake>(mistake: M): M {
-	const own = (name: string) => name.replace('session_secret_key', 'application_secret_key');
+	const own = (name: string) => name.replace(sessionSecretKeyName, applicationSecretKeyName);
 	const { code, parameters } = mistake;
 	return { ...mistake, code: own(code), parameters: parameters.map(own), isSessionLess: true };
 }

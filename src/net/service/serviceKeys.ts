@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Credentials, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
 import { secretMasker } from '../../core/masking/mask.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { secretsToMask } from '../../core/services/ok/sign.ts';
 import { isSame } from '../../core/signing/isSame.ts';
 
@@ -18,11 +19,11 @@ export interface ServiceKeys extends ClientKeys {
 /** All keys of a service. The first ones check the calls that name none of them. */
 export type HeldKeys = readonly [ServiceKeys, ...ServiceKeys[]];
 
-/** The keys for a call: those with its application_key, and among these with its token. */
+/** The keys for a call: those with its application's key, and among these with its token. */
 export function keysFor(parameters: readonly Parameter[], held: HeldKeys): ServiceKeys {
 	const [first, second] = held;
 	if (!second) return first;
-	const applicationKey = sentAs(parameters, 'application_key') ?? '';
+	const applicationKey = sentAs(parameters, applicationKeyName) ?? '';
 	const session = sessionOf(parameters);
 	const named = held.filter((keys) => isSame(applicationKey, keys.applicationKey));
 	const candidates = named.length > 0 ? named : held;

@@ -1,5 +1,13 @@
 // The local service as a program: `npm run service`.
 import { parseArgs } from 'node:util';
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	clientServer,
+	endpoint,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import { signCall } from '../../core/services/ok/sign.ts';
 import { requestUrl } from '../../core/signing/request.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
@@ -21,11 +29,11 @@ Usage: npm run service -- [--port <port>] [--watch [--json] [--fail-on-mistake] 
   --watch             print a line for each call that arrives: "ok" where its signature is right, "ok, but" where it is right
                       and the request differs from the specification, "refused" where it is right and the call is refused
                       for another reason, or "wrong" with the mistakes that make its signature wrong. Calls are taken as
-                      clients send them: GET and POST, /fb.do and /api/<group>/<name>, also through the service as an HTTP
+                      clients send them: GET and POST, ${endpoint} and /api/<group>/<name>, also through the service as an HTTP
                       proxy. No secret is printed. Keys then come from the environment only.
   --json              with --watch: print a JSON object for each call and nothing else; the rest goes to the standard error:
                       { "verb", "path", "method", "signature": "right" | "wrong" | "missing",
-                        "scheme": "server-server" | "client-server" | "no-session" | null, "differences": [code],
+                        "scheme": "${serverServer}" | "${clientServer}" | "no-session" | null, "differences": [code],
                         "mistakes": [[code]], "error": { "code", "message" } | null }
                       mistakes are the smallest sets that yield the signature, the most plausible first; error is why the
                       call was refused: an API error, or of a request that is no call its HTTP status.
@@ -45,17 +53,17 @@ Usage: npm run service -- [--port <port>] [--watch [--json] [--fail-on-mistake] 
 Keys come from these environment variables; what is missing is generated and printed:
   SIGNED_CALL_APPLICATION_KEY
   SIGNED_CALL_ACCESS_TOKEN
-  SIGNED_CALL_APPLICATION_SECRET_KEY   server-server scheme, and calls without a session
-  SIGNED_CALL_SESSION_SECRET_KEY       client-server scheme
+  SIGNED_CALL_APPLICATION_SECRET_KEY   ${serverServer} scheme, and calls without a session
+  SIGNED_CALL_SESSION_SECRET_KEY       ${clientServer} scheme
 With one of the two secret keys given, the other one is not generated: the service then knows that scheme only.
 With --watch nothing is generated: the first two and one of the secret keys must be given. With both, either is right.
 `;
 
 const keyNames = {
-	applicationKey: 'application_key',
+	applicationKey: applicationKeyName,
 	accessToken: 'access_token',
-	applicationSecretKey: 'application_secret_key',
-	sessionSecretKey: 'session_secret_key',
+	applicationSecretKey: applicationSecretKeyName,
+	sessionSecretKey: sessionSecretKeyName,
 } as const;
 
 type KeyName = keyof typeof keyNames;
@@ -90,7 +98,7 @@ function oddKeyLines(): string[] {
 
 /** A command line that calls `events.get`. An `access_token` from the environment stays there: curl adds it. */
 function curlLine(baseUrl: string, keys: ClientKeys): string {
-	const scheme = keys.applicationSecretKey ? 'server-server' : 'client-server';
+	const scheme = keys.applicationSecretKey ? serverServer : clientServer;
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme });
 	const url = requestUrl(baseUrl, trace, keys.accessToken);
 	if (!isGiven('accessToken')) return `curl "${url}"`;
