@@ -256,7 +256,12 @@ export async function openWorkbench(
 				runAction: (action, accountId) => runAction(action, { accountId }),
 			}),
 		verifySignature: async (selected) =>
-			(await import('./host/verify/verifySignature.ts')).verifySignature(selected, { accounts, keyRing, answers }),
+			(await import('./host/verify/verifySignature.ts')).verifySignature(selected, {
+				accounts,
+				keyRing,
+				answers,
+				described: serviceFiles.described,
+			}),
 		showInspector,
 		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
 		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),

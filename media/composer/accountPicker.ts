@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
-import { linkButton, toolButton } from '../controls.ts';
+import { icon, linkButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
@@ -49,6 +49,7 @@ export function accountFacts(
 ): TemplateResult {
 	return html`<span class="account-facts">
 		<span class="mono" title=${baseUrl}>${baseUrl}</span>
+		${service && !service.isProven ? html`<span title=${t('No example: nothing shows that this description is right')}>${icon('warning')}</span>` : nothing}
 		<span class="fact-scheme">${schemeIsChoice ? chosenScheme(scheme, run) : (service?.name ?? scheme ?? t('no scheme'))}</span>
 		${toolButton('edit', t('Edit the account'), () => run('open-account'))}
 	</span>`;

@@ -1,7 +1,7 @@
 import { secretNames } from '../../core/masking/secret.ts';
 import { builtInService } from '../../core/services/builtIn.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
-import { readService } from '../../core/services/readService.ts';
+import { exampleResults, readService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
 import type { Account } from './account.ts';
 
@@ -21,6 +21,15 @@ export function serviceOf({ service }: Pick<Account, 'service'>): Service | unde
 	read.set(service, found);
 	return found;
 }
+
+/** Whether an example of its documentation holds: without, nothing shows that a description is right. */
+export function isProven(service: Service): boolean {
+	const known = proven.get(service) ?? exampleResults(service).some(({ isEqual }) => isEqual);
+	proven.set(service, known);
+	return known;
+}
+
+const proven = new WeakMap<Service, boolean>();
 
 /** The keys of an account that are stored as secrets, by name. */
 export function secretNamesOf(account: Pick<Account, 'service'>): readonly string[] {

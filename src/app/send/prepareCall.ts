@@ -9,7 +9,7 @@ import type { Service } from '../../core/services/service.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
 import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts';
-import { serviceOf } from '../accounts/accountService.ts';
+import { isProven, serviceOf } from '../accounts/accountService.ts';
 import type { Accounts, Keys } from '../ports.ts';
 import type { Texts, Translate } from '../texts.ts';
 import { isTooLongToSign, tooLongUrl } from './callLength.ts';
@@ -126,5 +126,12 @@ function ofService({ id, name, baseUrl, variables }: Account, service: Service):
 	const names = variables && { variables: Object.keys(variables) };
 	const { path = '', verb = 'GET' } = service.request ?? {};
 	const isPath = path === '{method}';
-	return { id, name, baseUrl, schemeIsChoice: false, service: { name: service.name, verb, isPath }, ...names };
+	return {
+		id,
+		name,
+		baseUrl,
+		schemeIsChoice: false,
+		service: { name: service.name, verb, isPath, isProven: isProven(service) },
+		...names,
+	};
 }

@@ -15,6 +15,8 @@ interface VerifyServices {
 	readonly accounts: Pick<Accounts, 'all'>;
 	readonly keyRing: Pick<Keys, 'keysOf' | 'valuesOf'>;
 	readonly answers: Pick<AnswerDocuments, 'show'>;
+	/** The services of one's own. */
+	readonly described: () => Promise<readonly Service[]>;
 }
 
 interface ServiceItem {
@@ -28,7 +30,7 @@ interface ServiceItem {
 /** Says whether a text that was received has the signature of the service that the user chooses. */
 export async function verifySignature(
 	selected: string | undefined,
-	{ accounts, keyRing, answers }: VerifyServices,
+	{ accounts, keyRing, answers, described }: VerifyServices,
 ): Promise<void> {
 	const received = parseReceived(selected ?? (await env.clipboard.readText()));
 	if (!received) {
@@ -36,7 +38,11 @@ export async function verifySignature(
 		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
 	}
 	const placeHolder = l10n.t('Which service signed it?');
-	const chosen = await showPick(items(accounts.all()), { placeHolder, ignoreFocusOut: true, matchOnDescription: true });
+	const chosen = await showPick(items([...(await described()), ...builtInServices], accounts.all()), {
+		placeHolder,
+		ignoreFocusOut: true,
+		matchOnDescription: true,
+	});
 	if (!chosen) return;
 	const { service, account } = chosen;
 	const publicKeys = account ? Object.fromEntries(publicKeysOf(account)) : {};
@@ -57,8 +63,8 @@ export async function verifySignature(
 }
 
 /** Services whose signatures are only verified, the others, accounts. */
-function items(accounts: readonly Account[]): ServiceItem[] {
-	const sorted = builtInServices.toSorted((a, b) => {
+function items(services: readonly Service[], accounts: readonly Account[]): ServiceItem[] {
+	const sorted = services.toSorted((a, b) => {
 		return Number(!!a.request) - Number(!!b.request) || a.name.localeCompare(b.name, 'en');
 	});
 	const ofAccounts = accounts.flatMap((account): ServiceItem[] => {
