@@ -19,6 +19,7 @@ import tiktokShop from './builtIn/tiktok-shop.json' with { type: 'json' };
 import twilio from './builtIn/twilio.json' with { type: 'json' };
 import vkLaunch from './builtIn/vk-launch.json' with { type: 'json' };
 import wechatPayV2 from './builtIn/wechat-pay-v2.json' with { type: 'json' };
+import ok from './ok/service.json' with { type: 'json' };
 import type { Service } from './service.ts';
 
 const written: readonly unknown[] = [
@@ -44,6 +45,9 @@ const written: readonly unknown[] = [
 	telegramWebapp,
 	discourseSso,
 ];
+
+/** The specification's own service, to copy. Calls of its accounts are signed by ok/sign.ts. */
+export const okService = ok as unknown as Service;
 
 /** The services that are built in beside the specification's own. A test reads each: that takes too long for a start. */
 export const builtInServices = written as readonly Service[];
