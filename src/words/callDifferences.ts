@@ -1,3 +1,4 @@
+import { okDifferences } from '../core/services/ok/mistakeWords.ts';
 import type { Translate } from './mistakeText.ts';
 
 /** How a call that a client sends may differ from the specification, whatever its signature, and what that means. */
@@ -9,21 +10,16 @@ const differences = {
 		'Its body is `multipart/form-data`. Services of this kind read `application/x-www-form-urlencoded`.',
 	'query-and-body': 'Its parameters are partly in the query and partly in the body. Both were read as one list.',
 	'sent-twice': 'Parameters are both in the query and in the body, with the same value. Each was taken once.',
-	'path-form': 'The method is in the path, `/api/<group>/<name>`. The specification shows only `/fb.do`.',
-	'path-form-method-signed':
-		'`method` is signed, as for `/fb.do`. By what is published about OK, it is not when the method is in the path.',
 	'path-form-method-not-signed':
 		'`method` is not signed. By what is published about OK, that is right when the method is in the path.',
 	'extra-slash': 'The path has one slash too many: the base_url ends with one, or the endpoint does.',
-	'endpoint-twice': '`/fb.do` is in the path more than once: the base_url has it already.',
 	'format-absent': '`format` is not sent, or empty. The specification shows `json` in every request.',
 	'format-case': '`format` is not written `json`, in lower case, as the specification shows it.',
 	'format-xml': '`format` asks for XML. It was answered as JSON, the only format that the specification shows.',
 	'session_key-for-access_token': '`session_key` is sent in place of `access_token`, an older name for it.',
 	'session_key-not-signed':
 		'`session_key` is left out of the signature. The specification leaves out only `sig` and `access_token`.',
-	'no-session':
-		'No `access_token` is sent: a call without a session, which application_secret_key itself signs, as the documentation of OK says.',
+	...okDifferences,
 } as const;
 
 /** The code of a difference: stable. */

@@ -1,22 +1,17 @@
+import { okExplanations } from '../core/services/ok/mistakeWords.ts';
 import { sigMistakeExplanations } from './sigMistakes.ts';
 
 /** By pattern of `code/variant` or `code`, the first fits. `{0}` are the parameters or keys concerned, `{1}` the pattern's group. */
 export const mistakeExplanations: Readonly<Record<string, string>> = {
+	...okExplanations,
 	'access_token-signed': '`access_token` was left among the signed parameters.',
 	'sig-signed': 'An earlier or empty `sig` was left among the signed parameters.',
-	'application_id-for-application_key': '`application_key` was signed with the application_id, not with the key.',
 	'application_id-signed': 'The number of the application was signed as {0}, but not sent.',
 	'name-misspelt': '{0}: one parameter, sent under the first of these names and signed under the second.',
 	'session_key-not-signed': '`session_key` was sent but not signed.',
-	'(method|format|application_key)-not-signed': '`{1}` is missing from the signed parameters.',
-	'only-general-parameters-signed': 'Only `application_key`, `format` and `method` were signed, no other parameters.',
-	'general-parameters-not-signed':
-		"Only the method's own parameters were signed; `application_key`, `format` and `method` were not.",
 	'only-method-signed': 'Only `method` was signed.',
 	'nothing-signed': 'No parameter was signed: the signature is that of the secret alone.',
 	'parameter-not-signed': '{0}: sent but not signed (or added on the way to the server).',
-	'(session_key)-signed|(format|application_key|method)-not-sent': '`{1}` was signed but not sent.',
-	'(format|application_key)-differs': '`{1}` was signed with another value than it was sent.',
 	'parameter-not-sent': '{0}: signed but not sent (or lost on the way to the server).',
 	'empty-values-dropped': '{0}: empty, so dropped before signing, but sent.',
 	'zero-values-dropped': '{0}: `0`, so dropped before signing, but sent.',
@@ -83,9 +78,6 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'value-partly-percent-encoded': '{0}: some characters were percent-encoded before it was signed.',
 	'value-encoded-twice': '{0}: percent-encoded twice before it was signed.',
 	'not-sorted': 'The parameters were not sorted.',
-	'general-parameters-apart/first':
-		'`application_key`, `format` and `method` were put in front of the sorted parameters.',
-	'general-parameters-apart/last': '`application_key`, `format` and `method` were put after the sorted parameters.',
 	'general-parameters-apart/(.+) first': '`{1}` was put in front of the other parameters, which were sorted.',
 	'general-parameters-apart/(.+) last': '`{1}` was put after the other parameters, which were sorted.',
 	'sorted-ignoring-case': 'The names were sorted without regard to case.',
@@ -127,7 +119,6 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'user-in-front': 'The id of a user was put in front of the signing string.',
 	'method-in-front': 'The method was put in front of the signing string.',
 	'path-in-front': 'The path or the HTTP method was put in front of the signing string.',
-	'(access_token|application_key)-in-front': '`{1}` was put in front of the signing string.',
 	'access_token-at-end': '`access_token` was put at the end of the signing string.',
 	'hashed-as-ascii/point': 'The string was hashed as ASCII, with `?` for every other character.',
 	'hashed-as-ascii/unit': 'The string was hashed as ASCII, with `?` for every other UTF-16 unit.',
@@ -145,34 +136,13 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'hashed-as-utf-16/BE': 'The string was hashed as UTF-16, big-endian.',
 	'hashed-as-utf-16/LE with.+': 'The string was hashed as UTF-16, little-endian, with a byte-order mark.',
 	'hashed-as-utf-16/BE with.+': 'The string was hashed as UTF-16, big-endian, with a byte-order mark.',
-	'application_secret_key-unhashed':
-		'`application_secret_key` itself was appended, without MD5(access_token + application_secret_key). Only a call without a session is signed so.',
-	'secret-order-reversed': 'The secret is MD5(application_secret_key + access_token): the order is reversed.',
-	'application_secret_key-hashed':
-		'`application_secret_key` was hashed. In a call without a session it is the signing secret itself.',
-	'application_secret_key-with-token':
-		'`access_token` was appended with `application_secret_key`. In a call without a session there is none.',
-	'session_secret_key-hashed': '`session_secret_key` was hashed to make the signing secret, which no scheme does.',
-	'other-scheme/client-server': '`session_secret_key` was used, but the call is signed by the server-server scheme.',
-	'other-scheme/server-server':
-		'The server-server secret was used, but the call is signed by the client-server scheme.',
 	'secret-missing': 'No secret was appended.',
 	'(?:secret|secret-part)-literal/({{.+}})': 'A variable was not resolved: `{1}` was used in place of its value.',
 	'secret-literal': 'No secret was set: a text such as `null` was appended.',
 	'secret-part-literal': 'A part of the signing secret was not set when it was hashed.',
 	'secret-part-name': 'The name of a variable was hashed in the signing secret in place of what it holds.',
-	'access_token-missing-in-secret': 'The secret is MD5(application_secret_key): `access_token` is missing from it.',
-	'application_secret_key-missing-in-secret':
-		'The secret is MD5(access_token): `application_secret_key` is missing from it.',
-	'(access_token|application_key)-as-secret': '`{1}` was used as the secret.',
-	'application_id-in-secret/after access_token':
-		'The number of the application was hashed in place of `application_secret_key`.',
 	'application_id-in-secret/.+': 'The number of the application was hashed in place of `access_token`.',
 	'application_id-as-secret': 'The number of the application was used as the secret.',
-	'application_key-in-secret/.+ application_secret_key': '`application_key` was hashed in place of `access_token`.',
-	'application_key-in-secret/.+ access_token': '`application_key` was hashed in place of `application_secret_key`.',
-	'secret-not-hashed/reversed': 'application_secret_key + access_token were appended without MD5.',
-	'secret-not-hashed': 'access_token + application_secret_key were appended without MD5.',
 	'secret-hashed-again': 'The signing secret was hashed once more.',
 	'secret-written-otherwise/upper case': 'The signing secret was written in upper case, not in lower-case hexadecimal.',
 	'secret-written-otherwise/raw bytes': 'The signing secret was written as raw bytes, not in lower-case hexadecimal.',
@@ -196,11 +166,8 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 		"The signing secret was written without each byte's leading zero, not in lower-case hexadecimal.",
 	'secret-bytes-of-python': "Python wrote bytes with `b'` and `'` around them, when the signing secret was made.",
 	'secret-hashed-as-utf-16/LE': 'The parts of the signing secret were hashed as UTF-16, little-endian.',
-	'secret-parts-separated':
-		'There was something between `access_token` and `application_secret_key` when they were hashed.',
 	'secret-parts-hashed': 'The parts of the signing secret were hashed on their own.',
 	'secret-of-another-hash': 'The signing secret was made with another hash than MD5.',
-	'session_secret_key-with-token': '`access_token` was appended with `session_secret_key`.',
 	'both-secrets': 'Both secrets were appended.',
 	'secret-base64/encoded': '{0}: base64-encoded before use.',
 	'secret-base64/padding removed': '{0}: the `=` at its end was removed.',

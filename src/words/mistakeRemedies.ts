@@ -1,14 +1,12 @@
+import { okRemedies } from '../core/services/ok/mistakeWords.ts';
+
 /** Remedies in English with the pattern of their codes, the first fits; `no session: ` precedes the code of a call without one. */
 export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
 	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',
 	'The specification signs everything but `sig` and `access_token`.': 'session_key-not-signed',
 	'Sign each name as it is sent.': 'list-brackets-not-signed|name-misspelt',
-	'Sign and send the application_key, the letters, and not the number of the application.':
-		'application_id-(?:for-application_key|signed)',
 	'Sign every parameter that is sent, except `sig` and `access_token`.': '.*-not-signed|(?:only-.*|nothing)-signed',
-	'Sign exactly the parameters that are sent, except `sig` and `access_token`.':
-		'session_key-signed|.*-not-sent|(?:format|application_key)-differs',
 	'Filter the parameters once; sign and send the same ones.': '.*-values-dropped',
 	'Send each name once.': 'duplicate-names',
 	'Percent-encode each value when the query is built: `&` becomes `%26`.': 'ampersand-not-encoded',
@@ -46,8 +44,6 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Join the `name=value` texts with nothing between them.': 'wrong-joiner',
 	'Hash the signing string as it is put together: letter case matters, and values are signed raw.':
 		'string-(?:case|percent-encoded)',
-	'The signing string is the sorted parameters and the signing secret, and nothing else.':
-		'string-.*|(?:user|method|path|access_token|application_key)-in-front|access_token-at-end',
 	'Hash the UTF-8 bytes of the signing string.': 'hashed-as-.*',
 	'Use the keys of the account that the call is made with.': 'secret-of-another-account|suspected-secret',
 	'Make the signing secret with the `access_token` that is sent.': 'access_token-differs',
@@ -56,14 +52,11 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Take only the 32 digits of what the program prints.': 'secret-with-surroundings',
 	'Copy the key exactly as it was issued, and trim what surrounds it.':
 		'secret-(?:base64|percent-encoded|cut|doubled|case|trimmed|optional|in-brackets|quoted|with-.*)',
-	'Without a session the signing secret is `application_secret_key` as it is.':
-		'no session: (?:(?:access_token|application_key)-as-secret|application_secret_key-.*|secret-(?:missing|literal|part-literal|written-otherwise))',
-	'The signing secret is MD5(access_token + application_secret_key), or `session_secret_key` as it is (client-server).':
-		'.*-(?:in|as)-secret|(?:secret|session_secret_key|application_secret_key)-.*|other-scheme|both-secrets',
 	'The signature is MD5 of the concatenation with the signing secret appended, once.':
 		'hmac|other-hash|hashed-twice|hashed-separately|parameters-hashed-first',
 	'Call the method that returns the digest as 32 lowercase hexadecimal characters, and send that.': 'sig-not-a-digest',
 	'Write the digest as 32 lowercase hexadecimal characters.': 'sig-.*',
 	"Sign by this interface's specification: sorted `name=value`, nothing between, the signing secret at the end, MD5.":
 		'scheme-of-.*',
+	...okRemedies,
 };

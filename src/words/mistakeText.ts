@@ -7,7 +7,7 @@ export interface NamedMistake {
 	readonly code: string;
 	readonly variant: string;
 	readonly parameters: readonly string[];
-	/** True in a call without a session, which is signed with application_secret_key itself. */
+	/** True in a call without a session, which is signed with the application's secret key itself. */
 	readonly isSessionLess?: boolean;
 }
 
