@@ -1,3 +1,4 @@
+import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } from '../core/services/ok/names.ts';
 import {
 	formOf,
 	isPlaceholder,
@@ -33,10 +34,10 @@ export interface AccountFault {
 
 /** The call, as far as it tells something of the keys. */
 export interface SignedCallFacts {
-	/** The `application_key` and the `access_token` that were sent; undefined when they were not, or were masked. */
+	/** The public key and the `access_token` that were sent; undefined when they were not, or were masked. */
 	readonly applicationKey: string | undefined;
 	readonly accessToken: string | undefined;
-	/** True when the call may have been made without a session: then application_secret_key itself signs (public record). */
+	/** True when the call may have been made without a session: then the application's secret key itself signs. */
 	readonly maybeSessionless: boolean;
 	/** True when the sig of the call is right by these keys. */
 	readonly isRightBy: (keys: KeyTexts) => boolean;
@@ -85,8 +86,8 @@ function mendSurroundings(held: KeyTexts): { faults: AccountFault[]; keys: KeyTe
 
 /** Keys in each other's place. The sig is the same whoever exchanged them: only the form of the keys tells who did. */
 function exchanges(keys: KeyTexts, { applicationKey, accessToken }: SignedCallFacts): AccountFault[] {
-	const sent = { application_key: applicationKey, access_token: accessToken };
-	return (['application_key', 'access_token'] as const).flatMap((name) => {
+	const sent = { [applicationKeyName]: applicationKey, access_token: accessToken };
+	return ([applicationKeyName, 'access_token'] as const).flatMap((name) => {
 		const value = sent[name];
 		if (value === undefined || value === '' || value === keys[name]) return [];
 		return keyNames
@@ -107,11 +108,11 @@ function exchanged(keys: KeyTexts, one: KeyName, other: KeyName): AccountFault {
 	return { code: 'exchanged', names: [one, other], repaired: { [one]: keys[other], [other]: keys[one] } };
 }
 
-type SecretField = 'application_secret_key' | 'session_secret_key';
-const fields: readonly SecretField[] = ['application_secret_key', 'session_secret_key'];
+type SecretField = typeof applicationSecretKeyName | typeof sessionSecretKeyName;
+const fields: readonly SecretField[] = [applicationSecretKeyName, sessionSecretKeyName];
 
 function otherField(field: SecretField): SecretField {
-	return field === 'application_secret_key' ? 'session_secret_key' : 'application_secret_key';
+	return field === applicationSecretKeyName ? sessionSecretKeyName : applicationSecretKeyName;
 }
 
 /** A secret in the field of the other scheme. That scheme's formula gives the same sig: the form of the key tells. */
@@ -184,19 +185,19 @@ function exchangedByForm(keys: KeyTexts): AccountFault[] {
 /** A key belongs to one application: two accounts of different ones do not share it. */
 function keysOfOthers(keys: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {
 	return keyNames.flatMap((name): AccountFault[] => {
-		if (name === 'application_key' || keys[name] === '' || isPlaceholder(keys[name])) return [];
+		if (name === applicationKeyName || keys[name] === '' || isPlaceholder(keys[name])) return [];
 		const isOther = (other: KeyTexts) =>
-			other.application_key !== keys.application_key && other.application_key !== '' && other[name] === keys[name];
+			![keys[applicationKeyName], ''].includes(other[applicationKeyName]) && other[name] === keys[name];
 		const accounts = others.flatMap((other, index) => (isOther(other) ? [index] : []));
 		return accounts.length === 0 ? [] : [{ code: 'key-of-another-account', names: [name], accounts }];
 	});
 }
 
-/** A session_secret_key belongs to the session that access_token names. */
+/** A session's secret key belongs to the session that access_token names. */
 function otherSession(keys: KeyTexts, { accessToken }: SignedCallFacts): AccountFault[] {
 	const isOther =
 		accessToken !== undefined && accessToken !== '' && keys.access_token !== '' && accessToken !== keys.access_token;
-	return isOther && keys.session_secret_key !== '' && keys.application_secret_key === ''
-		? [{ code: 'other-session', names: ['session_secret_key', 'access_token'] }]
+	return isOther && keys[sessionSecretKeyName] !== '' && keys[applicationSecretKeyName] === ''
+		? [{ code: 'other-session', names: [sessionSecretKeyName, 'access_token'] }]
 		: [];
 }

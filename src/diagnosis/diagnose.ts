@@ -1,4 +1,5 @@
 import { type Credentials, type Parameter, sentAs } from '../core/call/call.ts';
+import { applicationKeyName } from '../core/services/ok/names.ts';
 import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
@@ -176,8 +177,8 @@ function* notesOf({ parameters }: ObservedCall, credentials: Credentials): Gener
 	const token = sentAs(parameters, 'access_token');
 	if (token === undefined) yield 'access_token-not-sent';
 	else if (token !== credentials.accessToken) yield 'access_token-differs';
-	const key = sentAs(parameters, 'application_key');
-	if (key === undefined) yield 'application_key-not-sent';
-	else if (key !== credentials.applicationKey) yield 'application_key-differs';
+	const key = sentAs(parameters, applicationKeyName);
+	if (key === undefined) yield `${applicationKeyName}-not-sent`;
+	else if (key !== credentials.applicationKey) yield `${applicationKeyName}-differs`;
 	if (sentAs(parameters, 'method') === undefined) yield 'method-not-sent';
 }

@@ -1,3 +1,4 @@
+import type { applicationKeyName } from '../core/services/ok/names.ts';
 import type { Scheme } from '../core/services/ok/scheme.ts';
 import type { Finding } from './findings.ts';
 import type { AlignedStrings } from './strings/alignedStrings.ts';
@@ -10,8 +11,8 @@ export type DiagnosisNote =
 	| 'scheme-not-chosen'
 	| 'access_token-not-sent'
 	| 'access_token-differs'
-	| 'application_key-not-sent'
-	| 'application_key-differs'
+	| `${typeof applicationKeyName}-not-sent`
+	| `${typeof applicationKeyName}-differs`
 	| 'method-not-sent'
 	| 'search-given-up';
 

@@ -1,8 +1,10 @@
 import { type SecretName, secretNames } from '../core/masking/secret.ts';
+import { keyForms, keyLabel } from '../core/services/ok/keyForms.ts';
+import { applicationKeyName } from '../core/services/ok/names.ts';
 
 /** The keys of an account, by the specification's names. */
-export type KeyName = 'application_key' | SecretName;
-export const keyNames: readonly KeyName[] = ['application_key', ...secretNames];
+export type KeyName = typeof applicationKeyName | SecretName;
+export const keyNames: readonly KeyName[] = [applicationKeyName, ...secretNames];
 
 /** The keys themselves; empty where none is held. */
 export type KeyTexts = Readonly<Record<KeyName, string>>;
@@ -13,9 +15,6 @@ export type KeySurroundings = 'line-break' | 'white-space' | 'invisible' | 'quot
 const invisible = String.raw`\p{Cc}\p{Cf}`;
 const invisibleEnds = new RegExp(`^[${invisible}\\s]+|(?<![${invisible}\\s])[${invisible}\\s]+$`, 'gu');
 const quotePairs = ['""', "''", '``', '“”', '«»', '‘’'];
-/** A key's name with what stands between it and the key. */
-const label =
-	/^(?:bearer\s+|(?:application_secret_key|session_secret_key|secret_key|access_token|application_key|secret|token)\s*[=:]\s*)(?=\S)/i;
 
 /** A key without what surrounds it, and what that is; undefined for one with nothing around it, or nothing else. */
 export function withoutSurroundings(key: string): { key: string; around: KeySurroundings } | undefined {
@@ -32,9 +31,9 @@ export function withoutSurroundings(key: string): { key: string; around: KeySurr
 		if (text.length > 2 && quotePairs.includes(first + last)) {
 			around ??= 'quotes';
 			text = text.slice(1, -1);
-		} else if (label.test(text)) {
+		} else if (keyLabel.test(text)) {
 			around ??= 'label';
-			text = text.replace(label, '');
+			text = text.replace(keyLabel, '');
 		}
 		// A key that a terminal or a mail has broken.
 		if (/[\r\n]/.test(text)) {
@@ -73,15 +72,7 @@ export function isPlaceholder(key: string): boolean {
 
 const longestPlaceholder = 60;
 
-/** How keys of the public record's service are written. The specification shows no form: this is a hint and no rule. */
-const forms: readonly (readonly [KeyName, RegExp])[] = [
-	['application_key', /^C[A-Z]{14,19}$/],
-	['access_token', /^(?:tkn\d|-[sn]-)[\w.:-]{10,}$/],
-	['application_secret_key', /^[0-9A-F]{24}$/],
-	['session_secret_key', /^[0-9a-f]{32}$/],
-];
-
 /** Which key a text is by its form; undefined where that tells nothing. */
 export function formOf(key: string): KeyName | undefined {
-	return key.length > longestKey ? undefined : forms.find(([, form]) => form.test(key))?.[0];
+	return key.length > longestKey ? undefined : keyForms.find(([, form]) => form.test(key))?.[0];
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Credentials, Parameter } from '../../src/core/call/call.ts';
+import { applicationIdOf } from '../../src/core/services/ok/applicationId.ts';
 import type {
 	CharacterSetMistake,
 	DiagnosedCall,
@@ -18,7 +19,6 @@ import type {
 	ValueMistake,
 } from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
-import { applicationIdOf } from '../../src/diagnosis/mistakes/setMistakes.ts';
 import { randomCall } from './randomCalls.ts';
 import { writeDigest } from './writtenDigests.ts';
 
@@ -224,7 +224,7 @@ function secretFor(
 		application_secret_key: credentials.applicationSecretKey ?? '',
 		session_secret_key: credentials.sessionSecretKey ?? '',
 		application_key: credentials.applicationKey,
-		application_id: applicationIdOf(diagnosed),
+		application_id: applicationIdOf(diagnosed.sent, credentials.applicationKey),
 	};
 	for (const { row, choice } of planted) {
 		if (row.stage !== 'secret' || !('change' in row)) continue;

@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Of, sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { hexBytes, hmacPad } from '../md5/digests.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
@@ -44,7 +45,7 @@ const rows: readonly Row[] = [
 	['parameters-hashed-first', 'raw bytes', 15, 16, again((m, s) => concatBytes(m, s)), false],
 	['hashed-separately', 'both hashed', 50, 16, again((m, s) => concatBytes(hex(m), hex(md5Of(s)))), false],
 	['hashed-separately', 'joined', 30, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
-	// Published so: `md5(parameters) . md5(access_token . application_secret_key)`.
+	// Published so: `md5(parameters) . md5(access_token . key)`.
 	['hashed-separately', 'secret as it is', 50, 32, (m, s) => concatBytes(md5Of(m), bytesOfHex(s)), false],
 	// Go's `Sum(secret)`, which hashes nothing more.
 	['hashed-separately', 'secret in front as it is', 30, 48, (m, s) => concatBytes(s, md5Of(m)), false],
@@ -77,8 +78,8 @@ const glues: readonly (readonly [plausibility: number, texts: readonly string[]]
 	[65, ['&']],
 	[55, ['&key=']],
 	[50, ['&secret=']],
-	[40, ['&secret_key=', '&application_secret_key=', '&session_secret_key=']],
-	[40, ['secret=', 'secret_key=', 'application_secret_key=', 'session_secret_key=']],
+	[40, ['&secret_key=', `&${applicationSecretKeyName}=`, `&${sessionSecretKeyName}=`]],
+	[40, ['secret=', 'secret_key=', `${applicationSecretKeyName}=`, `${sessionSecretKeyName}=`]],
 	[30, ['key=']],
 	[25, ['\n', ' ']],
 	[20, ['sig=', '&sig=', ':', '|']],

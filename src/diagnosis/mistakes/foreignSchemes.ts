@@ -13,7 +13,7 @@ const myMailRu = 'scheme-of-my.mail.ru';
 
 type Row = MistakeRow<[differs: Partial<ForeignSchemeMistake>]>;
 
-/** Facebook's legacy REST, Renren and RBK Games differ in the unhashed secret only: `application_secret_key-unhashed`. */
+/** Facebook's legacy REST, Renren and RBK Games differ in the unhashed secret only, a row of `secretMistakes`. */
 const rows: readonly Row[] = [
 	[myMailRu, 'server', 30, { add: [{ name: 'secure', value: '1' }], unhashed: true }],
 	[myMailRu, 'client', 30, { userInFront: true, unhashed: true }],

@@ -1,3 +1,4 @@
+import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
 import { escapeNonAscii, reprOfString } from './jsonForms.ts';
 import { rubyString } from './languageForms.ts';
 import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
@@ -91,7 +92,8 @@ function joining(
 	return { code: 'wrong-joiner', variant: `${where} ${text}`, stage: 'joining', plausibility, open, between, close };
 }
 
-const paths = ['/fb.do', '/fb.do?', 'fb.do', 'fb.do?', 'GET', 'POST', 'GET/fb.do', 'GET&', 'GET\n'];
+const path = endpoint.slice(1);
+const paths = [endpoint, `${endpoint}?`, path, `${path}?`, 'GET', 'POST', `GET${endpoint}`, 'GET&', 'GET\n'];
 
 const edgeRows: readonly (readonly ['front' | 'end', string, string, number, EdgeMistake['texts']])[] = [
 	['end', 'string-ends-with-line-end', 'LF', 75, () => ['\n']],
@@ -109,7 +111,7 @@ const edgeRows: readonly (readonly ['front' | 'end', string, string, number, Edg
 	['front', 'path-in-front', '', 30, () => paths],
 	['front', 'access_token-in-front', '', 25, ({ accessToken }) => [accessToken]],
 	['end', 'access_token-at-end', '', 25, ({ accessToken }) => [accessToken]],
-	['front', 'application_key-in-front', '', 15, ({ credentials }) => [credentials.applicationKey]],
+	['front', `${applicationKeyName}-in-front`, '', 15, ({ credentials }) => [credentials.applicationKey]],
 ];
 
 /** What stands before or after the whole signing string. */

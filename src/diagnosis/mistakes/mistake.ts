@@ -1,4 +1,6 @@
 import type { Credentials, Parameter } from '../../core/call/call.ts';
+import type { SecretName } from '../../core/masking/secret.ts';
+import type { applicationKeyName } from '../../core/services/ok/names.ts';
 
 /** The step of signing that a mistake changes, in the order of signing. */
 export type MistakeStage =
@@ -132,13 +134,7 @@ export interface CharacterSetMistake extends Mistake {
 }
 
 /** The texts that signing secrets are made of. Empty: not held. */
-export interface SecretTexts {
-	readonly access_token: string;
-	readonly application_secret_key: string;
-	readonly session_secret_key: string;
-	readonly application_key: string;
-	readonly application_id: string;
-}
+export type SecretTexts = Readonly<Record<SecretName | typeof applicationKeyName | 'application_id', string>>;
 
 /** What comes out of a formula: text, or the bytes of a digest. */
 export type SecretValue = string | Uint8Array;

@@ -1,4 +1,5 @@
 import { generalNames } from '../../core/call/call.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { firstIndex } from '../../core/text/firstIndex.ts';
 import type { OrderMistake, Placed } from './mistake.ts';
@@ -19,7 +20,7 @@ const rows: readonly Row[] = [
 	['not-sorted', 'general-last', 45, (a, b) => isGeneral(a) - isGeneral(b) || a.index - b.index],
 	['general-parameters-apart', 'first', 45, (a, b) => isGeneral(b) - isGeneral(a) || byName(a, b)],
 	['general-parameters-apart', 'last', 45, (a, b) => isGeneral(a) - isGeneral(b) || byName(a, b)],
-	...(['application_key', 'method', 'format'] as const).flatMap((one): Row[] => {
+	...([applicationKeyName, 'method', 'format'] as const).flatMap((one): Row[] => {
 		const isOne = ({ name }: Placed) => Number(name === one);
 		const plausibility = one === 'format' ? 22 : 45;
 		return [

@@ -2,6 +2,13 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Of, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	clientServer,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import { signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
@@ -14,7 +21,7 @@ import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 /** A row of the formulas of the signing secret. */
 type SecretRow = MistakeRow<
 	[
-		/** Which of access_token, application_secret_key, session_secret_key, application_key and its id must be held: `t`, `a`, `s`, `k`, `i`. */
+		/** What must be held: token `t`, application's secret key `a`, session's `s`, public key `k`, application id `i`. */
 		needs: string,
 		formula: (t: string, a: string, s: string, k: string, i: string) => SecretValue,
 	]
@@ -31,7 +38,7 @@ const literals: readonly (readonly [text: string, plausibility: number])[] = [
 ];
 
 const tokenNames = ['access_token', 'accessToken', 'token'];
-const keyNames = ['secret', 'secret_key', 'application_secret_key', 'applicationSecretKey', 'secretKey'];
+const keyNames = ['secret', 'secret_key', applicationSecretKeyName, 'applicationSecretKey', 'secretKey'];
 /** Templates that nobody filled in. */
 const inBraces = (name: string) => `{{${name}}}`;
 const unfilled = (name: string) => [`$${name}`, `{${name}}`, `$\{${name}}`, `#{${name}}`, name];
@@ -48,7 +55,7 @@ const literalRows: readonly SecretRow[] = [
 	...['undefined', 'null', 'None', '', '(null)', 'nil'].flatMap((text, index): SecretRow[] => {
 		const plausibility = index < 4 ? 45 : 25;
 		return [
-			['secret-part-literal', `application_secret_key ${text}`, plausibility, 't', (t) => md5(t + text)],
+			['secret-part-literal', `${applicationSecretKeyName} ${text}`, plausibility, 't', (t) => md5(t + text)],
 			['secret-part-literal', `access_token ${text}`, plausibility, 'a', (_t, a) => md5(text + a)],
 		];
 	}),
@@ -60,7 +67,7 @@ const literalRows: readonly SecretRow[] = [
 	...tokenNames.flatMap(unfilled).map(asToken('secret-part-name', 16)),
 	...keyNames.flatMap(unfilled).map(asKey('secret-part-name', 16)),
 	...[
-		['access_token', 'application_secret_key'],
+		['access_token', applicationSecretKeyName],
 		['accessToken', 'applicationSecretKey'],
 		['access_token', 'secret_key'],
 		['accessToken', 'secretKey'],
@@ -69,7 +76,7 @@ const literalRows: readonly SecretRow[] = [
 		const texts = unfilled(token).map((text, index) => text + unfilled(key)[index]);
 		return texts.map((text): SecretRow => ['secret-part-name', text, 15, '', () => md5(text)]);
 	}),
-	...['session_secret_key', 'sessionSecretKey', 'secret_key', 'secret', 'application_secret_key']
+	...[sessionSecretKeyName, 'sessionSecretKey', 'secret_key', 'secret', applicationSecretKeyName]
 		.map(inBraces)
 		.map((text): SecretRow => ['secret-literal', text, 22, '', () => text]),
 ];
@@ -116,31 +123,31 @@ function bytesOf(digest: Uint8Array): string[] {
 }
 
 const rows: readonly SecretRow[] = [
-	['application_secret_key-unhashed', '', 90, 'a', (_t, a) => a],
+	[`${applicationSecretKeyName}-unhashed`, '', 90, 'a', (_t, a) => a],
 	['secret-order-reversed', '', 85, 'ta', (t, a) => md5(a + t)],
-	['session_secret_key-hashed', 'alone', 78, 's', (_t, _a, s) => md5(s)],
-	['session_secret_key-hashed', 'after access_token', 75, 'ts', (t, _a, s) => md5(t + s)],
-	['session_secret_key-hashed', 'before access_token', 45, 'ts', (t, _a, s) => md5(s + t)],
-	['session_secret_key-hashed', 'after application_secret_key', 15, 'as', (_t, a, s) => md5(a + s)],
-	['session_secret_key-hashed', 'before application_secret_key', 15, 'as', (_t, a, s) => md5(s + a)],
-	['other-scheme', 'client-server', 80, 's', (_t, _a, s) => s],
-	['other-scheme', 'server-server', 80, 'ta', (t, a) => md5(t + a)],
+	[`${sessionSecretKeyName}-hashed`, 'alone', 78, 's', (_t, _a, s) => md5(s)],
+	[`${sessionSecretKeyName}-hashed`, 'after access_token', 75, 'ts', (t, _a, s) => md5(t + s)],
+	[`${sessionSecretKeyName}-hashed`, 'before access_token', 45, 'ts', (t, _a, s) => md5(s + t)],
+	[`${sessionSecretKeyName}-hashed`, `after ${applicationSecretKeyName}`, 15, 'as', (_t, a, s) => md5(a + s)],
+	[`${sessionSecretKeyName}-hashed`, `before ${applicationSecretKeyName}`, 15, 'as', (_t, a, s) => md5(s + a)],
+	['other-scheme', clientServer, 80, 's', (_t, _a, s) => s],
+	['other-scheme', serverServer, 80, 'ta', (t, a) => md5(t + a)],
 	['secret-missing', '', 72, '', () => ''],
 	...literalRows,
 	['access_token-missing-in-secret', '', 70, 'a', (_t, a) => md5(a)],
-	['application_secret_key-missing-in-secret', '', 50, 't', (t) => md5(t)],
+	[`${applicationSecretKeyName}-missing-in-secret`, '', 50, 't', (t) => md5(t)],
 	['access_token-as-secret', '', 45, 't', (t) => t],
-	['application_key-as-secret', '', 45, 'k', (_t, _a, _s, k) => k],
-	['application_key-in-secret', 'before application_secret_key', 35, 'ka', (_t, a, _s, k) => md5(k + a)],
-	['application_key-in-secret', 'after application_secret_key', 25, 'ka', (_t, a, _s, k) => md5(a + k)],
-	['application_key-in-secret', 'after access_token', 41, 'tk', (t, _a, _s, k) => md5(t + k)],
+	[`${applicationKeyName}-as-secret`, '', 45, 'k', (_t, _a, _s, k) => k],
+	[`${applicationKeyName}-in-secret`, `before ${applicationSecretKeyName}`, 35, 'ka', (_t, a, _s, k) => md5(k + a)],
+	[`${applicationKeyName}-in-secret`, `after ${applicationSecretKeyName}`, 25, 'ka', (_t, a, _s, k) => md5(a + k)],
+	[`${applicationKeyName}-in-secret`, 'after access_token', 41, 'tk', (t, _a, _s, k) => md5(t + k)],
 	['application_id-in-secret', 'after access_token', 40, 'ti', (t, _a, _s, _k, i) => md5(t + i)],
-	['application_id-in-secret', 'before application_secret_key', 36, 'ai', (_t, a, _s, _k, i) => md5(i + a)],
+	['application_id-in-secret', `before ${applicationSecretKeyName}`, 36, 'ai', (_t, a, _s, _k, i) => md5(i + a)],
 	['application_id-as-secret', '', 30, 'i', (_t, _a, _s, _k, i) => i],
 	['secret-not-hashed', '', 60, 'ta', (t, a) => t + a],
 	['secret-not-hashed', 'reversed', 35, 'ta', (t, a) => a + t],
 	['secret-hashed-again', '', 50, 'ta', (t, a) => md5(md5(t + a))],
-	['secret-hashed-again', 'with application_secret_key', 20, 'ta', (t, a) => md5(md5(t + a) + a)],
+	['secret-hashed-again', `with ${applicationSecretKeyName}`, 20, 'ta', (t, a) => md5(md5(t + a) + a)],
 	...writingRows,
 	['secret-parts-separated', '"&"', 25, 'ta', (t, a) => md5(`${t}&${a}`)],
 	['secret-parts-hashed', 'token', 30, 'ta', (t, a) => md5(md5(t) + a)],
@@ -151,8 +158,8 @@ const rows: readonly SecretRow[] = [
 	['secret-of-another-hash', 'HMAC-MD5', 40, 'ta', (t, a) => bytesToHex(hmac(md5Of, utf8(a), utf8(t)))],
 	['secret-of-another-hash', 'HMAC-MD5 by token', 20, 'ta', (t, a) => bytesToHex(hmac(md5Of, utf8(t), utf8(a)))],
 	['secret-of-another-hash', 'HMAC-SHA-256', 15, 'ta', (t, a) => bytesToHex(hmac(sha256, utf8(a), utf8(t)))],
-	['session_secret_key-with-token', '', 20, 'ts', (t, _a, s) => t + s],
-	['session_secret_key-with-token', 'after', 20, 'ts', (t, _a, s) => s + t],
+	[`${sessionSecretKeyName}-with-token`, '', 20, 'ts', (t, _a, s) => t + s],
+	[`${sessionSecretKeyName}-with-token`, 'after', 20, 'ts', (t, _a, s) => s + t],
 	['both-secrets', 'session first', 15, 'as', (_t, a, s) => s + a],
 	['both-secrets', 'application first', 15, 'as', (_t, a, s) => a + s],
 	['both-secrets', 'session and hash', 15, 'tas', (t, a, s) => s + md5(t + a)],
@@ -162,8 +169,8 @@ const rows: readonly SecretRow[] = [
 /** Formulas of the signing secret other than the two of the specification. */
 export const secretMistakes: readonly SecretMistake[] = mistakesOf('secret', rows, (needs, formula) => ({
 	formula: (texts: SecretTexts) => {
-		const { access_token: t, application_secret_key: a, session_secret_key: s, application_key: k } = texts;
-		const i = texts.application_id;
+		const { access_token: t, [applicationSecretKeyName]: a, [sessionSecretKeyName]: s } = texts;
+		const { [applicationKeyName]: k, application_id: i } = texts;
 		const held = { t, a, s, k, i } as Record<string, string>;
 		return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k, i) : undefined;
 	},
@@ -178,7 +185,7 @@ export const foreignSecretMistakes = {
 
 /** The right formula of a scheme. */
 export function rightSecretOf(scheme: Scheme, texts: SecretTexts): string {
-	const { access_token: accessToken, application_secret_key, session_secret_key } = texts;
-	const keys = { accessToken, applicationSecretKey: application_secret_key, sessionSecretKey: session_secret_key };
+	const { access_token: accessToken, [applicationSecretKeyName]: applicationSecretKey } = texts;
+	const keys = { accessToken, applicationSecretKey, sessionSecretKey: texts[sessionSecretKeyName] };
 	return signingSecret(scheme, keys, md5);
 }

@@ -1,31 +1,17 @@
 import { generalNames, isSigned, type Parameter } from '../../core/call/call.ts';
+import { applicationIdOf } from '../../core/services/ok/applicationId.ts';
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import { signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
 import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import { misspeltNames } from './nameMistakes.ts';
 import { transitMistakes } from './transitMistakes.ts';
-
-/**
- * The number of an application, which is not its application_key: where it was sent, or as the key itself tells it. Keys
- * of the best-known service of this kind are `C` and the eight bytes of that number, the lowest byte first, two letters
- * each: the lower half counted from `B`, the upper from `A`. No document says so; every published pair shows it.
- */
-export function applicationIdOf({ sent, credentials }: Pick<DiagnosedCall, 'sent' | 'credentials'>): string {
-	const named = sent.find(({ name, value }) => /^(?:app(?:lication)?|client)_?id$/i.test(name) && /^\d+$/.test(value));
-	if (named) return named.value;
-	const { applicationKey } = credentials;
-	if (!/^C(?:[B-Q][A-P]){8}$/.test(applicationKey)) return '';
-	let id = 0n;
-	for (let at = applicationKey.length - 2; at > 0; at -= 2) {
-		id = (id << 8n) | BigInt((letter(applicationKey, at + 1) << 4) | (letter(applicationKey, at) - 1));
-	}
-	return String(id);
-}
-
-function letter(key: string, at: number): number {
-	return key.charCodeAt(at) - 65;
-}
 
 /** General parameters of the public record and of similar services, which clients sign without sending. */
 function usualExtras(s: DiagnosedCall): SetEdit[] {
@@ -81,11 +67,11 @@ function addingSecrets({ credentials, accessToken }: DiagnosedCall): SetEdit[] {
 	const { applicationSecretKey: application = '', sessionSecretKey: session = '' } = credentials;
 	const named = (names: readonly string[], secret: string) =>
 		secret === '' ? [] : names.map((name) => adding(name, secret));
-	const whole = application === '' ? '' : signingSecret('server-server', { ...credentials, accessToken }, md5);
+	const whole = application === '' ? '' : signingSecret(serverServer, { ...credentials, accessToken }, md5);
 	return [
-		...named(['application_secret_key', 'secret_key', 'secret', 'application_secret'], application),
-		...named(['session_secret_key', 'secret_key', 'secret'], session),
-		...named(['secret_key', 'secret', 'session_secret_key'], whole),
+		...named([applicationSecretKeyName, 'secret_key', 'secret', 'application_secret'], application),
+		...named([sessionSecretKeyName, 'secret_key', 'secret'], session),
+		...named(['secret_key', 'secret', sessionSecretKeyName], whole),
 	];
 }
 
@@ -153,7 +139,7 @@ const removingValues =
 		removing(diagnosed, ({ value }) => form.test(value));
 
 function withId(diagnosed: DiagnosedCall, edits: (id: string) => readonly SetEdit[]): readonly SetEdit[] {
-	const id = applicationIdOf(diagnosed);
+	const id = applicationIdOf(diagnosed.sent, diagnosed.credentials.applicationKey);
 	return id === '' ? [] : edits(id);
 }
 
@@ -169,7 +155,7 @@ const rows: readonly Row[] = [
 	],
 	['method-not-signed', 75, (s) => dropping(s, ['method'])],
 	['format-not-signed', 75, (s) => dropping(s, ['format'])],
-	['application_key-not-signed', 75, (s) => dropping(s, ['application_key'])],
+	[`${applicationKeyName}-not-signed`, 75, (s) => dropping(s, [applicationKeyName])],
 	['session_key-not-signed', 60, (s) => dropping(s, ['session_key'])],
 	['session_key-signed', 50, (s) => addingEach('session_key', [s.accessToken, s.credentials.sessionSecretKey ?? ''])],
 	['only-general-parameters-signed', 55, (s) => removing(s, ({ name }) => !generalNames.includes(name))],
@@ -199,17 +185,17 @@ const rows: readonly Row[] = [
 	],
 	['format-not-sent', 58, (s) => addingMissing(s, 'format', ['json', 'JSON', 'xml', ''])],
 	['format-differs', 40, (s) => ['json', 'JSON', 'xml', 'XML', ''].flatMap((value) => replacing(s, 'format', value))],
-	['application_key-not-sent', 55, (s) => addingMissing(s, 'application_key', [s.credentials.applicationKey])],
+	[`${applicationKeyName}-not-sent`, 55, (s) => addingMissing(s, applicationKeyName, [s.credentials.applicationKey])],
 	[
-		'application_key-differs',
+		`${applicationKeyName}-differs`,
 		50,
 		(s) =>
 			distinct([
 				s.credentials.applicationKey,
 				...(s.hints.otherCredentials ?? []).map((c) => c.applicationKey),
-			]).flatMap((value) => replacing(s, 'application_key', value)),
+			]).flatMap((value) => replacing(s, applicationKeyName, value)),
 	],
-	['application_id-for-application_key', 52, (s) => withId(s, (id) => replacing(s, 'application_key', id))],
+	[`application_id-for-${applicationKeyName}`, 52, (s) => withId(s, (id) => replacing(s, applicationKeyName, id))],
 	[
 		'application_id-signed',
 		40,

@@ -1,3 +1,4 @@
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './mistakeRows.ts';
 
@@ -106,8 +107,8 @@ export const writingMistakes: readonly ValueMistake[] = [
 	]),
 	...family('value-not-set-yet', [
 		['empty', 14, (value) => (value === '' ? value : '')],
-		['{{application_key}}', 35, (value, name) => (name === 'application_key' ? `{{${name}}}` : value)],
-		['template literal', 31, (value, name) => (name === 'application_key' ? `$\{${name}}` : value)],
+		[`{{${applicationKeyName}}}`, 35, (value, name) => (name === applicationKeyName ? `{{${name}}}` : value)],
+		['template literal', 31, (value, name) => (name === applicationKeyName ? `$\{${name}}` : value)],
 		['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
 	]),
 	...family('value-quoted', [

@@ -1,5 +1,13 @@
 import { md5 as md5Of } from '@noble/hashes/legacy.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+import { type SecretName, secretNames } from '../../core/masking/secret.ts';
+import { applicationIdOf } from '../../core/services/ok/applicationId.ts';
+import {
+	applicationKeyName,
+	applicationSecretKeyName,
+	serverServer,
+	sessionSecretKeyName,
+} from '../../core/services/ok/names.ts';
 import { schemesOf } from '../../core/services/ok/scheme.ts';
 import { isAscii, utf8 } from '../../core/text/charsets.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
@@ -14,7 +22,6 @@ import type {
 	SecretValue,
 } from '../mistakes/mistake.ts';
 import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
-import { applicationIdOf } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import { tierOf, tiers } from './tiers.ts';
@@ -32,9 +39,6 @@ export interface Secret {
 	readonly ascii: boolean;
 	readonly ways: SecretStep[][];
 }
-
-type TextName = Exclude<keyof SecretTexts, 'application_key' | 'application_id'>;
-const textNames: readonly TextName[] = ['access_token', 'application_secret_key', 'session_secret_key'];
 
 interface Texts {
 	readonly texts: SecretTexts;
@@ -67,10 +71,10 @@ export function secretsWithin(
 	const { credentials, accessToken, hints } = diagnosed;
 	const asHeld: SecretTexts = {
 		access_token: accessToken,
-		application_secret_key: credentials.applicationSecretKey ?? '',
-		session_secret_key: credentials.sessionSecretKey ?? '',
-		application_key: credentials.applicationKey,
-		application_id: applicationIdOf(diagnosed),
+		[applicationSecretKeyName]: credentials.applicationSecretKey ?? '',
+		[sessionSecretKeyName]: credentials.sessionSecretKey ?? '',
+		[applicationKeyName]: credentials.applicationKey,
+		application_id: applicationIdOf(diagnosed.sent, credentials.applicationKey),
 	};
 	const schemes = schemesOf(credentials);
 	const rightFormulas = schemes.map(
@@ -78,7 +82,7 @@ export function secretsWithin(
 	);
 	// The key of the other scheme would be a mistake of its own.
 	const keys = schemes.map((scheme): Formula => {
-		const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
+		const name = scheme === serverServer ? applicationSecretKeyName : sessionSecretKeyName;
 		return { make: (texts) => texts[name] || undefined, steps: [] };
 	});
 	const mistakes = rows.map((mistake): Formula => ({ make: mistake.formula, steps: [{ mistake, names: [] }] }));
@@ -143,8 +147,8 @@ export function secretsWithin(
 		for (let before = Math.max(0, tier - tiers); before <= tier; before++) {
 			for (const { texts, steps } of changedTexts(count - 1, before)) {
 				const last = steps.at(-1);
-				const follows = last ? textNames.indexOf(last.names[0] as TextName) : -1;
-				for (const name of textNames.slice(Math.max(0, follows))) {
+				const follows = last ? secretNames.indexOf(last.names[0] as SecretName) : -1;
+				for (const name of secretNames.slice(Math.max(0, follows))) {
 					const text = texts[name];
 					if (text === '') continue;
 					const from = last?.names[0] === name ? changes.indexOf(last.mistake as SecretTextMistake) : -1;
@@ -162,22 +166,22 @@ export function secretsWithin(
 		const { otherAccount, otherToken, suspected } = foreignSecretMistakes;
 		const made: Texts[] = [];
 		const add = (mistake: Mistake, other: Partial<SecretTexts>, account?: number) => {
-			const names = textNames.filter((name) => other[name] && other[name] !== asHeld[name]);
+			const names = secretNames.filter((name) => other[name] && other[name] !== asHeld[name]);
 			const texts = { ...asHeld, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
 			const of = account === undefined ? {} : { account };
 			if (names.length > 0) made.push({ texts, steps: [{ mistake, names, ...of }] });
 		};
 		add(otherToken, { access_token: credentials.accessToken });
 		for (const secret of hints.suspectedSecrets ?? []) {
-			for (const name of textNames) add(suspected, { [name]: secret });
+			for (const name of secretNames) add(suspected, { [name]: secret });
 		}
 		for (const [index, other] of (hints.otherCredentials ?? []).entries()) {
 			const all: Partial<SecretTexts> = {
 				access_token: other.accessToken,
-				application_secret_key: other.applicationSecretKey ?? '',
-				session_secret_key: other.sessionSecretKey ?? '',
+				[applicationSecretKeyName]: other.applicationSecretKey ?? '',
+				[sessionSecretKeyName]: other.sessionSecretKey ?? '',
 			};
-			for (const name of textNames) add(otherAccount, { [name]: all[name] ?? '' }, index);
+			for (const name of secretNames) add(otherAccount, { [name]: all[name] ?? '' }, index);
 			add(otherAccount, all, index);
 		}
 		return made.filter(({ steps }) => tierSum(steps) === tier);
@@ -186,7 +190,7 @@ export function secretsWithin(
 	function* nearMisses(): Generator<Secret> {
 		if (right !== 'the secret') return;
 		for (const scheme of schemes) {
-			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
+			const name = scheme === serverServer ? applicationSecretKeyName : sessionSecretKeyName;
 			// What a row of the table makes of the key is found by that row.
 			const known = new Set<string>([asHeld[name], ...changes.map(({ change }) => change(asHeld[name]))]);
 			for (const { mistake, key } of nearMissesOf(asHeld[name])) {
@@ -194,7 +198,7 @@ export function secretsWithin(
 				if (known.has(id)) continue;
 				known.add(id);
 				const value =
-					scheme === 'server-server'
+					scheme === serverServer
 						? bytesToHex(md5Of(concatBytes(utf8(accessToken), secretBytes(key, rightCharacterSet))))
 						: key;
 				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[{ mistake, names: [name] }]] };

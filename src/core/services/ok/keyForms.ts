@@ -1,0 +1,13 @@
+import type { SecretName } from '../../masking/secret.ts';
+
+/** A key's name with what stands between it and the key. */
+export const keyLabel =
+	/^(?:bearer\s+|(?:application_secret_key|session_secret_key|secret_key|access_token|application_key|secret|token)\s*[=:]\s*)(?=\S)/i;
+
+/** How keys of the public record's service are written. The specification shows no form: this is a hint and no rule. */
+export const keyForms: readonly (readonly ['application_key' | SecretName, RegExp])[] = [
+	['application_key', /^C[A-Z]{14,19}$/],
+	['access_token', /^(?:tkn\d|-[sn]-)[\w.:-]{10,}$/],
+	['application_secret_key', /^[0-9A-F]{24}$/],
+	['session_secret_key', /^[0-9a-f]{32}$/],
+];
