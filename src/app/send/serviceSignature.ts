@@ -1,3 +1,4 @@
+import { createPrivateKey, sign } from 'node:crypto';
 import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
 import { secretMasker } from '../../core/masking/mask.ts';
 import type { Service } from '../../core/services/service.ts';
@@ -22,7 +23,7 @@ export interface ServiceSigning {
 export function serviceSignature(call: MethodCall, signing: ServiceSigning): CallSignature {
 	const { service, keys, baseUrl, functions } = signing;
 	const made = { now: functions.now(), uuid: functions.uuid(), nonce: String(Math.floor(functions.random() * 1e15)) };
-	const signed = signServiceCall(service, call, keys, made, { baseUrl });
+	const signed = signServiceCall(service, call, keys, made, { baseUrl, rsaSha256 });
 	const held = Object.fromEntries(Object.entries(keys).filter(([name]) => service.keys[name]?.secret));
 	const secrets = Object.values(held).filter(Boolean);
 	const all = [...secrets, ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];
@@ -74,6 +75,15 @@ function viewOf(signed: ServiceSignature, secrets: readonly string[]): TraceView
 
 /** Of so many parameters the rows are marked. */
 const maxMarked = 200;
+
+/** Undefined for a key that is no PKCS#8 in DER, and in a browser, which has none of it. */
+function rsaSha256(key: Uint8Array, data: Uint8Array): Uint8Array | undefined {
+	try {
+		return sign('sha256', data, createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' }));
+	} catch {
+		return undefined;
+	}
+}
 
 const wholeTrace = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };
 

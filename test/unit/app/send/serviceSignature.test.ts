@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync, verify } from 'node:crypto';
+import { fixedFunctions } from '../../../../src/app/send/functions.ts';
+import { serviceSignature } from '../../../../src/app/send/serviceSignature.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { readService } from '../../../../src/core/services/readService.ts';
+import type { Service } from '../../../../src/core/services/service.ts';
+
+const call = { method: 'POST /api/v3/order', parameters: [{ name: 'symbol', value: 'LTC&BTC' }] };
+const keys = { api_key: 'api-key-0001', secret_key: 'secret-key-0001' };
+
+function signed(service: Service, held: Readonly<Record<string, string>>) {
+	return serviceSignature(call, {
+		service,
+		keys: held,
+		baseUrl: 'https://api.example.org',
+		functions: fixedFunctions()(),
+	});
+}
+
+describe('the signature of a call of a described service', () => {
+	const binance = builtInService('binance') as Service;
+
+	it('masks its keys in all that is shown or copied, and has them in what is sent', () => {
+		const { view, masked, stepText, request, secrets } = signed(binance, keys);
+		const shown = JSON.stringify([
+			view,
+			masked(),
+			stepText('request'),
+			stepText('step:text'),
+			stepText('step:signature'),
+		]);
+		for (const key of Object.values(keys)) assert.ok(!shown.includes(key), key);
+		assert.equal(request().headers['X-MBX-APIKEY'], keys.api_key);
+		assert.deepEqual(secrets, Object.values(keys));
+	});
+
+	it('copies a step whole, and for a step of the specification alone what the signature is made of', () => {
+		const { stepText } = signed(binance, keys);
+		assert.match(stepText('step:text'), /^timestamp=\d{13}&symbol=LTC%26BTC$/);
+		assert.equal(stepText('signing-string'), stepText('step:text'));
+	});
+
+	it('is of RSA where the description says so, and is refused for a key that is none', () => {
+		const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+		const read = readService({
+			name: 'RSA',
+			keys: { private_key: { secret: true } },
+			request: { path: '{method}' },
+			schemes: [
+				{
+					signature: { hash: 'rsa-sha256', key: '{private_key}', of: '{verb} {path}', as: 'base64' },
+					place: { header: 'Signature' },
+				},
+			],
+		});
+		assert.ok('service' in read);
+		const { sig } = signed(read.service, {
+			private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+		});
+		assert.ok(verify('sha256', Buffer.from('POST /api/v3/order'), publicKey, Buffer.from(sig, 'base64')));
+		assert.throws(() => signed(read.service, { private_key: 'bm8=' }), { name: 'SchemeError' });
+	});
+});
