@@ -22,6 +22,8 @@ export interface AnsweredBy {
 	/** Those of the call, to be masked in all that is shown. */
 	readonly secrets: readonly string[];
 	readonly known: AnswerKnowledge;
+	/** A call of a service whose error codes are not the specification's. */
+	readonly isDescribed?: boolean;
 }
 
 /** An answer in words, its kind first. Texts of the service in it are masked and cut. */

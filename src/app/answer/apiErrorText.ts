@@ -10,16 +10,16 @@ import { errorAdvice, errorField } from './errorAdvice.ts';
 /** Puts an API error into words: what it is called, what the service says of it, what it means and what can be done. */
 export function apiErrorText(
 	error: ApiError,
-	{ call, known, ...sent }: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets'>,
+	{ call, known, isDescribed, ...sent }: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets' | 'isDescribed'>,
 	t: Translate,
 ): AnswerText {
-	const name = known.errorName(error.code);
+	const name = isDescribed ? undefined : known.errorName(error.code);
 	const method = known.method(call.method);
-	const advice = errorAdvice(error, name?.name, method, t);
+	const advice = isDescribed ? undefined : errorAdvice(error, name?.name, method, t);
 	const heading = t('API error {0}', namedCode(error, name, t));
 	const place = error.field ? ` (${error.field})` : '';
 	const said = error.message ? [`${error.message}${place}`] : [];
-	const verdict = refusalText(error, sent, t);
+	const verdict = isDescribed ? undefined : refusalText(error, sent, t);
 	const details = [
 		...(verdict ? [verdict] : []),
 		...said,
