@@ -129,7 +129,9 @@ function rowsOf({ rows, parameters = [] }: PrintableCall): readonly (PrintablePa
 
 function printAssignment({ name, value, references, isHeader }: PrintableParameter): string {
 	if (isHeader) return `${oneLine(name)}: ${oneLine(value)}`.trimEnd();
-	return `${oneLine(name)} = ${printValue(value, references)}`.trimEnd();
+	// With a space after its colon a parameter would be a header.
+	const mark = name.trimEnd().endsWith(':') ? '=' : ' =';
+	return `${oneLine(name)}${mark} ${printValue(value, references)}`.trimEnd();
 }
 
 function oneLine(text: string): string {

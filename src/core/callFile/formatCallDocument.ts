@@ -44,7 +44,9 @@ function formatLine(text: string, line: CallLine, lineEnd: string): string {
 
 function formatAssignment(text: string, { name, value, isHeader }: Assignment, lineEnd: string): string {
 	const written = text.slice(value.valueSpan.start, value.valueSpan.end);
-	return `${name}${isHeader ? ':' : ' ='} ${formatValue(written, value, lineEnd)}`.trim();
+	// With a space after its colon a parameter would be a header.
+	const mark = isHeader ? ':' : name.endsWith(':') ? '=' : ' =';
+	return `${name}${mark} ${formatValue(written, value, lineEnd)}`.trim();
 }
 
 function formatValue(written: string, value: Assignment['value'], lineEnd: string): string {

@@ -99,6 +99,14 @@ c.d
 		assert.equal(formatCallDocument(text), formatted);
 	});
 
+	it('leaves a parameter a parameter whose name ends with a colon', () => {
+		const formatted = formatCallDocument('a.b\n// off type:=1\nx:=  2\n');
+		assert.equal(formatted, 'a.b\n// off type:= 1\nx:= 2\n');
+		const printed = printCallDocument({ calls: [{ method: 'a.b', parameters: [{ name: 'x:', value: '2' }] }] });
+		const rows = [formatted, printed].map((text) => parseCallDocument(text).calls[0]?.rows.at(-1));
+		for (const row of rows) assert.deepEqual([row?.name, row?.value, row?.isHeader], ['x:', '2', undefined]);
+	});
+
 	it('keeps line ends, and what it cannot read', () => {
 		assert.equal(formatCallDocument('###\r\na.b\r\nx =  [ 1,\r\n 2 x\r\n'), '###\r\na.b\r\nx = [ 1,\r\n 2 x\r\n');
 		assert.equal(formatCallDocument('\n \n'), '');
