@@ -49,6 +49,15 @@ describe('the house', () => {
 		});
 	}
 
+	it("writes the names of the specification's interface in the folder of its service alone", () => {
+		const named = /application_(?:secret_)?key|session_secret_key|fb\.do|server-server|client-server/;
+		const found = [...sources].filter(([path, text]) => !path.startsWith('src/core/services/ok/') && named.test(text));
+		assert.deepEqual(
+			found.map(([path]) => path),
+			[],
+		);
+	});
+
 	it('has no file named after nothing in particular', () => {
 		for (const path of files) {
 			assert.doesNotMatch(path, /(?:utils?|helpers?|common|manager)\.ts$/i);
