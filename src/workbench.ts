@@ -129,10 +129,11 @@ export async function openWorkbench(
 				const { ok } = prepared.signature;
 				if (ok) seenCalls.add(ok.trace.signedParameters, ok.trace.sig);
 			},
-			onSent: ({ call, problems }) => {
+			onSent: ({ call, problems, signature }) => {
 				firstSteps.reach(contextKeys.callSent);
 				const isSecret = problems.some(({ code, field }) => code === 'value-holds-secret' && field.kind === 'method');
-				if (!isSecret) void favourites.called(call.method);
+				// The catalogue is of the specification's methods.
+				if (!isSecret && signature.ok) void favourites.called(call.method);
 			},
 		},
 		own,

@@ -111,7 +111,8 @@ export class SignatureTrace extends LightElement {
 	private describedStep({ name, form, formula, segments }: StepView): TemplateResult {
 		const clear = this.revealed.get(`step:${name}`);
 		const content = clear ? shortText(clear.text, maxClearLength) : renderParts(segments, this.marks, `step-${name}`);
-		const look = form === 'list' && !clear ? 'chips' : 'string';
+		const isOfRows = form === 'list' && segments.some(({ parameter }) => parameter !== undefined);
+		const look = isOfRows && !clear ? 'chips' : 'string';
 		return html`<div class="mono formula">${formula}</div>
 			<div
 				class="${look} mono ${clear ? 'in-clear' : ''}"
