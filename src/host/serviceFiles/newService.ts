@@ -1,40 +1,13 @@
 import { l10n, Position, Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { builtInServices } from '../../core/services/builtIn.ts';
+import { builtInServices, okService } from '../../core/services/builtIn.ts';
 import { serviceFileEnding } from '../../ids.ts';
 import { showPick } from '../messages.ts';
 import { fileNameOf, proposed } from '../proposedFile.ts';
-
-/** What a new description begins with. */
-const template = {
-	name: 'My service',
-	documentation: 'https://api.example.org/docs/signature',
-	baseUrl: 'https://api.example.org',
-	keys: { app_key: { label: 'App key' }, app_secret: { label: 'App secret', secret: true } },
-	request: { path: '/api/{method}', parameters: { app_key: '{app_key}', timestamp: '{timestamp}' } },
-	schemes: [
-		{
-			steps: { text: { list: 'parameters', except: ['sign'] } },
-			signature: { hash: 'md5', of: '{text}{app_secret}' },
-			place: { parameter: 'sign' },
-		},
-	],
-	examples: [
-		{
-			call: {
-				parameters: [
-					['app_key', '1'],
-					['timestamp', '1700000000'],
-				],
-				values: { app_secret: 'secret' },
-			},
-			signature: '00000000000000000000000000000000',
-		},
-	],
-};
+import template from './template.json' with { type: 'json' };
 
 /** Opens a new description: empty, or a copy of a built-in one. */
 export async function newService(): Promise<void> {
-	const copies = builtInServices.map(({ id: _, ...service }) => ({
+	const copies = [okService, ...builtInServices].map(({ id: _, ...service }) => ({
 		label: l10n.t('Copy of "{0}"', service.name),
 		service,
 	}));
