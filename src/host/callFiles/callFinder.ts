@@ -5,6 +5,7 @@ import { callAt } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { Span } from '../../core/text/span.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { isWritable } from '../documentChecks.ts';
 import { showInformation } from '../messages.ts';
 
 /** A call of an open file, as it is now. */
@@ -46,9 +47,8 @@ function callOfPlace({ uri, key }: CallPlace, files: CallFileReader): FoundCall 
 }
 
 /** True for a call file that the user works on; false for what only shows one, such as the other side of a diff. */
-export function isWorkingFile({ languageId, uri: { scheme }, isUntitled }: TextDocument): boolean {
-	if (languageId !== callFileLanguage) return false;
-	return isUntitled || workspace.fs.isWritableFileSystem(scheme) !== false;
+export function isWorkingFile(document: TextDocument): boolean {
+	return document.languageId === callFileLanguage && isWritable(document);
 }
 
 /** The open call file at an address that a command was given. No command opens another, nor reads any other text. */

@@ -10,16 +10,16 @@ import { showWarning } from '../messages.ts';
 import { reportFailure } from '../reportFailure.ts';
 import type { DescribedService } from './describedServices.ts';
 
-export interface ChangedServicesPorts {
+export interface ServiceFilesPorts {
 	readonly accounts: Pick<AccountStore, 'all' | 'update'>;
-	readonly answers: Pick<AnswerDocuments, 'compare'>;
+	readonly answers: Pick<AnswerDocuments, 'open' | 'compare'>;
 }
 
 /** Of the changes in a message, and characters of each; *Compare* shows all. */
 const [maxShown, maxPiece] = [5, 100];
 
 /** Asks, once for each change of a file, whether the accounts of that service are to use it. */
-export function changedServices({ accounts, answers }: ChangedServicesPorts) {
+export function changedServices({ accounts, answers }: ServiceFilesPorts) {
 	const asked = new Set<string>();
 
 	async function ask(account: Account, { service, uri }: DescribedService): Promise<void> {
