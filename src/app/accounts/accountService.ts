@@ -2,7 +2,7 @@ import { secretNames } from '../../core/masking/secret.ts';
 import { builtInService } from '../../core/services/builtIn.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { exampleResults, readService } from '../../core/services/readService.ts';
-import type { Service } from '../../core/services/service.ts';
+import { type Service, secretKeysOf } from '../../core/services/service.ts';
 import type { Account } from './account.ts';
 
 /** What an account has whose service cannot be read: it signs nothing. */
@@ -34,22 +34,19 @@ const proven = new WeakMap<Service, boolean>();
 /** The keys of an account that are stored as secrets, by name. */
 export function secretNamesOf(account: Pick<Account, 'service'>): readonly string[] {
 	const service = serviceOf(account);
-	return service ? namesOf(service, true) : secretNames;
+	return service ? secretKeysOf(service) : secretNames;
 }
 
 /** The public keys of an account with their values. */
 export function publicKeysOf(account: Account): readonly (readonly [name: string, value: string])[] {
 	const service = serviceOf(account);
 	if (!service) return [[applicationKeyName, account.applicationKey]];
-	return namesOf(service, false).map((name) => [name, account.publicKeys?.[name] ?? '']);
+	const names = Object.keys(service.keys).filter((name) => !service.keys[name]?.secret);
+	return names.map((name) => [name, account.publicKeys?.[name] ?? '']);
 }
 
 /** The account with another value of a public key. */
 export function withPublicKey(account: Account, name: string, value: string): Account {
 	if (!account.service) return { ...account, applicationKey: value };
 	return { ...account, publicKeys: { ...account.publicKeys, [name]: value } };
-}
-
-function namesOf({ keys }: Service, isSecret: boolean): string[] {
-	return Object.keys(keys).filter((name) => (keys[name]?.secret === true) === isSecret);
 }

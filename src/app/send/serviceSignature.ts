@@ -5,7 +5,7 @@ import type { Service } from '../../core/services/service.ts';
 import { serviceStepInClear, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
-import type { Segment, TraceView } from '../../core/signing/trace.ts';
+import { type TraceView, textOf } from '../../core/signing/trace.ts';
 import type { CallSignature } from './callSignature.ts';
 import { maskedHeaders } from './curlCommand.ts';
 import type { Functions } from './functions.ts';
@@ -33,9 +33,8 @@ export function serviceSignature(call: MethodCall, signing: ServiceSigning): Cal
 		keys: held,
 		secrets,
 		get view() {
-			const shown = view ?? viewOf(signed, all);
-			view = shown;
-			return shown;
+			view ??= viewOf(signed, all);
+			return view;
 		},
 		signed: '',
 		request: () => signed.request,
@@ -44,29 +43,24 @@ export function serviceSignature(call: MethodCall, signing: ServiceSigning): Cal
 			const { steps = [], request } = viewServiceTrace(signed, all, wholeTrace);
 			// Of a step that only the specification has, as in a hover: what the signature is made of.
 			const shown = steps.find(({ name }) => `step:${name}` === step) ?? steps.at(-2) ?? steps.at(-1);
-			return ((step === 'request' ? request : shown?.segments) ?? []).map(({ text }) => text).join('');
+			return textOf((step === 'request' ? request : shown?.segments) ?? []);
 		},
-		stepInClear: (step) => {
-			if (step !== 'request') return serviceStepInClear(signed, step.slice('step:'.length));
-			return requestText(signed.request);
-		},
+		stepInClear: (step) =>
+			step === 'request' ? requestText(signed.request) : serviceStepInClear(signed, step.slice('step:'.length)),
 	};
 }
 
 /** A trace with the steps of the description; each parameter is one that the rows can be marked by. */
 function viewOf(signed: ServiceSignature, secrets: readonly string[]): TraceView {
-	const { steps, request } = viewServiceTrace(signed, secrets);
+	const { service, sig, parameters } = signed;
 	const hide = secretMasker(secrets);
-	const segmentsOf = (name: string): Segment[] => [{ part: 'name', text: hide(name) }];
+	const unsigned = parameters.filter(({ source, isSigned }) => source >= 0 && !isSigned);
 	return {
-		scheme: signed.service.name,
-		sig: signed.sig,
-		steps,
-		request,
-		signedParameters: signed.parameters.slice(0, maxMarked).map(({ name }, parameter) => {
-			return { parameter, source: signed.sources[parameter] ?? -1, segments: segmentsOf(name) };
+		...{ scheme: service.name, sig, ...viewServiceTrace(signed, secrets) },
+		signedParameters: parameters.slice(0, maxMarked).map(({ name, source }, parameter) => {
+			return { parameter, source, segments: [{ part: 'name', text: hide(name) }] };
 		}),
-		unsigned: signed.sources.filter((source, index) => source >= 0 && !signed.isSigned[index]),
+		unsigned: unsigned.map(({ source }) => source),
 		omittedParameters: 0,
 		signingString: [],
 		signingStringBytes: 0,

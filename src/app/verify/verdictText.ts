@@ -5,21 +5,11 @@ import { secretSpans } from '../../core/masking/secretSpans.ts';
 import type { Service } from '../../core/services/service.ts';
 import { viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
+import { textOf } from '../../core/signing/trace.ts';
 import type { Texts } from '../texts.ts';
 
-/** A verdict in words: in one line, and with the steps of the signature, masked. */
-export interface VerdictText {
-	readonly summary: string;
-	readonly document: string;
-}
-
-/** @param held secrets that the request may carry, too */
-export function verdictText(
-	{ t }: Pick<Texts, 't'>,
-	{ name }: Service,
-	verified: Verified,
-	held: readonly string[],
-): VerdictText {
+/** A verdict in words: in one line, and with the steps of the signature, masked. @param held secrets that the request may carry, too */
+export function verdictText({ t }: Pick<Texts, 't'>, { name }: Service, verified: Verified, held: readonly string[]) {
 	const { verdict, sent, right, scheme } = verified;
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
 	const { as: _, ...place } = scheme.place ?? {};
@@ -29,16 +19,12 @@ export function verdictText(
 		missing: t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join('')),
 	}[verdict];
 	const hint = t('Check the secret key, and that the body is exactly as it was received.');
-	const compared = [
-		...(sent ? [t('Received: {0}', maskSecrets(sent, secrets))] : []),
-		t('Expected: {0}', right),
-		'',
-		hint,
-	];
-	const steps = viewSteps({ ...verified, sig: right }, secrets).map(({ name, formula, segments }) => {
-		const text = segments.map((segment) => segment.text).join('');
+	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
+	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), hint];
+	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {
+		const text = textOf(segments);
 		return `${name} = ${formula}\n${maskPaste(text, secretSpans(text), secrets).text}`;
 	});
-	const parts = [summary, ...(verdict === 'right' ? [] : [compared.join('\n')]), `${t('Steps')}:`, ...steps];
+	const parts = [summary, ...compared, `${t('Steps')}:`, ...steps];
 	return { summary, document: `${parts.join('\n\n')}\n` };
 }

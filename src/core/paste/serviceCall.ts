@@ -1,5 +1,5 @@
 import { type Parameter, sentAs } from '../call/call.ts';
-import { matchTemplate, partsOf } from '../services/received.ts';
+import { matchPath, partsOf } from '../services/received.ts';
 import type { Service } from '../services/service.ts';
 import type { ParsedPaste } from './parsedPaste.ts';
 import type { PastedParameters } from './pasteParameters.ts';
@@ -11,14 +11,16 @@ const maxLeftOut = 20;
 export function callOfService(
 	read: readonly Parameter[],
 	{ baseUrl, isPost }: Partial<Pick<ParsedPaste, 'baseUrl' | 'isPost'>>,
-	{ request, schemes, baseUrl: base = '' }: Service,
+	service: Service,
 ): PastedParameters {
+	const { request, schemes } = service;
 	const made = { ...request?.query, ...request?.parameters, ...request?.after };
 	const placed = schemes.flatMap(({ place }) => place?.parameter ?? place?.field ?? []);
 	const madeNames = new Set([...Object.keys(made), ...placed]);
 	const all = read.flatMap((one) => fieldsOf(one));
 	const methodName = Object.keys(made).find((name) => made[name] === '{method}');
-	const ofPath = baseUrl === undefined ? undefined : methodInPath(new URL(baseUrl).pathname, base, request?.path ?? '');
+	const path = baseUrl === undefined ? [] : matchPath(service, new URL(baseUrl).pathname);
+	const ofPath = new Map(path).get('method');
 	const isPath = request?.path === '{method}';
 	const method = methodName
 		? sentAs(all, methodName)
@@ -41,11 +43,4 @@ function fieldsOf(parameter: Parameter): readonly Parameter[] {
 	if (value !== '' || !name.startsWith('{')) return [parameter];
 	const { body } = partsOf({ verb: 'POST', path: '/', headers: [], body: name });
 	return body.length === 0 ? [parameter] : body;
-}
-
-function methodInPath(path: string, base: string, template: string): string | undefined {
-	const prefix = base === '' ? '' : new URL(base).pathname.replace(/\/$/, '');
-	const below = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-	if (template === '{method}') return below;
-	return matchTemplate(template, below).find(([name]) => name === 'method')?.[1];
 }

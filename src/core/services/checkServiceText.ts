@@ -1,18 +1,17 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { derive } from '../signing/derive.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import type { SchemeProblem } from '../signing/scheme.ts';
+import type { StepView } from '../signing/trace.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
 import type { Span } from '../text/span.ts';
-import { type ExampleResult, exampleResults, parseService } from './readService.ts';
-import type { Service } from './service.ts';
+import { type ExampleResult, exampleResults, parseService, schemeOfExample } from './readService.ts';
+import { type Service, secretKeysOf } from './service.ts';
+import { viewSteps } from './serviceTrace.ts';
 import { namesIn } from './unsignedRequest.ts';
 
 /** Something wrong in the text of a service's file; `end` is exclusive. */
-export type ServiceTextProblem = Span & PlacedProblem;
-
-export interface PlacedProblem extends Omit<SchemeProblem, 'code'> {
-	readonly code: SchemeProblem['code'] | 'key-unused';
-}
+export type ServiceTextProblem = Span & SchemeProblem;
 
 /** The file of a service as it was read. */
 export interface ServiceText {
@@ -40,13 +39,27 @@ export function checkServiceText(text: string): ServiceText {
 	};
 }
 
+/**
+ * The steps of an example of a service, its secret keys masked.
+ * @throws {SchemeError} where the example cannot be derived
+ */
+export function exampleSteps(service: Service, index: number): readonly StepView[] {
+	const example = service.examples?.[index];
+	const scheme = example && service.schemes[schemeOfExample(service.schemes, example)];
+	if (!scheme) return [];
+	const secret = secretKeysOf(service);
+	const { values = {} } = example.call;
+	const secrets = secret.map((name) => String(values[name] ?? ''));
+	return viewSteps({ scheme, derivation: derive(scheme, example.call, { secret }) }, secrets.filter(Boolean));
+}
+
 /** The keys that neither a request nor a signature is made of. */
-function unusedKeys({ keys, request, schemes }: Service): PlacedProblem[] {
+function unusedKeys({ keys, request, schemes }: Service): SchemeProblem[] {
 	const parts = [request, schemes.map(({ needs: _, ...scheme }) => scheme)];
 	const used = new Set([...textsIn(parts)].flatMap((text) => [text, ...namesIn(text)]));
 	return Object.keys(keys)
 		.filter((name) => !used.has(name))
-		.map((name) => ({ ...problemAt('malformed', ['keys', name], name), code: 'key-unused' }));
+		.map((name) => problemAt('key-unused', ['keys', name], name));
 }
 
 function* textsIn(value: unknown): Generator<string> {
@@ -55,7 +68,7 @@ function* textsIn(value: unknown): Generator<string> {
 }
 
 /** Finds what to mark for a problem: a key, a value, or the first character of the object that lacks it. */
-function spanFinder(text: string): (problem: PlacedProblem) => Span {
+function spanFinder(text: string): (problem: SchemeProblem) => Span {
 	const errors: ParseError[] = [];
 	const root = treeOf(text, errors);
 	const [fault] = errors;

@@ -1,6 +1,7 @@
 import { templateParts } from '../signing/scheme.ts';
 import { readJsonTokens } from '../text/jsonTokenReader.ts';
 import { decodeForm } from '../text/percentForms.ts';
+import type { Service } from './service.ts';
 
 export type Pair = readonly [name: string, value: string];
 
@@ -76,4 +77,10 @@ export function matchTemplate(template: string, text: string): readonly Pair[] {
 		at = end + next.length;
 	}
 	return at === text.length ? values : [];
+}
+
+/** What a path has where that of the service has names. */
+export function matchPath({ request, baseUrl = '' }: Service, path: string): readonly Pair[] {
+	const base = URL.parse(baseUrl)?.pathname.replace(/\/$/, '') ?? '';
+	return matchTemplate(request?.path ?? '', path.startsWith(base) ? path.slice(base.length) : path);
 }

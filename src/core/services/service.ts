@@ -73,3 +73,7 @@ export interface Service extends Omit<v.InferOutput<typeof serviceSchema>, 'sche
 	readonly schemes: readonly Scheme[];
 	readonly examples?: readonly ServiceExample[];
 }
+
+export function secretKeysOf({ keys }: Service): string[] {
+	return Object.keys(keys).filter((name) => keys[name]?.secret);
+}

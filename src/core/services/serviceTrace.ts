@@ -3,36 +3,46 @@ import type { Parameter } from '../call/call.ts';
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
 import type { Derived, SourceSpan } from '../signing/derive.ts';
 import type { Value } from '../signing/scheme.ts';
-import { encodeAroundMask, type Segment, type SegmentPart, type StepView, type ViewLimits } from '../signing/trace.ts';
+import {
+	defaultViewLimits,
+	encodeAroundMask,
+	type Segment,
+	type SegmentPart,
+	type StepView,
+	shortened,
+	type ViewLimits,
+} from '../signing/trace.ts';
 import { utf8Length } from '../text/charsets.ts';
 import { formulaOf } from './formula.ts';
 import { indicesByList, jsonValue, type ServiceSignature } from './signService.ts';
-
-const defaultLimits: ViewLimits = { parameters: 200, valueLength: 600 };
 
 /** At most so many pieces for each parameter that may be shown. */
 const piecesPerParameter = 4;
 
 /** What the steps of a signature are shown by. */
-export type Steps = Pick<ServiceSignature, 'scheme' | 'derivation' | 'sig'> & Partial<ServiceSignature>;
+export type Steps = Pick<ServiceSignature, 'scheme' | 'derivation'> & Partial<ServiceSignature>;
 
 /** The steps, masked, with the signature as the last one, and the request. */
 export function viewServiceTrace(
 	signature: ServiceSignature,
 	secrets: readonly string[],
-	limits: ViewLimits = defaultLimits,
+	limits = defaultViewLimits,
 ): { readonly steps: readonly StepView[]; readonly request: readonly Segment[] } {
 	const request = shown(requestPieces(signature, secrets), secrets, limits);
 	return { steps: viewSteps(signature, secrets, limits), request };
 }
 
 /** The steps, masked, with the signature as the last one. */
-export function viewSteps(signature: Steps, secrets: readonly string[], limits = defaultLimits): readonly StepView[] {
+export function viewSteps(
+	signature: Steps,
+	secrets: readonly string[],
+	limits = defaultViewLimits,
+): readonly StepView[] {
 	return nodesOf(signature).map(({ name, value, derived }): StepView => {
 		const isSignature = name === 'signature';
 		const form = formOf(value);
 		const segments: readonly Segment[] = isSignature
-			? [{ part: 'sig', text: signature.sig }]
+			? [{ part: 'sig', text: signature.derivation.signature }]
 			: shown(piecesOf(derived, value, signature), secrets, limits);
 		const isSecret = derived.secret && segments.some(({ part }) => part === 'secret' || part === 'elided');
 		return {
@@ -49,11 +59,7 @@ export function serviceStepInClear(signature: ServiceSignature, stepName: string
 	return node ? writtenPart(node.derived) : '';
 }
 
-interface Node {
-	readonly name: string;
-	readonly value: Value;
-	readonly derived: Derived;
-}
+type Node = { readonly name: string; readonly value: Value; readonly derived: Derived };
 
 function nodesOf({ scheme, derivation }: Steps): Node[] {
 	const steps = Object.entries(scheme.steps ?? {}).map(([name, value], index): Node => {
@@ -92,7 +98,7 @@ interface Piece extends Segment {
 }
 
 function* piecesOf(derived: Derived, value: Value | undefined, signature: Steps): Generator<Piece> {
-	const lists = indicesByList(signature.isInQuery ?? []);
+	const lists = indicesByList(signature.parameters ?? []);
 	for (const span of derived.spans) {
 		const { from, secret } = span;
 		const name = typeof value === 'string' && from.kind === 'step' ? from.name : '';
@@ -121,62 +127,49 @@ function writtenPart({ text, bytes }: Derived, { start, end }: { start?: number;
 
 /** Masks what is left of secrets, also those that several pieces make, and shortens. */
 function shown(pieces: Iterable<Piece>, secrets: readonly string[], limits: ViewLimits): Segment[] {
+	const most = limits.parameters * piecesPerParameter;
 	const some: Piece[] = [];
-	let isCut = false;
-	for (const piece of pieces) {
-		isCut = some.length >= limits.parameters * piecesPerParameter;
-		if (isCut) break;
-		some.push(piece);
-	}
-	const masked = maskInParts(
-		some.map(({ text }) => text),
-		secrets,
-	);
-	// As the specification's steps have it, a name and its value are one part.
-	const parts = some.map((piece, index) => {
-		const parameter = piece.part === 'equals' ? some[index - 1]?.parameter : undefined;
-		return parameter === undefined ? piece : { ...piece, parameter };
-	});
-	const segments = parts.flatMap(({ write = (text: string) => text, ...segment }, index): Segment[] => {
-		const text = masked[index] ?? '';
-		const half = Math.floor(limits.valueLength / 2);
-		if (text.length <= limits.valueLength || segment.part === 'sig') return [{ ...segment, text: write(text) }];
-		const [head, tail] = [text.slice(0, half).toWellFormed(), text.slice(-half).toWellFormed()];
-		const elided: Segment = { ...segment, part: 'elided', text: `… ${text.length - 2 * half} …` };
-		return [{ ...segment, text: write(head) }, elided, { ...segment, text: write(tail) }];
+	for (const piece of pieces) if (some.push(piece) > most) break;
+	const isCut = some.length > most;
+	if (isCut) some.pop();
+	const texts = some.map(({ text }) => text);
+	const masked = maskInParts(texts, secrets);
+	const segments = some.flatMap(({ write, ...piece }, index): Segment[] => {
+		// As the specification's steps have it, a name and its value are one part.
+		const parameter = piece.part === 'equals' ? some[index - 1]?.parameter : piece.parameter;
+		const segment = { ...piece, text: masked[index] ?? '', ...(parameter !== undefined && { parameter }) };
+		return shortened(segment, piece.part === 'sig' ? Number.POSITIVE_INFINITY : limits.valueLength, write);
 	});
 	return isCut ? [...segments, { part: 'elided', text: '…' }] : segments;
 }
 
 function* requestPieces(signature: ServiceSignature, secrets: readonly string[]): Generator<Piece> {
-	const { request, parameters, isInQuery, headers, service, derivation, maskedPath } = signature;
+	const { request, parameters, headers, service, derivation, maskedPath } = signature;
 	const placed = derivation.placed();
-	const isPlaced = (one: Parameter) => one.value === placed?.value.text && one.name === placed.name.text;
-	yield { part: 'text', text: `${request.method} ${maskSecrets(maskedPath, secrets)}` };
-	const pairs = parameters.map((one, parameter) => ({ one, parameter, isInQuery: isInQuery[parameter] }));
-	const piecesOfPair = function* (one: Parameter, equals: string, parameter?: number, write?: Piece['write']) {
-		const at = { ...(parameter !== undefined && { parameter }), ...(write && { write }) };
-		const part = one.secrets ? 'secret' : isPlaced(one) ? 'sig' : 'value';
-		yield { ...at, part: 'name', text: one.name } as Piece;
-		yield { part: 'equals', text: equals } as Piece;
-		yield { ...at, part, text: one.secrets ? mask : one.value } as Piece;
+	const pair = function* (one: Parameter, equals: string, at: Partial<Piece> = {}): Generator<Piece> {
+		const isPlaced = one.value === placed?.value.text && one.name === placed.name.text;
+		yield { ...at, part: 'name', text: one.name };
+		yield { part: 'equals', text: equals };
+		yield { ...at, part: one.secrets ? 'secret' : isPlaced ? 'sig' : 'value', text: one.secrets ? mask : one.value };
 	};
-	const query = pairs.filter((pair) => pair.isInQuery);
-	for (const [index, { one, parameter }] of query.entries()) {
-		yield { part: 'separator', text: index === 0 ? '?' : '&' };
-		yield* piecesOfPair(one, '=', parameter, encodeAroundMask);
-	}
+	const pairs = function* (start: string, joiner: string, equals: string, write: (text: string) => string) {
+		let separator = start;
+		for (const [parameter, one] of parameters.entries()) {
+			if (one.isInQuery !== (start === '?')) continue;
+			if (separator) yield { part: 'separator', text: separator } satisfies Piece;
+			yield* pair(one, equals, { parameter, write });
+			separator = joiner;
+		}
+	};
+	yield { part: 'text', text: `${request.method} ${maskSecrets(maskedPath, secrets)}` };
+	yield* pairs('?', '&', '=', encodeAroundMask);
 	for (const one of headers) {
 		yield { part: 'separator', text: '\n' };
-		yield* piecesOfPair(one, ': ');
+		yield* pair(one, ': ');
 	}
 	if (request.body === undefined) return;
 	const isJson = service.request?.body === 'json';
 	yield { part: 'separator', text: isJson ? '\n\n{' : '\n\n' };
-	for (const [index, { one, parameter }] of pairs.filter((pair) => !pair.isInQuery).entries()) {
-		if (index > 0) yield { part: 'separator', text: isJson ? ',' : '&' };
-		const write = isJson ? jsonValue : encodeAroundMask;
-		yield* piecesOfPair(one, isJson ? ':' : '=', parameter, write);
-	}
+	yield* isJson ? pairs('', ',', ':', jsonValue) : pairs('', '&', '=', encodeAroundMask);
 	if (isJson) yield { part: 'separator', text: '}' };
 }

@@ -9,7 +9,14 @@ import { requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { encodeRfc3986 } from '../text/percentForms.ts';
 import type { Service } from './service.ts';
-import { type Keys, type MadeValues, namesIn, type SentParameter, unsignedRequest } from './unsignedRequest.ts';
+import {
+	type Keys,
+	type MadeValues,
+	namesIn,
+	type SentParameter,
+	secretParts,
+	unsignedRequest,
+} from './unsignedRequest.ts';
 
 export interface ServiceSignature {
 	readonly service: Service;
@@ -18,13 +25,7 @@ export interface ServiceSignature {
 	readonly sig: string;
 	readonly request: SignedRequest;
 	/** All that is sent in the query and the body, in order, the signature among them. What carries a key has `secrets`. */
-	readonly parameters: readonly Parameter[];
-	/** Of each parameter its index in `call.parameters`, or -1. */
-	readonly sources: readonly number[];
-	/** Of each parameter whether it enters the signature. */
-	readonly isSigned: readonly boolean[];
-	/** Of each parameter whether it is in the query, or else in the body. */
-	readonly isInQuery: readonly boolean[];
+	readonly parameters: readonly (SentParameter & { readonly isSigned: boolean })[];
 	/** All headers but those of the sender. */
 	readonly headers: readonly Parameter[];
 	/** The path as it is shown. */
@@ -72,21 +73,17 @@ export function signServiceCall(
 	};
 	const before = { ...urlWith(url, parameters), body: hasBody ? bodyOf(parameters) : '' };
 	const inQuery = parameters.filter((one) => one.isInQuery);
+	const inBody = parameters.filter((one) => !one.isInQuery);
 	const schemeCall: SchemeCall = {
 		parameters: pairsOf(parameters),
 		headers: [['host', values['host'] ?? ''], ...pairsOf(unsigned.headers)],
 		query: pairsOf(inQuery),
-		form: isJson ? [] : pairsOf(parameters.filter((one) => !one.isInQuery)),
+		form: isJson ? [] : pairsOf(inBody),
 		values: { ...values, ...before },
 	};
 	const carriers = [...parameters, ...unsigned.headers].filter(({ secrets }) => secrets);
-	const secret = [
-		...Object.keys(service.keys).filter((name) => service.keys[name]?.secret),
-		...carriers.flatMap(({ name }) => [name, name.toLowerCase()]),
-		...(namesIn(service.request.path).some((name) => service.keys[name]?.secret) ? ['path', 'url'] : []),
-		...(inQuery.some(({ secrets }) => secrets) ? ['query', 'url'] : []),
-		...(parameters.some(({ isInQuery, secrets }) => secrets && !isInQuery) ? ['body'] : []),
-	];
+	const carrierNames = carriers.flatMap(({ name }) => [name, name.toLowerCase()]);
+	const secret = secretParts(service, carrierNames, inQuery, inBody);
 	const derivation = derive(scheme, schemeCall, { ...options, secret });
 	const { kind, name, value } = derivation.placed() ?? {};
 	const tokens = namesIn(scheme.place?.as ?? '').flatMap((key) => (service.keys[key]?.secret && values[key]) || []);
@@ -100,7 +97,8 @@ export function signServiceCall(
 	if (broken) refuse(['request', 'headers', broken.name]);
 	const signed = signedIndices(derivation, parameters);
 	return {
-		...{ service, scheme, derivation, sig: derivation.signature, parameters: all, headers },
+		...{ service, scheme, derivation, sig: derivation.signature, headers },
+		parameters: all.map((one, index) => ({ ...one, isSigned: signed.has(index) })),
 		maskedPath: kind === 'path' ? (name?.secret ? `/${mask}` : signedUrl.pathname) : maskedPath,
 		request: {
 			method: verb,
@@ -111,22 +109,19 @@ export function signServiceCall(
 			},
 			...(hasBody && { body: bodyOf(all) }),
 		},
-		sources: all.map(({ source }) => source),
-		isSigned: all.map((_, index) => signed.has(index)),
-		isInQuery: all.map(({ isInQuery }) => isInQuery),
 	};
 }
 
 /** By the name of a list, or of a value of the request: the parameters that it is made of. */
-export function indicesByList(isInQuery: readonly boolean[]): Readonly<Record<string, readonly number[]>> {
-	const all = isInQuery.map((_, index) => index);
-	const [query, body] = [all.filter((index) => isInQuery[index]), all.filter((index) => !isInQuery[index])];
+export function indicesByList(sent: readonly SentParameter[]): Readonly<Record<string, readonly number[]>> {
+	const all = [...sent.keys()];
+	const [query, body] = [all.filter((index) => sent[index]?.isInQuery), all.filter((index) => !sent[index]?.isInQuery)];
 	return { parameters: all, query, url: query, form: body, body };
 }
 
 /** The parameters that enter the signature: those of the lists and values that its steps use. */
 function signedIndices({ steps, signed }: Derivation, parameters: readonly SentParameter[]): ReadonlySet<number> {
-	const lists = indicesByList(parameters.map(({ isInQuery }) => isInQuery));
+	const lists = indicesByList(parameters);
 	const indices = new Set<number>();
 	const addAll = ({ spans, of, key }: Derived) => {
 		for (const { from } of spans) {

@@ -3,7 +3,7 @@ import type { MethodCall, Parameter } from '../call/call.ts';
 import { mask } from '../masking/mask.ts';
 import { formType } from '../signing/request.ts';
 import { templateParts } from '../signing/scheme.ts';
-import type { Service, ServiceRequest } from './service.ts';
+import { type Service, type ServiceRequest, secretKeysOf } from './service.ts';
 
 /** What is made once for each call. */
 export interface MadeValues {
@@ -20,29 +20,10 @@ export type Keys = Readonly<Record<string, string>>;
 /** A parameter with its index in the call, or -1, and whether it goes in the query, or else in the body. */
 export type SentParameter = Parameter & { readonly source: number; readonly isInQuery: boolean };
 
-/** A request of a service but for its signature. What carries a secret key has `secrets`. */
-export interface UnsignedRequest {
-	readonly verb: string;
-	readonly hasBody: boolean;
-	/** What templates have for keys and for the request, as far as it is made. */
-	readonly values: Readonly<Record<string, string>>;
-	readonly urlOf: (path: string) => URL;
-	/** Without the query. */
-	readonly url: URL;
-	/** The path as it is shown. */
-	readonly maskedPath: string;
-	readonly parameters: readonly SentParameter[];
-	readonly after: readonly SentParameter[];
-	readonly headers: readonly Parameter[];
-}
-
 const verbBefore = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +/i;
 
 /** The verb of a call and its method; where a method is a path, its verb may be before it. */
-export function targetOf(
-	request: ServiceRequest,
-	call: MethodCall,
-): { readonly verb: string; readonly method: string } {
+export function targetOf(request: ServiceRequest, call: MethodCall) {
 	const [before = '', verb] = (request.path.includes('{method}') && verbBefore.exec(call.method)) || [];
 	return {
 		verb: verb?.toUpperCase() ?? call.httpMethod ?? request.verb ?? 'GET',
@@ -50,7 +31,10 @@ export function targetOf(
 	};
 }
 
-/** @throws {WorkbenchError} for a `baseUrl` that cannot be called */
+/**
+ * A request of a service but for its signature. What carries a secret key has `secrets`.
+ * @throws {WorkbenchError} for a `baseUrl` that cannot be called
+ */
 export function unsignedRequest(
 	service: Service,
 	request: ServiceRequest,
@@ -58,7 +42,7 @@ export function unsignedRequest(
 	keys: Keys,
 	made: MadeValues,
 	baseUrl: string,
-): UnsignedRequest {
+) {
 	const { verb, method } = targetOf(request, call);
 	const base = new URL(requireBaseUrl(baseUrl).href);
 	const pathOf = (path: string) => base.pathname.replace(/\/$/, '') + path.replace(/^(?!\/)/, '/');
@@ -75,7 +59,7 @@ export function unsignedRequest(
 	const masked = Object.fromEntries(
 		Object.entries(values).map(([name, value]) => [name, isSecret(name) ? mask : value]),
 	);
-	const filled = (templates: Readonly<Record<string, string>> = {}): Parameter[] =>
+	const filled = (templates: Keys = {}): Parameter[] =>
 		Object.entries(templates).flatMap(([name, template]) => {
 			const used = namesIn(template);
 			if (used.some((key) => service.keys[key]?.optional && !values[key])) return [];
@@ -91,15 +75,9 @@ export function unsignedRequest(
 	const described = [...filled(request.query), ...filled(request.parameters)];
 	const { parameters: own, headers: ownHeaders = [] } = call;
 	const type = request.body === 'json' ? 'application/json' : formType;
+	const maskedPath = namesIn(request.path).some(isSecret) ? pathOf(fill(request.path, masked)) : url.pathname;
 	return {
-		...{
-			verb,
-			hasBody,
-			values,
-			urlOf,
-			url,
-			maskedPath: namesIn(request.path).some(isSecret) ? pathOf(fill(request.path, masked)) : url.pathname,
-		},
+		...{ verb, hasBody, values, urlOf, url, maskedPath },
 		parameters: [...except(described, own).map((one) => sent(one)), ...own.map(sent)],
 		after: except(filled(request.after), own).map((one) => sent(one)),
 		headers: [
@@ -111,13 +89,25 @@ export function unsignedRequest(
 }
 
 /** Those whose names are not among the call's own. */
-function except(
-	made: readonly Parameter[],
-	own: readonly Parameter[],
-	keyOf = (name: string) => name,
-): readonly Parameter[] {
+function except(made: readonly Parameter[], own: readonly Parameter[], keyOf = (name: string) => name): Parameter[] {
 	const names = new Set(own.map(({ name }) => keyOf(name)));
 	return made.filter(({ name }) => !names.has(keyOf(name)));
+}
+
+/** Of what of a request a secret key is, by names. @param carriers the parameters and headers with one in them */
+export function secretParts(
+	service: Service,
+	carriers: Iterable<string>,
+	query: readonly Pick<Parameter, 'name'>[],
+	body: readonly Pick<Parameter, 'name'>[],
+): string[] {
+	const [keys, names] = [secretKeysOf(service), new Set(carriers)];
+	return [
+		...[...keys, ...names],
+		...(namesIn(service.request?.path ?? '').some((name) => keys.includes(name)) ? ['path', 'url'] : []),
+		...(query.some(({ name }) => names.has(name)) ? ['query', 'url'] : []),
+		...(body.some(({ name }) => names.has(name)) ? ['body'] : []),
+	];
 }
 
 export function namesIn(template: string): string[] {

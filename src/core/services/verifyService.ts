@@ -2,9 +2,9 @@ import { type Derivation, derive } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
 import { requestValues, type Scheme } from '../signing/scheme.ts';
-import { matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
-import type { Service } from './service.ts';
-import { type Keys, namesIn } from './unsignedRequest.ts';
+import { matchPath, matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
+import { type Service, secretKeysOf } from './service.ts';
+import { type Keys, namesIn, secretParts } from './unsignedRequest.ts';
 
 /** Whether a request has the signature of its service. */
 export interface Verified {
@@ -26,12 +26,7 @@ export interface Verified {
  * Verifies a request by each scheme whose keys are held. Without a secret key that is needed no signature is right.
  * @throws {SchemeError} where the description cannot be evaluated
  */
-export function verifyReceived(
-	service: Service,
-	received: Received,
-	keys: Keys,
-	options: PlatformDigests = {},
-): Verified {
+export function verifyReceived(service: Service, received: Received, keys: Keys, options?: PlatformDigests): Verified {
 	const held = service.schemes.filter(({ needs = [] }) => needs.every((name) => keys[name]));
 	// All are computed, so that the time is the same for each.
 	const verified = (held.length > 0 ? held : service.schemes).map((scheme) => {
@@ -45,7 +40,7 @@ function verifyBy(
 	service: Service,
 	received: Received,
 	keys: Keys,
-	options: PlatformDigests,
+	options?: PlatformDigests,
 ): Verified {
 	const { after = {} } = service.request ?? {};
 	const { as = '{signature}', ...place } = scheme.place ?? {};
@@ -80,7 +75,6 @@ function verifyBy(
 		values[name] = (secret && !sent ? undefined : carried.values.get(name)) || keys[name] || '';
 	}
 
-	const isCarrier = ({ name }: Part) => carried.secretNames.has(name);
 	const call = {
 		parameters: [...signedQuery, ...signedBody].map(pairOf),
 		headers: signedHeaders,
@@ -88,14 +82,8 @@ function verifyBy(
 		form: isJson ? [] : signedBody.map(pairOf),
 		values,
 	};
-	const secretKeys = Object.keys(service.keys).filter((name) => service.keys[name]?.secret);
-	const secret = [
-		...secretKeys,
-		...carried.secretNames,
-		...(query.some(isCarrier) ? ['query', 'url'] : []),
-		...(body.some(isCarrier) ? ['body'] : []),
-		...(namesIn(service.request?.path ?? '').some((name) => secretKeys.includes(name)) ? ['path', 'url'] : []),
-	];
+	const secretKeys = secretKeysOf(service);
+	const secret = secretParts(service, carried.secretNames, query, body);
 	const derivation = derive(scheme, call, { ...options, secret });
 	const isRight = isSame(sent ?? '', derivation.signature);
 	const missingKeys = Object.keys(service.keys).filter((name) => !values[name] && !carried.names.has(name));
@@ -120,10 +108,11 @@ function carriedBy(
 	pairs: readonly Pair[],
 	path: string,
 	inCarrier: readonly Pair[],
-	{ request, keys, baseUrl }: Service,
+	service: Service,
 	{ steps = {}, place = {} }: Scheme,
 ) {
-	const { query, parameters, after, headers = {} } = request ?? {};
+	const { keys, request = { path: '' } } = service;
+	const { query, parameters, after, headers = {} } = request;
 	const lower = Object.entries(headers).map(([name, template]): Pair => [name.toLowerCase(), template]);
 	const templates = new Map([...Object.entries({ ...query, ...parameters, ...after }), ...lower]);
 	const values = new Map<string, string>();
@@ -145,9 +134,8 @@ function carriedBy(
 		secrets.push(value);
 	}
 	collect(inCarrier);
-	const base = new URL(baseUrl ?? 'https://localhost').pathname.replace(/\/$/, '');
-	collect(matchTemplate(request?.path ?? '', path.startsWith(base) ? path.slice(base.length) : path));
-	const all = [...templates.values(), request?.path ?? '', place.as ?? ''];
+	collect(matchPath(service, path));
+	const all = [...templates.values(), request.path, place.as ?? ''];
 	secrets.push(...[...values].flatMap(([name, value]) => (keys[name]?.secret ? value : [])));
 	return { values, secretNames, secrets, names: new Set(all.flatMap(namesIn)) };
 }

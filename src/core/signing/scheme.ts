@@ -74,6 +74,7 @@ type DescriptionProblem =
 	| 'not-earlier'
 	| 'secret-unused'
 	| 'secret-placed'
+	| 'key-unused'
 	| 'too-large';
 export type SchemeProblemCode = DescriptionProblem | 'not-text' | 'not-decodable' | 'digest-unavailable';
 

@@ -66,7 +66,7 @@ export interface ViewLimits {
 	readonly valueLength: number;
 }
 
-const defaultViewLimits: ViewLimits = { parameters: 200, valueLength: 600 };
+export const defaultViewLimits: ViewLimits = { parameters: 200, valueLength: 600 };
 
 /** Lays a trace out as segments for a view. `baseUrl` that cannot be called leaves the request line without a path in front. */
 export function viewTrace(
@@ -156,11 +156,21 @@ function segmentsOf(
 	const segment = (part: SegmentPart, text: string): Segment => ({ part, text, parameter });
 	const ofName = [segment('name', write(name)), segment('equals', '=')];
 	if (isSecret) return [...ofName, segment('secret', value)];
-	if (value.length <= maxLength) return [...ofName, segment('value', write(value))];
-	const head = value.slice(0, Math.floor(maxLength / 2)).toWellFormed();
-	const tail = value.slice(value.length - Math.floor(maxLength / 2)).toWellFormed();
-	const elided = segment('elided', `… ${value.length - head.length - tail.length} …`);
-	return [...ofName, segment('value', write(head)), elided, segment('value', write(tail))];
+	return [...ofName, ...shortened(segment('value', value), maxLength, write)];
+}
+
+/** A segment as it is written; of a long one the middle is left out. */
+export function shortened(segment: Segment, maxLength: number, write = (text: string) => text): Segment[] {
+	const { text } = segment;
+	if (text.length <= maxLength) return [{ ...segment, text: write(text) }];
+	const half = Math.floor(maxLength / 2);
+	const [head, tail] = [text.slice(0, half).toWellFormed(), text.slice(text.length - half).toWellFormed()];
+	const elided: Segment = { ...segment, part: 'elided', text: `… ${text.length - 2 * half} …` };
+	return [{ ...segment, text: write(head) }, elided, { ...segment, text: write(tail) }];
+}
+
+export function textOf(segments: readonly Segment[]): string {
+	return segments.map(({ text }) => text).join('');
 }
 
 function requestStart({ httpMethod }: SignatureTrace, path: string): string {

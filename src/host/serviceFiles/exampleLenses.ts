@@ -2,7 +2,7 @@ import { CodeLens, type Command, l10n, Range, type TextDocument } from 'vscode';
 import { plain, plainLines } from '../../app/plainText.ts';
 import type { ServiceText } from '../../core/services/checkServiceText.ts';
 import type { ExampleResult } from '../../core/services/readService.ts';
-import type { StepView } from '../../core/signing/trace.ts';
+import { type StepView, textOf } from '../../core/signing/trace.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { commands } from '../../ids.ts';
 import { serviceProblemText } from './serviceDiagnostic.ts';
@@ -47,8 +47,6 @@ function wrongText({ index, expected, derived, problem }: ExampleResult): string
 
 /** The steps as text: each with its formula and its value. */
 export function stepsText(steps: readonly StepView[], expected: string): string {
-	const parts = steps.map(({ name, formula, segments }) => {
-		return `${name} = ${formula}\n\t${segments.map(({ text }) => text).join('')}\n`;
-	});
+	const parts = steps.map(({ name, formula, segments }) => `${name} = ${formula}\n\t${textOf(segments)}\n`);
 	return `${parts.join('\n')}\n${l10n.t('The documentation says:')}\n\t${expected}\n`;
 }

@@ -1,9 +1,10 @@
 import { type Diagnostic, l10n, Range, type TextDocument } from 'vscode';
 import { plain } from '../../app/plainText.ts';
-import type { PlacedProblem, ServiceTextProblem } from '../../core/services/checkServiceText.ts';
+import type { ServiceTextProblem } from '../../core/services/checkServiceText.ts';
+import type { SchemeProblem } from '../../core/signing/scheme.ts';
 import { fileDiagnostic } from '../fileDiagnostic.ts';
 
-const problemTexts: Readonly<Record<ServiceTextProblem['code'], (name: string, place: string) => string>> = {
+const problemTexts: Readonly<Record<SchemeProblem['code'], (name: string, place: string) => string>> = {
 	malformed: (_, place) => l10n.t('Missing or not valid: {0}', place),
 	'unknown-field': () => l10n.t('Unknown field.'),
 	'unknown-name': (name) => l10n.t('"{0}" is no key, no earlier step and no value of the request.', name),
@@ -18,7 +19,7 @@ const problemTexts: Readonly<Record<ServiceTextProblem['code'], (name: string, p
 	'key-unused': (name) => l10n.t('The key "{0}" is neither signed nor sent.', name),
 };
 
-export function serviceProblemText({ code, name = '', place }: PlacedProblem): string {
+export function serviceProblemText({ code, name = '', place }: SchemeProblem): string {
 	return plain(problemTexts[code](name, place));
 }
 

@@ -1,6 +1,5 @@
 import { Disposable, l10n, languages, type TextDocument, workspace } from 'vscode';
-import { checkServiceText, type ServiceText } from '../../core/services/checkServiceText.ts';
-import { exampleSteps } from '../../core/services/exampleSteps.ts';
+import { checkServiceText, exampleSteps, type ServiceText } from '../../core/services/checkServiceText.ts';
 import type { Service } from '../../core/services/service.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks, isWritable } from '../documentChecks.ts';

@@ -19,14 +19,6 @@ interface VerifyServices {
 	readonly described: () => Promise<readonly Service[]>;
 }
 
-interface ServiceItem {
-	readonly label: string;
-	readonly description?: string;
-	readonly service: Service;
-	/** Whose keys are used. */
-	readonly account?: Account;
-}
-
 /** Says whether a text that was received has the signature of the service that the user chooses. */
 export async function verifySignature(
 	selected: string | undefined,
@@ -37,12 +29,9 @@ export async function verifySignature(
 		const forms = l10n.t('a request with its headers and body, a URL, or launch parameters');
 		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
 	}
+	const choices = items([...(await described()), ...builtInServices], accounts.all());
 	const placeHolder = l10n.t('Which service signed it?');
-	const chosen = await showPick(items([...(await described()), ...builtInServices], accounts.all()), {
-		placeHolder,
-		ignoreFocusOut: true,
-		matchOnDescription: true,
-	});
+	const chosen = await showPick(choices, { placeHolder, ignoreFocusOut: true, matchOnDescription: true });
 	if (!chosen) return;
 	const { service, account } = chosen;
 	const publicKeys = account ? Object.fromEntries(publicKeysOf(account)) : {};
@@ -62,14 +51,14 @@ export async function verifySignature(
 	void (verified.verdict === 'right' ? showInformation : showWarning)(summary);
 }
 
-/** Services whose signatures are only verified, the others, accounts. */
-function items(services: readonly Service[], accounts: readonly Account[]): ServiceItem[] {
+/** Services whose signatures are only verified, the others, accounts, whose keys are used. */
+function items(services: readonly Service[], accounts: readonly Account[]) {
 	const sorted = services.toSorted((a, b) => {
 		return Number(!!a.request) - Number(!!b.request) || a.name.localeCompare(b.name, 'en');
 	});
-	const ofAccounts = accounts.flatMap((account): ServiceItem[] => {
+	const ofAccounts = accounts.flatMap((account) => {
 		const service = serviceOf(account);
 		return service?.schemes[0] ? [{ label: account.name, description: service.name, service, account }] : [];
 	});
-	return [...sorted.map((service) => ({ label: service.name, service })), ...ofAccounts];
+	return [...sorted.map((service) => ({ label: service.name, service, account: undefined })), ...ofAccounts];
 }

@@ -6,8 +6,9 @@ import { builtInServices } from '../../core/services/builtIn.ts';
 import { parseService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
 import { viewSteps } from '../../core/services/serviceTrace.ts';
-import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
+import { verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
+import { type StepView, textOf } from '../../core/signing/trace.ts';
 import { printable } from './callReport.ts';
 import { readTarget } from './requestTarget.ts';
 import type { Reply } from './serviceReply.ts';
@@ -61,29 +62,19 @@ export function describedReply(
 		return { status, headers: {}, body: JSON.stringify(body), line };
 	};
 	try {
-		const verified = verifyReceived(service, received, keys, { hash: (algorithm, data) => hash(algorithm, data) });
+		const verified = verifyReceived(service, received, keys, { hash });
 		const secrets = [...verified.secrets, ...secretsIn(verified.pairs)];
 		if (verified.verdict === 'right') return reply(200, { success: true, service: service.name }, secrets, '');
 		const error = verified.verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
-		const expected = expectedText(verified, secrets);
+		// The last text of the steps.
+		const isText = ({ name, form }: StepView) => /^(?:list|template)$/.test(form) && !name.endsWith('.key');
+		const expected = textOf(viewSteps(verified, secrets).findLast(isText)?.segments ?? []);
 		const body = service.refusal ? refusedAs(service.refusal, expected) : { error, expected };
 		return reply(401, body, secrets, `  ${error}. Expected: ${expected}`);
 	} catch (error) {
 		if (!(error instanceof SchemeError)) throw error;
 		return reply(401, { error: error.message }, Object.values(keys), `  ${error.message}`);
 	}
-}
-
-/** What is signed, masked: the last text of the steps. */
-function expectedText(verified: Verified, secrets: readonly string[]): string {
-	const steps = viewSteps({ ...verified, sig: verified.right }, secrets);
-	const isText = ({ name, form }: (typeof steps)[number]) => /^(?:list|template)$/.test(form) && !name.endsWith('.key');
-	return (
-		steps
-			.findLast(isText)
-			?.segments.map(({ text }) => text)
-			.join('') ?? ''
-	);
 }
 
 function refusedAs({ code, echo }: NonNullable<Service['refusal']>, expected: string): object {

@@ -110,7 +110,7 @@ describe('a call of a built-in service', () => {
 						assert.equal(await isAccepted(signed({ ...keys, [name]: 'another' }).request), false, name);
 					}
 					const unsigned = signature.parameters.filter(
-						({ name, value }, index) => !signature.isSigned[index] && value !== signature.sig && name !== 'empty',
+						({ name, value, isSigned }) => !isSigned && value !== signature.sig && name !== 'empty',
 					);
 					assert.deepEqual(
 						unsigned.map(({ name }) => name),

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { builtInServices } from '../../../../src/core/services/builtIn.ts';
-import { checkServiceText } from '../../../../src/core/services/checkServiceText.ts';
-import { exampleSteps } from '../../../../src/core/services/exampleSteps.ts';
+import { checkServiceText, exampleSteps } from '../../../../src/core/services/checkServiceText.ts';
 import { serviceChanges } from '../../../../src/core/services/serviceChanges.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

@@ -5,7 +5,7 @@ import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { checkServiceCall } from '../../../../src/core/services/checkServiceCall.ts';
 import { readService } from '../../../../src/core/services/readService.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
-import { schemeOf, signServiceCall } from '../../../../src/core/services/signService.ts';
+import { type ServiceSignature, schemeOf, signServiceCall } from '../../../../src/core/services/signService.ts';
 import { SchemeError } from '../../../../src/core/signing/scheme.ts';
 
 const made = { now: 1_440_938_160_007, uuid: 'U', nonce: '7' };
@@ -37,6 +37,9 @@ function sign(service: Service, call: Partial<MethodCall> = {}, held: Record<str
 
 const parameter = (name: string, value: string) => ({ name, value });
 const md5 = (text: string) => hash('md5', text);
+type Parameters = Pick<ServiceSignature, 'parameters'>;
+const sourcesOf = ({ parameters }: Parameters) => parameters.map(({ source }) => source);
+const areSigned = ({ parameters }: Parameters) => parameters.map(({ isSigned }) => isSigned);
 
 describe('a call of a service', () => {
 	it('has what every request has, then its own, then the signature, then what is not signed', () => {
@@ -47,16 +50,19 @@ describe('a call of a service', () => {
 		assert.equal(signed.sig, sig);
 		assert.equal(signed.request.url, `https://shop.example/base/get?app=A&time=1440938160&b=&a=1%202&sign=${sig}&v=U`);
 		assert.equal(signed.request.body, undefined);
-		assert.deepEqual(signed.sources, [-1, -1, 0, 1, -1, -1]);
-		assert.deepEqual(signed.isSigned, [true, true, false, true, false, false]);
+		assert.deepEqual(sourcesOf(signed), [-1, -1, 0, 1, -1, -1]);
+		assert.deepEqual(areSigned(signed), [true, true, false, true, false, false]);
 	});
 
 	it('pins a parameter and a header of the description by its own', () => {
 		const service = serviceOf({ headers: { 'X-Time': '{timestamp-ms}' } });
 		const call = { parameters: [parameter('time', '1')], headers: [parameter('x-time', '2')] };
-		const { request, sources } = sign(service, call);
+		const { request, ...signed } = sign(service, call);
 		assert.match(request.url, /\?app=A&time=1&sign=/);
-		assert.deepEqual([sources, request.headers['x-time'], request.headers['X-Time']], [[-1, 0, -1], '2', undefined]);
+		assert.deepEqual(
+			[sourcesOf(signed), request.headers['x-time'], request.headers['X-Time']],
+			[[-1, 0, -1], '2', undefined],
+		);
 	});
 
 	const verbs: readonly (readonly [method: string, path: string, verb: string, httpMethod?: 'POST'])[] = [
@@ -119,11 +125,11 @@ describe('a call of a service', () => {
 	it('signs the query, the URL and the body as they are sent', () => {
 		const of = '{query}|{url}|{body}|{secret}';
 		const service = serviceOf({ query: { q: ' ' }, body: 'json' }, { steps: {}, signature: { hash: 'md5', of } });
-		const { request, sig, isSigned } = sign(service, { httpMethod: 'POST', parameters: [parameter('a', '1')] });
+		const { request, sig, ...signed } = sign(service, { httpMethod: 'POST', parameters: [parameter('a', '1')] });
 		const body = '{"app":"A","time":"1440938160","a":"1"}';
 		assert.equal(sig, md5(`q=%20|https://shop.example/base/get?q=%20|${body}|S`));
 		assert.deepEqual([request.url, request.body], [`https://shop.example/base/get?q=%20&sign=${sig}`, body]);
-		assert.deepEqual(isSigned, [true, true, true, true, false]);
+		assert.deepEqual(areSigned(signed), [true, true, true, true, false]);
 	});
 
 	it('has its signature in a header or in the path', () => {
