@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { type SaveDialogOptions, Uri, workspace } from 'vscode';
+import { type SaveDialogOptions, Uri, window, workspace } from 'vscode';
 import { cutText, flatCopy } from '../core/text/flatCopy.ts';
 
 /** Of a method's name, in that of a file. */
@@ -15,4 +15,11 @@ export function proposed(name: string): Pick<SaveDialogOptions, 'defaultUri'> {
 	const [folder] = workspace.workspaceFolders ?? [];
 	const place = folder?.uri ?? (homedir() === '' ? undefined : Uri.file(homedir()));
 	return place ? { defaultUri: Uri.joinPath(place, name) } : {};
+}
+
+/** Asks where to save a new file of JSON, and writes it. */
+export async function saveJson(title: string, kind: string, name: string, json: string): Promise<Uri | undefined> {
+	const uri = await window.showSaveDialog({ title, filters: { [kind]: ['json'] }, ...proposed(name) });
+	if (uri) await workspace.fs.writeFile(uri, new TextEncoder().encode(json));
+	return uri;
 }

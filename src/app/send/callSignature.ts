@@ -35,20 +35,13 @@ export interface CallSignature {
 	/** A whole step, masked. */
 	readonly stepText: (step: TraceStep) => string;
 	readonly stepInClear: (step: RevealableStep) => string;
-	/** Absent for a call of any other service. */
-	readonly ok?: OkSignature;
-}
-
-/** What the specification's interface has besides, for what explains its signatures. */
-export interface OkSignature {
-	readonly trace: SignatureTrace;
-	readonly credentials: Credentials;
+	/** For what explains signatures of the specification's interface; absent for any other service. */
+	readonly ok?: { readonly trace: SignatureTrace; readonly credentials: Credentials };
 }
 
 /** Signs a call of the specification's interface, which has no error. */
 export function okSignature(call: MethodCall, credentials: Credentials, baseUrl: string): CallSignature {
-	const trace = signCall(call, credentials, nodeMd5);
-	return signatureOfTrace(trace, call, credentials, baseUrl);
+	return signatureOfTrace(signCall(call, credentials, nodeMd5), call, credentials, baseUrl);
 }
 
 /** The signature with that trace, which may be wrong on purpose. */

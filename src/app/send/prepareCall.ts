@@ -53,7 +53,7 @@ export async function prepareCall(
 	const { credentials, values, originMismatch } = await keyRing.keysOf(account);
 	const service = serviceOf(account);
 	const keys = { ...account.publicKeys, ...values };
-	const shown = service ? ofService(account, service) : shownAccount(account, credentials);
+	const shown = shownAccount(account, credentials, service);
 	if (isTooLongToSign(call)) return unsigned({ call, problems: [], account: shown, holdsSecret }, callTooLong(t));
 	const hasMismatch = originMismatch.length > 0;
 	// A secret that waits for its new origin to be confirmed is not missing as well.
@@ -98,11 +98,17 @@ function withSecrets(header: Parameter): Parameter {
 /** Without an account only the call itself is checked; these stand in for keys that are all there. */
 const placeholderCredentials: Credentials = { applicationKey: '-', accessToken: '-', applicationSecretKey: '-' };
 
-function shownAccount({ id, name, baseUrl, variables }: Account, credentials: Credentials): ShownAccount {
+function shownAccount(account: Account, credentials: Credentials, service?: Service): ShownAccount {
+	const { id, name, baseUrl, variables } = account;
+	const shown = { id, name, baseUrl, ...(variables && { variables: Object.keys(variables) }) };
+	if (service) {
+		const { path, verb = 'GET' } = service.request ?? {};
+		const written = { name: service.name, verb, isPath: path === '{method}', isProven: isProven(service) };
+		return { ...shown, schemeIsChoice: false, service: written };
+	}
 	const choice = chooseScheme(credentials);
 	const schemeIsChoice = Boolean(credentials.applicationSecretKey && credentials.sessionSecretKey);
-	const names = variables && { variables: Object.keys(variables) };
-	return { id, name, baseUrl, schemeIsChoice, ...names, ...('scheme' in choice ? { scheme: choice.scheme } : {}) };
+	return { ...shown, schemeIsChoice, ...('scheme' in choice ? { scheme: choice.scheme } : {}) };
 }
 
 function problemOfAccount(
@@ -120,18 +126,4 @@ function problemOfAccount(
 
 function isOfSecret({ field }: CallProblem): boolean {
 	return field.kind === 'credential' && field.name !== applicationKeyName;
-}
-
-function ofService({ id, name, baseUrl, variables }: Account, service: Service): ShownAccount {
-	const names = variables && { variables: Object.keys(variables) };
-	const { path = '', verb = 'GET' } = service.request ?? {};
-	const isPath = path === '{method}';
-	return {
-		id,
-		name,
-		baseUrl,
-		schemeIsChoice: false,
-		service: { name: service.name, verb, isPath, isProven: isProven(service) },
-		...names,
-	};
 }

@@ -5,7 +5,7 @@ import type { OpenApiRead } from '../../net/catalog/openApiRead.ts';
 import { readOpenApi } from '../../net/catalog/readOpenApi.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
-import { proposed } from '../proposedFile.ts';
+import { saveJson } from '../proposedFile.ts';
 import { openApiProblemText } from './catalogProblemText.ts';
 
 /** What an OpenAPI document may have, in bytes: its JSON takes more memory than a catalogue's. */
@@ -68,13 +68,9 @@ async function showProblems(problems: readonly OpenApiProblem[]): Promise<void> 
 
 /** Asks where, writes the catalogue there, and opens it. False after a cancel. */
 async function saveCatalog(catalog: string, name: string): Promise<boolean> {
-	const uri = await window.showSaveDialog({
-		title: l10n.t('Save Catalogue'),
-		filters: { [l10n.t('Catalogue')]: ['json'] },
-		...proposed(`${name}.signed-call-catalog.json`),
-	});
+	const file = `${name}.signed-call-catalog.json`;
+	const uri = await saveJson(l10n.t('Save Catalogue'), l10n.t('Catalogue'), file, catalog);
 	if (!uri) return false;
-	await workspace.fs.writeFile(uri, new TextEncoder().encode(catalog));
 	await nameInSettings(uri);
 	await window.showTextDocument(uri, { preview: false });
 	return true;

@@ -20,21 +20,18 @@ export interface DescribedService {
 export async function describedServices(): Promise<DescribedService[]> {
 	const named = [...filesOfSetting(settings.services), ...(workspace.isTrusted ? await filesOfWorkspace() : [])];
 	const uris = [...new Map(named.map((uri) => [uri.toString(), uri])).values()].slice(0, maxFiles);
-	const read = await Promise.all(uris.map((uri) => bytesOfFiles([uri], workspace.fs, maxBytes)));
-	return read.flatMap(([bytes], index) => {
-		const uri = uris[index];
+	const read = uris.map(async (uri) => {
+		const [bytes] = await bytesOfFiles([uri], workspace.fs, maxBytes);
 		const parsed = bytes instanceof Uint8Array ? parseService(new TextDecoder().decode(bytes)) : { problems: [] };
-		if (!uri || 'problems' in parsed) return [];
+		if ('problems' in parsed) return [];
 		const { id: _, ...service } = parsed.service;
 		return { service, uri };
 	});
+	return (await Promise.all(read)).flat();
 }
 
 /** None where the workspace cannot be searched, as some virtual ones. */
 async function filesOfWorkspace(): Promise<readonly Uri[]> {
-	try {
-		return await workspace.findFiles(`**/*${serviceFileEnding}`, '**/node_modules/**', maxFiles);
-	} catch {
-		return [];
-	}
+	const found = workspace.findFiles(`**/*${serviceFileEnding}`, '**/node_modules/**', maxFiles);
+	return Promise.resolve(found).catch(() => []);
 }

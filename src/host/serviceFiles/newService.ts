@@ -2,7 +2,7 @@ import { l10n, Position, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { builtInServices, okService } from '../../core/services/builtIn.ts';
 import { serviceFileEnding } from '../../ids.ts';
 import { showPick } from '../messages.ts';
-import { fileNameOf, proposed } from '../proposedFile.ts';
+import { fileNameOf, saveJson } from '../proposedFile.ts';
 import template from './template.json' with { type: 'json' };
 
 /** Opens a new description: empty, or a copy of a built-in one. */
@@ -17,15 +17,9 @@ export async function newService(): Promise<void> {
 	const { service } = picked;
 	const text = `${jsonOf(service)}\n`;
 	const name = `${fileNameOf(service.name, 'service')}${serviceFileEnding}`;
-	const uri = workspace.workspaceFolders ? await save(name, text) : await untitled(name, text);
+	const save = () => saveJson(l10n.t('Save Service'), l10n.t('Service'), name, text);
+	const uri = await (workspace.workspaceFolders ? save() : untitled(name, text));
 	if (uri) await window.showTextDocument(uri, { preview: false });
-}
-
-async function save(name: string, text: string): Promise<Uri | undefined> {
-	const filters = { [l10n.t('Service')]: ['json'] };
-	const uri = await window.showSaveDialog({ title: l10n.t('Save Service'), filters, ...proposed(name) });
-	if (uri) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-	return uri;
 }
 
 async function untitled(name: string, text: string): Promise<Uri> {

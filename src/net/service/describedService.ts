@@ -10,11 +10,35 @@ import { verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import { type StepView, textOf } from '../../core/signing/trace.ts';
 import { printable } from './callReport.ts';
+import { startLocalService } from './localService.ts';
 import { readTarget } from './requestTarget.ts';
 import type { Reply } from './serviceReply.ts';
 
+/** Runs the local service of a described service until a signal ends it. */
+export async function runDescribed(
+	named: string,
+	{ watch, port }: { readonly watch: boolean; readonly port: number | undefined },
+): Promise<void> {
+	const described = await describedService(named);
+	const { keys, lines } = keysOf(described);
+	const say = (text: string) => void process.stdout.write(`${text}\n`);
+	const service = await startLocalService({
+		keys: [{ applicationKey: '', accessToken: '' }],
+		...(port === undefined ? {} : { port, onBusyPort: 'fail' as const }),
+		described: (request, body) => {
+			const { line, ...reply } = describedReply(described, keys, request, body);
+			if (watch) say(line);
+			return reply;
+		},
+	});
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.close());
+	say(`The local service of ${described.name} listens. base_url: ${service.baseUrl}\n`);
+	say('Keys. Those printed here were generated for this run and guard nothing but this service:');
+	say(`${lines.join('\n')}\n\nCtrl-C stops it.`);
+}
+
 /** A service by its id, or the beginning of one id alone, or by the path of its file. */
-export async function describedService(named: string): Promise<Service> {
+async function describedService(named: string): Promise<Service> {
 	const begun = builtInServices.filter(({ id }) => id?.startsWith(named));
 	const builtIn = builtInServices.find(({ id }) => id === named) ?? (begun.length === 1 ? begun[0] : undefined);
 	if (builtIn) return builtIn;
@@ -28,15 +52,12 @@ export async function describedService(named: string): Promise<Service> {
 }
 
 /** Keys from the environment, and fresh ones in place of missing ones, each with a line that shows it. */
-export function keysOf(
-	service: Service,
-	env: Readonly<Record<string, string | undefined>>,
-): { keys: Record<string, string>; lines: string[] } {
+function keysOf(service: Service) {
 	const keys: Record<string, string> = {};
 	const lines: string[] = [];
 	for (const [name, { optional }] of Object.entries(service.keys)) {
 		const variable = `SIGNED_CALL_${name.replace(/\W/g, '_').toUpperCase()}`;
-		const given = env[variable];
+		const given = process.env[variable];
 		const value = given || (optional ? '' : randomBytes(16).toString('hex'));
 		if (value === '') continue;
 		keys[name] = value;
@@ -46,7 +67,7 @@ export function keysOf(
 }
 
 /** Verifies a request, and refuses a wrong one in the form that the description names; `line` is for a watch, without secrets. */
-export function describedReply(
+function describedReply(
 	service: Service,
 	keys: Readonly<Record<string, string>>,
 	request: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>,

@@ -152,7 +152,7 @@ async function run(): Promise<void> {
 		const { port: _, service, watch, ...others } = values;
 		const [other] = Object.keys(others);
 		if (other) throw new Error(`--service does not go with --${other}`);
-		return (await import('./describedProgram.ts')).runDescribed(service as string, { watch: watch === true, port });
+		return (await import('./describedService.ts')).runDescribed(service as string, { watch: watch === true, port });
 	}
 	const calls = readNumber('calls', values.calls, 1, 1_000_000);
 	const keys = chooseKeys();
