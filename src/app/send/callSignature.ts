@@ -69,7 +69,13 @@ export function signatureOfTrace(
 			return concatenate(trace.signedParameters);
 		},
 		request: () => signedRequest(baseUrl, trace, accessToken, call.headers),
-		masked: () => maskedRequest(trace, call, credentials, baseUrl),
+		masked: () => {
+			const request = stepText(trace, credentials, baseUrl, 'request');
+			const [path = '', body] = request.slice(request.indexOf(' ') + 1).split('\n\n');
+			const url = requireBaseUrl(baseUrl).origin + path;
+			const headers = Object.fromEntries(maskedHeaders(call.headers).map(({ name, value }) => [name, value]));
+			return { method: trace.httpMethod ?? 'GET', url, headers, ...(body !== undefined && { body }) };
+		},
 		stepText: (step) => stepText(trace, credentials, baseUrl, step),
 		stepInClear: (step) => {
 			if (step === 'signing-secret' || step === 'signing-string')
@@ -78,22 +84,5 @@ export function signatureOfTrace(
 			return body === undefined ? `${method} ${url}` : `${method} ${url}\n\n${body}`;
 		},
 		ok: { trace, credentials },
-	};
-}
-
-/** @throws {WorkbenchError} with a `base-url-…` code when `baseUrl` cannot be called. */
-function maskedRequest(
-	trace: SignatureTrace,
-	{ headers = [] }: MethodCall,
-	credentials: Credentials,
-	baseUrl: string,
-): SignedRequest {
-	const request = stepText(trace, credentials, baseUrl, 'request');
-	const [path = '', body] = request.slice(request.indexOf(' ') + 1).split('\n\n');
-	return {
-		method: trace.httpMethod ?? 'GET',
-		url: requireBaseUrl(baseUrl).origin + path,
-		headers: Object.fromEntries(maskedHeaders(headers).map(({ name, value }) => [name, value])),
-		...(body !== undefined && { body }),
 	};
 }

@@ -75,7 +75,7 @@ export async function prepareCall(
 	if (service && ofAccount && 'problem' in readBaseUrl(baseUrl)) return unsigned(checked, ofAccount);
 	try {
 		const signature = service
-			? serviceSignature(call, { service, keys, baseUrl, functions })
+			? serviceSignature(call, service, keys, baseUrl, functions)
 			: okSignature(call, credentials, baseUrl);
 		return { state: 'signed', ...checked, problems, blocker: ofAccount, signature };
 	} catch (error) {

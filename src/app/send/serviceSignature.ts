@@ -4,29 +4,25 @@ import { secretMasker } from '../../core/masking/mask.ts';
 import type { Service } from '../../core/services/service.ts';
 import { serviceStepInClear, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
-import type { SignedRequest } from '../../core/signing/request.ts';
 import { type TraceView, textOf } from '../../core/signing/trace.ts';
 import type { CallSignature } from './callSignature.ts';
 import { maskedHeaders } from './curlCommand.ts';
 import type { Functions } from './functions.ts';
 
-/** What a call of a described service is signed with. */
-export interface ServiceSigning {
-	readonly service: Service;
-	/** By name; public ones as well. */
-	readonly keys: Readonly<Record<string, string>>;
-	readonly baseUrl: string;
-	readonly functions: Functions;
-}
-
 /** Signs a call of a described service. @throws {SchemeError} where the call does not fit the description */
-export function serviceSignature(call: MethodCall, signing: ServiceSigning): CallSignature {
-	const { service, keys, baseUrl, functions } = signing;
+export function serviceSignature(
+	call: MethodCall,
+	service: Service,
+	keys: Readonly<Record<string, string>>,
+	baseUrl: string,
+	functions: Functions,
+): CallSignature {
 	const made = { now: functions.now(), uuid: functions.uuid(), nonce: String(Math.floor(functions.random() * 1e15)) };
 	const signed = signServiceCall(service, call, keys, made, { baseUrl, rsaSha256 });
 	const held = Object.fromEntries(Object.entries(keys).filter(([name]) => service.keys[name]?.secret));
 	const secrets = Object.values(held).filter(Boolean);
 	const all = [...secrets, ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];
+	const hide = secretMasker(all);
 	let view: TraceView | undefined;
 	return {
 		sig: signed.sig,
@@ -38,15 +34,24 @@ export function serviceSignature(call: MethodCall, signing: ServiceSigning): Cal
 		},
 		signed: '',
 		request: () => signed.request,
-		masked: () => maskedRequest(signed.request, all),
+		masked: () => {
+			const { url, headers, body, ...request } = signed.request;
+			const shown = Object.entries(headers).map(([name, value]) => ({ name, value: hide(value) }));
+			const hidden = Object.fromEntries(maskedHeaders(shown).map(({ name, value }) => [name, value]));
+			return { ...request, url: hide(url), headers: hidden, ...(body !== undefined && { body: hide(body) }) };
+		},
 		stepText: (step) => {
 			const { steps = [], request } = viewServiceTrace(signed, all, wholeTrace);
 			// Of a step that only the specification has, as in a hover: what the signature is made of.
 			const shown = steps.find(({ name }) => `step:${name}` === step) ?? steps.at(-2) ?? steps.at(-1);
 			return textOf((step === 'request' ? request : shown?.segments) ?? []);
 		},
-		stepInClear: (step) =>
-			step === 'request' ? requestText(signed.request) : serviceStepInClear(signed, step.slice('step:'.length)),
+		stepInClear: (step) => {
+			if (step !== 'request') return serviceStepInClear(signed, step.slice('step:'.length));
+			const { method, url, headers, body } = signed.request;
+			const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+			return [...lines, ...(body === undefined ? [] : ['', body])].join('\n');
+		},
 	};
 }
 
@@ -80,21 +85,3 @@ function rsaSha256(key: Uint8Array, data: Uint8Array): Uint8Array | undefined {
 }
 
 const wholeTrace = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };
-
-/** The request with a mask for each secret, also where it is percent-encoded. */
-function maskedRequest({ url, headers, body, ...request }: SignedRequest, secrets: readonly string[]): SignedRequest {
-	const hide = secretMasker(secrets);
-	const shown = Object.entries(headers).map(([name, value]) => ({ name, value: hide(value) }));
-	const hidden = maskedHeaders(shown).map(({ name, value }) => [name, value]);
-	return {
-		...request,
-		url: hide(url),
-		headers: Object.fromEntries(hidden),
-		...(body !== undefined && { body: hide(body) }),
-	};
-}
-
-function requestText({ method, url, headers, body }: SignedRequest): string {
-	const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-	return body === undefined ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`;
-}

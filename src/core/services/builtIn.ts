@@ -23,27 +23,9 @@ import ok from './ok/service.json' with { type: 'json' };
 import type { Service } from './service.ts';
 
 const written: readonly unknown[] = [
-	mailruClient,
-	mailruServer,
-	vkLaunch,
-	lastfm,
-	flickr,
-	taobaoTop,
-	lazada,
-	tiktokShop,
-	wechatPayV2,
-	tbank,
-	aliyunRpc,
-	tencentCloudV1,
-	oauth1HmacSha1,
-	awsSigv2,
-	awsSigv4,
-	binance,
-	slack,
-	githubWebhook,
-	twilio,
-	telegramWebapp,
-	discourseSso,
+	...[mailruClient, mailruServer, vkLaunch, lastfm, flickr, taobaoTop, lazada, tiktokShop, wechatPayV2, tbank],
+	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, binance, slack, githubWebhook, twilio],
+	...[telegramWebapp, discourseSso],
 ];
 
 /** The specification's own service, to copy. Calls of its accounts are signed by ok/sign.ts. */

@@ -2,14 +2,7 @@ import * as v from 'valibot';
 import { readBaseUrl } from '../call/baseUrl.ts';
 import { headerNameProblem } from '../call/ownHeaders.ts';
 import { derive } from '../signing/derive.ts';
-import {
-	findExcess,
-	type KnownNames,
-	problemAt,
-	problemOfIssue,
-	readScheme,
-	type SchemePath,
-} from '../signing/readScheme.ts';
+import { findExcess, problemAt, problemOfIssue, readScheme, type SchemePath } from '../signing/readScheme.ts';
 import { requestValues, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { type Service, type ServiceExample, serviceSchema } from './service.ts';
@@ -31,14 +24,15 @@ export function readService(written: unknown): ReadService {
 	if (excess) return { problems: [excess] };
 	const { success, output, issues } = v.safeParse(serviceSchema, written);
 	if (!success) return { problems: issues.map(problemOfIssue) };
-	const known: KnownNames = Object.fromEntries(
-		Object.entries(output.keys).map(([name, { secret, sent }]) => [name, secret === true && (sent ? 'sent' : true)]),
+	const keys = Object.entries(output.keys);
+	const known = Object.fromEntries(
+		keys.map(([name, { secret, sent }]) => [name, secret === true && (sent ? ('sent' as const) : true)]),
 	);
 	const schemes = output.schemes.map((one) => readScheme(one, known));
 	const service = { ...output, schemes: schemes.flatMap((read) => ('scheme' in read ? read.scheme : [])) } as Service;
 	const problems = [
 		...problemsOfKeys(service),
-		...problemsOfRequest(service, known),
+		...problemsOfRequest(service),
 		...schemes.flatMap((read, index) => ('problems' in read ? read.problems.map((one) => ofScheme(index, one)) : [])),
 	];
 	if (service.schemes.length === schemes.length) problems.push(...problemsOfSchemes(service));
@@ -59,7 +53,7 @@ function* problemsOfKeys({ keys, baseUrl }: Service): Generator<SchemeProblem> {
 /** Values of a request that its own templates cannot have. */
 const laterValues: readonly string[] = ['query', 'url', 'body'];
 
-function* problemsOfRequest({ request }: Service, known: KnownNames): Generator<SchemeProblem> {
+function* problemsOfRequest({ request, keys }: Service): Generator<SchemeProblem> {
 	if (!request) return;
 	const { path, query, parameters, headers, after } = request;
 	const groups = Object.entries({ query, parameters, headers, after });
@@ -69,10 +63,9 @@ function* problemsOfRequest({ request }: Service, known: KnownNames): Generator<
 	for (const [at, template] of [[['request', 'path'], path] as const, ...templates]) {
 		for (const name of namesIn(template)) {
 			const isLater = laterValues.includes(name) || (name === 'path' && at.length === 2);
-			if (known[name] === true) yield problemAt('secret-placed', at, name);
-			else if (!Object.hasOwn(known, name) && (!requestValues.has(name) || isLater)) {
-				yield problemAt('unknown-name', at, name);
-			}
+			const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+			if (key?.secret && !key.sent) yield problemAt('secret-placed', at, name);
+			else if (!key && (!requestValues.has(name) || isLater)) yield problemAt('unknown-name', at, name);
 		}
 	}
 	for (const name of Object.keys(headers ?? {})) yield* problemOfHeader(name, ['request', 'headers', name]);
@@ -125,8 +118,6 @@ export function exampleResults(service: Service): readonly ExampleResult[] {
 export function schemeOfExample(schemes: readonly Scheme[], { scheme, call }: ServiceExample): number {
 	if (scheme !== undefined) return schemes.findIndex(({ name }) => name === scheme);
 	const holds = (name: string) => Object.hasOwn(call.values ?? {}, name);
-	return Math.max(
-		0,
-		schemes.findIndex(({ needs = [] }) => needs.every(holds)),
-	);
+	const first = schemes.findIndex(({ needs = [] }) => needs.every(holds));
+	return Math.max(0, first);
 }

@@ -23,11 +23,7 @@ const piecesPerParameter = 4;
 export type Steps = Pick<ServiceSignature, 'scheme' | 'derivation'> & Partial<ServiceSignature>;
 
 /** The steps, masked, with the signature as the last one, and the request. */
-export function viewServiceTrace(
-	signature: ServiceSignature,
-	secrets: readonly string[],
-	limits = defaultViewLimits,
-): { readonly steps: readonly StepView[]; readonly request: readonly Segment[] } {
+export function viewServiceTrace(signature: ServiceSignature, secrets: readonly string[], limits = defaultViewLimits) {
 	const request = shown(requestPieces(signature, secrets), secrets, limits);
 	return { steps: viewSteps(signature, secrets, limits), request };
 }

@@ -32,15 +32,8 @@ export interface ServiceSignature {
 	readonly maskedPath: string;
 }
 
-export interface ServiceSigning extends PlatformDigests {
-	readonly baseUrl: string;
-	/** The name of the scheme that the account chose. */
-	readonly scheme?: string;
-}
-
-/** The scheme that the account chose, else the first whose keys are held. */
-export function schemeOf({ schemes }: Service, keys: Keys, chosen?: string): Scheme | undefined {
-	if (chosen !== undefined) return schemes.find(({ name }) => name === chosen);
+/** The first scheme whose keys are held. */
+export function schemeOf({ schemes }: Service, keys: Keys): Scheme | undefined {
 	return schemes.find(({ needs = [] }) => needs.every((name) => keys[name]));
 }
 
@@ -57,10 +50,10 @@ export function signServiceCall(
 	call: MethodCall,
 	keys: Keys,
 	made: MadeValues,
-	options: ServiceSigning,
+	options: PlatformDigests & { readonly baseUrl: string },
 ): ServiceSignature {
 	if (!service.request) return refuse(['request']);
-	const described = schemeOf(service, keys, options.scheme) ?? refuse(['schemes']);
+	const described = schemeOf(service, keys) ?? refuse(['schemes']);
 	const scheme = read.get(described) ?? requireDescription(described);
 	read.set(described, scheme);
 	const unsigned = unsignedRequest(service, service.request, call, keys, made, options.baseUrl);

@@ -55,10 +55,8 @@ export function unsignedRequest(
 	// A method that is a path is signed as it is sent.
 	if (request.path === '{method}') values['method'] = url.pathname.slice(pathOf('/').length - 1);
 
+	const masks = Object.fromEntries(secretKeysOf(service).map((name) => [name, mask]));
 	const isSecret = (name: string) => service.keys[name]?.secret === true;
-	const masked = Object.fromEntries(
-		Object.entries(values).map(([name, value]) => [name, isSecret(name) ? mask : value]),
-	);
 	const filled = (templates: Keys = {}): Parameter[] =>
 		Object.entries(templates).flatMap(([name, template]) => {
 			const used = namesIn(template);
@@ -75,7 +73,9 @@ export function unsignedRequest(
 	const described = [...filled(request.query), ...filled(request.parameters)];
 	const { parameters: own, headers: ownHeaders = [] } = call;
 	const type = request.body === 'json' ? 'application/json' : formType;
-	const maskedPath = namesIn(request.path).some(isSecret) ? pathOf(fill(request.path, masked)) : url.pathname;
+	const maskedPath = namesIn(request.path).some(isSecret)
+		? pathOf(fill(request.path, { ...values, ...masks }))
+		: url.pathname;
 	return {
 		...{ verb, hasBody, values, urlOf, url, maskedPath },
 		parameters: [...except(described, own).map((one) => sent(one)), ...own.map(sent)],

@@ -16,24 +16,20 @@ export async function askServiceKeys(service: Service): Promise<NewKeys | undefi
 		return result;
 	};
 	const askKeys = Object.entries(service.keys).map(([name, { secret = false }]) => async (at: InputStep) => {
-		const value = values.get(name) ?? '';
-		const later = l10n.t('Optional; you can add it later.');
-		const question = secret
-			? { ...secretQuestion(aboutKey(service, name), later), buttons: documentation(service) }
-			: keyQuestion(service, name, value);
-		const result = await askText({ ...at, ...question });
+		const result = await askText({ ...at, ...keyQuestion(service, name, values.get(name) ?? '') });
 		if (typeof result === 'object') values.set(name, secret ? result.value : result.value.trim());
 		return result;
 	});
 	if (!(await runSteps(l10n.t('New Account · {0}', service.name), [askBaseUrl, ...askKeys]))) return undefined;
-	const isSecret = ([name]: readonly [string, string]) => service.keys[name]?.secret === true;
-	const all = [...values];
+	const { secret = [], open = [] } = Object.groupBy(values, ([name]) =>
+		service.keys[name]?.secret ? 'secret' : 'open',
+	);
 	return {
 		baseUrl,
 		applicationKey: '',
 		service: service.id ?? service,
-		publicKeys: Object.fromEntries(all.filter((key) => !isSecret(key))),
-		secrets: new Map(all.filter(isSecret)),
+		publicKeys: Object.fromEntries(open),
+		secrets: new Map(secret),
 		check: false,
 	};
 }
@@ -44,16 +40,14 @@ export function publicKeyQuestion(account: Account, name: string, value: string)
 	return service ? keyQuestion(service, name, value) : { prompt: name, value };
 }
 
+/** Asks for a key by its label, with what the description says of it. */
 function keyQuestion(service: Service, name: string, value: string): Question {
-	const isOptional = service.keys[name]?.optional === true;
-	const check = (text: string) => (text.trim() === '' && !isOptional ? l10n.t('Enter {0}.', name) : undefined);
-	return { prompt: aboutKey(service, name), value, check, buttons: documentation(service) };
-}
-
-/** A key by its label, with what the description says of it. */
-function aboutKey({ keys }: Service, name: string): string {
-	const { label = name, help } = keys[name] ?? {};
-	return help === undefined ? label : `${label}: ${help}`;
+	const { label = name, help, secret, optional } = service.keys[name] ?? {};
+	const prompt = help === undefined ? label : `${label}: ${help}`;
+	const buttons = documentation(service);
+	if (secret) return { ...secretQuestion(prompt, l10n.t('Optional; you can add it later.')), buttons };
+	const check = (text: string) => (text.trim() === '' && !optional ? l10n.t('Enter {0}.', name) : undefined);
+	return { prompt, value, check, buttons };
 }
 
 function documentation({ documentation: page }: Service): StepButton[] {

@@ -12,13 +12,11 @@ import { isWorkingFile, rangeOf } from './callFinder.ts';
 /** Of a problem's text. */
 const longestText = 1000;
 
-export interface CallFileChecks extends Disposable {
-	/** The problems of the document as it is when this resolves. */
-	readonly problemsOf: (document: TextDocument) => Promise<CallFileProblem[]>;
-}
+export type CallFileChecks = ReturnType<typeof callFileChecks>;
 
 /** Checks call files when the user pauses, and shows what is found as diagnostics. */
-export function callFileChecks({ sources, fileCalls, catalogs, files }: ReadingServices): CallFileChecks {
+export function callFileChecks({ sources, fileCalls, catalogs, files }: ReadingServices) {
+	/** The problems of the document as it is when this resolves. */
 	async function problemsOf(document: TextDocument): Promise<CallFileProblem[]> {
 		// The file alone can be checked without catalogues.
 		const catalog = await catalogs.known().catch(() => undefined);

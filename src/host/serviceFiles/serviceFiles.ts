@@ -5,9 +5,8 @@ import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks, isWritable } from '../documentChecks.ts';
 import { changedServices, type ServiceFilesPorts } from './changedServices.ts';
 import { describedServices } from './describedServices.ts';
-import { exampleLenses, stepsText } from './exampleLenses.ts';
 import { newService } from './newService.ts';
-import { serviceDiagnostic } from './serviceDiagnostic.ts';
+import { exampleLenses, serviceDiagnostic, stepsText } from './serviceFileTexts.ts';
 
 /** Checks open service files, and recomputes their examples in lenses. A bundle of its own. */
 export function openServiceFiles(ports: ServiceFilesPorts) {

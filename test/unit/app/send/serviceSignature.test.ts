@@ -10,12 +10,7 @@ const call = { method: 'POST /api/v3/order', parameters: [{ name: 'symbol', valu
 const keys = { api_key: 'api-key-0001', secret_key: 'secret-key-0001' };
 
 function signed(service: Service, held: Readonly<Record<string, string>>) {
-	return serviceSignature(call, {
-		service,
-		keys: held,
-		baseUrl: 'https://api.example.org',
-		functions: fixedFunctions()(),
-	});
+	return serviceSignature(call, service, held, 'https://api.example.org', fixedFunctions()());
 }
 
 describe('the signature of a call of a described service', () => {
