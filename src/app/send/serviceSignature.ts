@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
-import { secretMasker } from '../../core/masking/mask.ts';
+import { maskSecrets } from '../../core/masking/mask.ts';
 import type { Service } from '../../core/services/service.ts';
 import { serviceStepInClear, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
@@ -22,7 +22,7 @@ export function serviceSignature(
 	const held = Object.fromEntries(Object.entries(keys).filter(([name]) => service.keys[name]?.secret));
 	const secrets = Object.values(held).filter(Boolean);
 	const all = [...secrets, ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];
-	const hide = secretMasker(all);
+	const hide = (text: string) => maskSecrets(text, all);
 	let view: TraceView | undefined;
 	return {
 		sig: signed.sig,
@@ -58,12 +58,11 @@ export function serviceSignature(
 /** A trace with the steps of the description; each parameter is one that the rows can be marked by. */
 function viewOf(signed: ServiceSignature, secrets: readonly string[]): TraceView {
 	const { service, sig, parameters } = signed;
-	const hide = secretMasker(secrets);
 	const unsigned = parameters.filter(({ source, isSigned }) => source >= 0 && !isSigned);
 	return {
 		...{ scheme: service.name, sig, ...viewServiceTrace(signed, secrets) },
 		signedParameters: parameters.slice(0, maxMarked).map(({ name, source }, parameter) => {
-			return { parameter, source, segments: [{ part: 'name', text: hide(name) }] };
+			return { parameter, source, segments: [{ part: 'name', text: maskSecrets(name, secrets) }] };
 		}),
 		unsigned: unsigned.map(({ source }) => source),
 		omittedParameters: 0,

@@ -4,12 +4,14 @@ import type { Service } from './service.ts';
 import { schemeOf } from './signService.ts';
 import { type Keys, namesIn, targetOf } from './unsignedRequest.ts';
 
+type HoldsSecret = (text: string) => boolean;
+
 /** Every problem of a call of a service and its keys, in the order of the fields on screen. Never throws. */
 export function checkServiceCall(
 	service: Service,
 	call: MethodCall,
 	keys: Keys,
-	holdsSecret: (text: string) => boolean,
+	holdsSecret: HoldsSecret,
 ): CallProblem[] {
 	const { request, schemes } = service;
 	const reserved = new Set(Object.keys(request?.after ?? {}));
@@ -24,11 +26,7 @@ export function checkServiceCall(
 	];
 }
 
-function* checkMethod(
-	{ request }: Service,
-	call: MethodCall,
-	holdsSecret: (text: string) => boolean,
-): Generator<CallProblem> {
+function* checkMethod({ request }: Service, call: MethodCall, holdsSecret: HoldsSecret): Generator<CallProblem> {
 	const field: ProblemField = { kind: 'method' };
 	const { path = '', query, parameters, headers } = request ?? {};
 	const templates = [path, ...[query, parameters, headers].flatMap((group) => Object.values(group ?? {}))];

@@ -5,7 +5,7 @@ import { derive } from '../signing/derive.ts';
 import { findExcess, problemAt, problemOfIssue, readScheme, type SchemePath } from '../signing/readScheme.ts';
 import { requestValues, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
-import { type Service, type ServiceExample, serviceSchema } from './service.ts';
+import { type Service, type ServiceExample, type ServiceKey, serviceSchema } from './service.ts';
 import { namesIn } from './unsignedRequest.ts';
 
 type ReadService = { readonly service: Service } | { readonly problems: readonly SchemeProblem[] };
@@ -24,10 +24,8 @@ export function readService(written: unknown): ReadService {
 	if (excess) return { problems: [excess] };
 	const { success, output, issues } = v.safeParse(serviceSchema, written);
 	if (!success) return { problems: issues.map(problemOfIssue) };
-	const keys = Object.entries(output.keys);
-	const known = Object.fromEntries(
-		keys.map(([name, { secret, sent }]) => [name, secret === true && (sent ? ('sent' as const) : true)]),
-	);
+	const ofKey = ({ secret = false, sent }: ServiceKey): boolean | 'sent' => secret && (sent ? 'sent' : true);
+	const known = Object.fromEntries(Object.entries(output.keys).map(([name, key]) => [name, ofKey(key)]));
 	const schemes = output.schemes.map((one) => readScheme(one, known));
 	const service = { ...output, schemes: schemes.flatMap((read) => ('scheme' in read ? read.scheme : [])) } as Service;
 	const problems = [

@@ -8,6 +8,7 @@ import { acceptedTypes, type SignedRequest } from '../signing/request.ts';
 import { requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { encodeRfc3986 } from '../text/percentForms.ts';
+import type { Pair } from './received.ts';
 import type { Service } from './service.ts';
 import {
 	type Keys,
@@ -32,8 +33,9 @@ export interface ServiceSignature {
 	readonly maskedPath: string;
 }
 
-/** The first scheme whose keys are held. */
-export function schemeOf({ schemes }: Service, keys: Keys): Scheme | undefined {
+/** The scheme that is chosen by its name, else the first whose keys are held. */
+export function schemeOf({ schemes }: Service, keys: Keys, chosen?: string): Scheme | undefined {
+	if (chosen !== undefined) return schemes.find(({ name }) => name === chosen);
 	return schemes.find(({ needs = [] }) => needs.every((name) => keys[name]));
 }
 
@@ -50,21 +52,20 @@ export function signServiceCall(
 	call: MethodCall,
 	keys: Keys,
 	made: MadeValues,
-	options: PlatformDigests & { readonly baseUrl: string },
+	options: PlatformDigests & { readonly baseUrl: string; readonly scheme?: string },
 ): ServiceSignature {
 	if (!service.request) return refuse(['request']);
-	const described = schemeOf(service, keys) ?? refuse(['schemes']);
+	const described = schemeOf(service, keys, options.scheme) ?? refuse(['schemes']);
 	const scheme = read.get(described) ?? requireDescription(described);
 	read.set(described, scheme);
 	const unsigned = unsignedRequest(service, service.request, call, keys, made, options.baseUrl);
 	const { verb, hasBody, values, urlOf, url, maskedPath, parameters } = unsigned;
 	const isJson = service.request.body === 'json';
 	const bodyOf = (sent: readonly SentParameter[]) => (isJson ? jsonOf : formOf)(sent.filter((one) => !one.isInQuery));
-	const urlWith = (url: URL, sent: readonly SentParameter[]) => {
-		const query = formOf(sent.filter((one) => one.isInQuery));
-		return { query, url: url.origin + url.pathname + (query && `?${query}`) };
-	};
-	const before = { ...urlWith(url, parameters), body: hasBody ? bodyOf(parameters) : '' };
+	const queryOf = (sent: readonly SentParameter[]) => formOf(sent.filter((one) => one.isInQuery));
+	const urlWith = ({ origin, pathname }: URL, query: string) => origin + pathname + (query && `?${query}`);
+	const query = queryOf(parameters);
+	const before = { query, url: urlWith(url, query), body: hasBody ? bodyOf(parameters) : '' };
 	const inQuery = parameters.filter((one) => one.isInQuery);
 	const inBody = parameters.filter((one) => !one.isInQuery);
 	const schemeCall: SchemeCall = {
@@ -86,7 +87,9 @@ export function signServiceCall(
 	const all = [...parameters, ...(isParameter ? [{ ...placed, source: -1, isInQuery }] : []), ...unsigned.after];
 	const signedUrl = kind === 'path' ? urlOf(placed.name) : url;
 	const headers = [...unsigned.headers, ...(kind === 'header' ? [placed] : [])];
-	const broken = headers.find((one) => one.name !== 'content-type' && !isHeader(one));
+	const broken = headers.find(({ name, value }) => {
+		return name !== 'content-type' && (headerNameProblem(name, new Set()) || !isHeaderValue(value));
+	});
 	if (broken) refuse(['request', 'headers', broken.name]);
 	const signed = signedIndices(derivation, parameters);
 	return {
@@ -95,7 +98,7 @@ export function signServiceCall(
 		maskedPath: kind === 'path' ? (name?.secret ? `/${mask}` : signedUrl.pathname) : maskedPath,
 		request: {
 			method: verb,
-			url: urlWith(signedUrl, all).url,
+			url: urlWith(signedUrl, queryOf(all)),
 			headers: {
 				...(!headers.some(({ name }) => name.toLowerCase() === 'accept') && { accept: acceptedTypes }),
 				...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
@@ -129,7 +132,7 @@ function signedIndices({ steps, signed }: Derivation, parameters: readonly SentP
 	return indices;
 }
 
-function pairsOf(parameters: readonly Parameter[]): (readonly [string, string])[] {
+export function pairsOf(parameters: readonly Parameter[]): Pair[] {
 	return parameters.map(({ name, value }) => [name, value]);
 }
 
@@ -145,10 +148,6 @@ function jsonOf(parameters: readonly Parameter[]): string {
 /** A value of a JSON body: text, but for an object or a list, which is sent as it was written. */
 export function jsonValue(text: string): string {
 	return /^\s*[{[]/.test(text) && parsedJson(text) !== undefined ? text : JSON.stringify(text);
-}
-
-function isHeader({ name, value }: Parameter): boolean {
-	return headerNameProblem(name, new Set()) === undefined && isHeaderValue(value);
 }
 
 function refuse(path: SchemePath): never {

@@ -66,10 +66,8 @@ export function unsignedRequest(
 		});
 
 	const hasBody = ['POST', 'PUT', 'PATCH'].includes(verb);
-	const sent = (parameter: Parameter, source = -1): SentParameter => {
-		const isInQuery = !hasBody || Object.hasOwn(request.query ?? {}, parameter.name);
-		return { ...parameter, source, isInQuery };
-	};
+	const isInQuery = (name: string) => !hasBody || Object.hasOwn(request.query ?? {}, name);
+	const sent = (one: Parameter, source = -1): SentParameter => ({ ...one, source, isInQuery: isInQuery(one.name) });
 	const described = [...filled(request.query), ...filled(request.parameters)];
 	const { parameters: own, headers: ownHeaders = [] } = call;
 	const type = request.body === 'json' ? 'application/json' : formType;
@@ -98,8 +96,8 @@ function except(made: readonly Parameter[], own: readonly Parameter[], keyOf = (
 export function secretParts(
 	service: Service,
 	carriers: Iterable<string>,
-	query: readonly Pick<Parameter, 'name'>[],
-	body: readonly Pick<Parameter, 'name'>[],
+	query: readonly Parameter[],
+	body: readonly Parameter[],
 ): string[] {
 	const [keys, names] = [secretKeysOf(service), new Set(carriers)];
 	return [

@@ -4,6 +4,7 @@ import { isSame } from '../signing/isSame.ts';
 import { requestValues, type Scheme } from '../signing/scheme.ts';
 import { matchPath, matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
 import { type Service, secretKeysOf } from './service.ts';
+import { pairsOf } from './signService.ts';
 import { type Keys, namesIn, secretParts } from './unsignedRequest.ts';
 
 /** Whether a request has the signature of its service. */
@@ -29,9 +30,8 @@ export interface Verified {
 export function verifyReceived(service: Service, received: Received, keys: Keys, options?: PlatformDigests): Verified {
 	const held = service.schemes.filter(({ needs = [] }) => needs.every((name) => keys[name]));
 	// All are computed, so that the time is the same for each.
-	const verified = (held.length > 0 ? held : service.schemes).map((scheme) => {
-		return verifyBy(scheme, service, received, keys, options);
-	});
+	const tried = held.length > 0 ? held : service.schemes;
+	const verified = tried.map((scheme) => verifyBy(scheme, service, received, keys, options));
 	return verified.find(({ verdict }) => verdict === 'right') ?? (verified[0] as Verified);
 }
 
@@ -55,7 +55,7 @@ function verifyBy(
 	const inCarrier = matchTemplate(kind === 'path' ? placed : as, carrier ?? '');
 	const sent = new Map(inCarrier).get('signature') ?? carrier;
 
-	const ofParts = parts.filter((part) => !isPlaced(part)).map(pairOf);
+	const ofParts = pairsOf(parts.filter((part) => !isPlaced(part)));
 	const signedHeaders = headers.filter((header) => !isPlacedHeader(header));
 	const carried = carriedBy([...ofParts, ...signedHeaders], path, inCarrier, service, scheme);
 
@@ -76,10 +76,10 @@ function verifyBy(
 	}
 
 	const call = {
-		parameters: [...signedQuery, ...signedBody].map(pairOf),
+		parameters: pairsOf([...signedQuery, ...signedBody]),
 		headers: signedHeaders,
-		query: signedQuery.map(pairOf),
-		form: isJson ? [] : signedBody.map(pairOf),
+		query: pairsOf(signedQuery),
+		form: isJson ? [] : pairsOf(signedBody),
 		values,
 	};
 	const secretKeys = secretKeysOf(service);
@@ -87,9 +87,8 @@ function verifyBy(
 	const derivation = derive(scheme, call, { ...options, secret });
 	const isRight = isSame(sent ?? '', derivation.signature);
 	const missingKeys = Object.keys(service.keys).filter((name) => !values[name] && !carried.names.has(name));
-	const isKeyless = missingKeys.some((name) => {
-		return secretKeys.includes(name) && (!service.keys[name]?.optional || scheme.needs?.includes(name));
-	});
+	const isNeeded = (name: string) => !service.keys[name]?.optional || scheme.needs?.includes(name);
+	const isKeyless = missingKeys.some((name) => secretKeys.includes(name) && isNeeded(name));
 	return {
 		verdict: !sent ? 'missing' : isRight && !isKeyless ? 'right' : 'wrong',
 		...(sent && { sent }),
@@ -97,10 +96,6 @@ function verifyBy(
 		pairs: [...ofParts, ...signedHeaders],
 		secrets: [...secretKeys.map((name) => keys[name] ?? ''), ...carried.secrets].filter((value) => value !== ''),
 	};
-}
-
-function pairOf({ name, value }: Part): Pair {
-	return [name, value];
 }
 
 /** The values that a request carries where the description puts them. */
