@@ -15,8 +15,10 @@ const large = 30_000_000;
 
 describe('an answer in a file', () => {
 	let folder: string;
-	const answers = new AnswerDocuments();
+	let answers: AnswerDocuments;
 	before(() => {
+		// Only now: for as long as it is there, it has the documents of the extension's own.
+		answers = new AnswerDocuments();
 		folder = mkdtempSync(join(tmpdir(), 'saved-'));
 	});
 	after(async () => {
