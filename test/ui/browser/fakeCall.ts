@@ -1,9 +1,9 @@
 import { tooLongUrl } from '../../../src/app/send/callLength.ts';
-import { okSignature } from '../../../src/app/send/callSignature.ts';
 import type { CallProblem, Credentials } from '../../../src/core/call/call.ts';
 import { checkCall } from '../../../src/core/call/checkCall.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
-import { signCall } from '../../../src/core/services/ok/sign.ts';
+import { signCall, signingStepInClear } from '../../../src/core/services/ok/sign.ts';
+import { signedRequest } from '../../../src/core/signing/request.ts';
 import { viewTrace } from '../../../src/core/signing/trace.ts';
 import {
 	asHeader,
@@ -63,7 +63,10 @@ export function pasteOutcome(text: string, field: PasteField): PasteOutcome {
 }
 
 export function stepInClear(draft: Draft, step: RevealableStep): string {
-	return okSignature(callOf(draft), credentials, baseUrl).stepInClear(step);
+	const call = callOf(draft);
+	if (step === 'signing-secret' || step === 'signing-string') return signingStepInClear(step, call, credentials);
+	const { method, url } = signedRequest(baseUrl, signCall(call, credentials), credentials.accessToken);
+	return `${method} ${url}`;
 }
 
 const urlTooLong: ShownProblem = {

@@ -16,7 +16,15 @@ export function describeVerifySignature(open: () => Workbench): void {
 			workbench = await clearAway(open());
 		});
 
-		const copy = (copied: string) => workbench.page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+		/** What was closed before may have had the focus. */
+		async function copy(copied: string): Promise<void> {
+			const { page } = workbench;
+			await page.bringToFront();
+			await page.evaluate(async (text) => {
+				window.focus();
+				await navigator.clipboard.writeText(text);
+			}, copied);
+		}
 		const notice = (words: string) => workbench.page.locator('.notification-list-item').filter({ hasText: words });
 		const document = async () => {
 			const shown = await workbench.page.locator('.editor-instance .view-lines').first().innerText();
