@@ -43,8 +43,3 @@ export function documentChecks(
 	checkAll();
 	return { checkAll, dispose: () => subscriptions.dispose() };
 }
-
-/** False for what only shows a file, such as the other side of a diff. */
-export function isWritable({ uri, isUntitled }: TextDocument): boolean {
-	return isUntitled || workspace.fs.isWritableFileSystem(uri.scheme) !== false;
-}

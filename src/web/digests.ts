@@ -43,6 +43,9 @@ export const digests = {
 		new Digest(hmac.create(algorithms[algorithm], typeof key === 'string' ? bytesOf(key) : key)),
 	hash: (algorithm: Algorithm, text: string): string =>
 		new Digest(algorithms[algorithm].create()).update(text).digest('hex'),
+	/** There is no RSA that computes at once. */
+	createPrivateKey: (): never => notHere(),
+	sign: (): never => notHere(),
 	randomBytes: (size: number): BufferBytes => asBuffer(crypto.getRandomValues(new Uint8Array(size))),
 	/** `crypto.randomUUID` is only there where the page came over TLS or from this machine. */
 	randomUUID: (): string => {
@@ -52,3 +55,7 @@ export const digests = {
 		return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 	},
 };
+
+function notHere(): never {
+	throw new Error('not in a browser');
+}

@@ -2,7 +2,8 @@ import { Disposable, l10n, languages, type TextDocument, workspace } from 'vscod
 import { checkServiceText, exampleSteps, type ServiceText } from '../../core/services/checkServiceText.ts';
 import type { Service } from '../../core/services/service.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
-import { documentChecks, isWritable } from '../documentChecks.ts';
+import { documentChecks } from '../documentChecks.ts';
+import { isWritable } from '../writableDocument.ts';
 import { changedServices, type ServiceFilesPorts } from './changedServices.ts';
 import { describedServices } from './describedServices.ts';
 import { newService } from './newService.ts';
