@@ -33,11 +33,13 @@ export function describeTakenIn(open: () => Workbench): void {
 			);
 		const toast = (text: string | RegExp) => workbench.page.locator('.notification-toast').filter({ hasText: text });
 
-		const importCalls = () =>
-			chooseFromMenu(
-				workbench.page.locator('.explorer-viewlet').getByRole('treeitem', { name: 'mine.http' }),
-				/^Import Calls from/,
-			);
+		async function importCalls(): Promise<void> {
+			const explorer = workbench.page.locator('.explorer-viewlet');
+			// VS Code may begin to watch the folder after the file was written.
+			await explorer.locator('.pane-header').first().hover();
+			await explorer.getByRole('button', { name: 'Refresh Explorer' }).click();
+			await chooseFromMenu(explorer.getByRole('treeitem', { name: 'mine.http' }), /^Import Calls from/);
+		}
 
 		it('makes a call file of a request file, from its menu in the Explorer', async () => {
 			const { page } = workbench;
