@@ -62,16 +62,17 @@ export function describeDrafts(open: () => Workbench): void {
 		it('are listed, and opened and deleted there', async () => {
 			await workbench.pick('first.get', () => workbench.runCommand('Signed Call: Drafts…'));
 			await shows('first.get', '1');
-			await workbench.runCommand('Signed Call: Drafts…');
 			const list = workbench.page.locator('.quick-input-list');
 			const entry = (text: string) => list.locator('.monaco-list-row').filter({ hasText: text });
-			await entry('first.get').filter({ hasText: 'open' }).waitFor();
-			await workbench.screenshot('drafts');
 			// A composer that has just been opened takes the focus, and the list with it.
 			await waitUntil('the list', async () => {
 				if (!(await list.isVisible())) await workbench.runCommand('Signed Call: Drafts…');
-				return isDone(entry('second.get').hover({ timeout: 2000 }));
+				const opened = entry('first.get').filter({ hasText: 'open' });
+				return (
+					(await isDone(opened.waitFor({ timeout: 2000 }))) && isDone(entry('second.get').hover({ timeout: 2000 }))
+				);
 			});
+			await workbench.screenshot('drafts');
 			await entry('second.get').getByRole('button', { name: 'Delete' }).click();
 			await entry('second.get').waitFor({ state: 'detached' });
 			await entry('first.get').waitFor();
