@@ -69,6 +69,8 @@ describe('in the extension host of a browser', () => {
 		shut = await FixedService.start({});
 		workbench = await Workbench.open({
 			viewport: { width: 1400, height: 1000 },
+			// Then something of VS Code's own is activated in the host with Node, whose log is read.
+			isWhole: true,
 			settings: {
 				'remote.extensionKind': { 'signed-call.signed-call-workbench': ['web'] },
 			},
