@@ -21,7 +21,7 @@ type Trees = Omit<Registered, 'answers' | 'valueFiles'>;
 
 let running: Lazy<Workbench> | undefined;
 
-/** Registers what VS Code asks for by name; the workbench is loaded on demand. @param isInBrowser `web` stands in for Node */
+/** Registers what VS Code asks for by name; the workbench is loaded on demand. @param isInBrowser `web` replaces Node */
 export function activate(extension: ExtensionContext, isInBrowser = false): void {
 	const own: Own = (owned) => {
 		extension.subscriptions.push(owned);

@@ -10,7 +10,7 @@ import {
 	signingStepInClear,
 } from '../../core/services/ok/sign.ts';
 import type { Md5 } from '../../core/signing/digests.ts';
-import { type SignedRequest, signedRequest } from '../../core/signing/request.ts';
+import { headersOf, type SignedRequest, signedRequest } from '../../core/signing/request.ts';
 import { stepText, type TraceView, viewTrace } from '../../core/signing/trace.ts';
 import type { RevealableStep, TraceStep } from '../../shared/trace.ts';
 import { maskedHeaders } from './curlCommand.ts';
@@ -73,7 +73,7 @@ export function signatureOfTrace(
 			const request = stepText(trace, credentials, baseUrl, 'request');
 			const [path = '', body] = request.slice(request.indexOf(' ') + 1).split('\n\n');
 			const url = requireBaseUrl(baseUrl).origin + path;
-			const headers = Object.fromEntries(maskedHeaders(call.headers).map(({ name, value }) => [name, value]));
+			const headers = headersOf(maskedHeaders(call.headers));
 			return { method: trace.httpMethod ?? 'GET', url, headers, ...(body !== undefined && { body }) };
 		},
 		stepText: (step) => stepText(trace, credentials, baseUrl, step),

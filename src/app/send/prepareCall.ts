@@ -66,13 +66,13 @@ export async function prepareCall(
 	const checked = { call, problems: ofCall, account: shown, holdsSecret };
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofAccount : undefined);
 	if (unsignable) return unsigned(checked, ofAccount ?? unsignable);
+	const { baseUrl } = account;
 	// Whether it can be called is a problem of the account.
-	const hasUrl = !service && !('problem' in readBaseUrl(account.baseUrl));
-	const urlLength = hasUrl ? tooLongUrl(call, credentials, account.baseUrl) : undefined;
+	const hasUrl = !('problem' in readBaseUrl(baseUrl));
+	if (service && ofAccount && !hasUrl) return unsigned(checked, ofAccount);
+	const urlLength = !service && hasUrl ? tooLongUrl(call, credentials, baseUrl) : undefined;
 	const ofSending = urlLength === undefined ? [] : [urlTooLong(urlLength, texts)];
 	const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
-	const { baseUrl } = account;
-	if (service && ofAccount && 'problem' in readBaseUrl(baseUrl)) return unsigned(checked, ofAccount);
 	try {
 		const signature = service
 			? serviceSignature(call, service, keys, baseUrl, functions)

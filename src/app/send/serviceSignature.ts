@@ -4,6 +4,7 @@ import { maskSecrets } from '../../core/masking/mask.ts';
 import type { Service } from '../../core/services/service.ts';
 import { serviceStepInClear, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
+import { headersOf } from '../../core/signing/request.ts';
 import { type TraceView, textOf } from '../../core/signing/trace.ts';
 import type { CallSignature } from './callSignature.ts';
 import { maskedHeaders } from './curlCommand.ts';
@@ -37,8 +38,12 @@ export function serviceSignature(
 		masked: () => {
 			const { url, headers, body, ...request } = signed.request;
 			const shown = Object.entries(headers).map(([name, value]) => ({ name, value: hide(value) }));
-			const hidden = Object.fromEntries(maskedHeaders(shown).map(({ name, value }) => [name, value]));
-			return { ...request, url: hide(url), headers: hidden, ...(body !== undefined && { body: hide(body) }) };
+			return {
+				...request,
+				url: hide(url),
+				headers: headersOf(maskedHeaders(shown)),
+				...(body !== undefined && { body: hide(body) }),
+			};
 		},
 		stepText: (step) => {
 			const { steps = [], request } = viewServiceTrace(signed, all, wholeTrace);

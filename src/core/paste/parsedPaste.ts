@@ -58,3 +58,6 @@ export interface ParsedPaste {
 	readonly secrets: SecretSpan[];
 	readonly problems: PasteProblem[];
 }
+
+/** How many names of left-out parameters are reported. */
+export const maxLeftOut = 20;

@@ -6,7 +6,7 @@ import { endpointPath } from '../services/ok/patterns.ts';
 import type { Service } from '../services/service.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { readParameterList } from './parameterList.ts';
-import type { ParsedPaste, PasteKind } from './parsedPaste.ts';
+import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import { ofRequestObject } from './pasteReaders.ts';
 import { mayBeRequestObject, type RequestObject } from './requestObject.ts';
@@ -136,9 +136,6 @@ function addressOf(text: string): Around {
 	if (address === undefined) return {};
 	return { ...urlParts(address), ...(verb?.toUpperCase() === 'POST' && { isPost: true as const }) };
 }
-
-/** How many names of left-out parameters are reported. */
-const maxLeftOut = 20;
 
 function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	const parameters: Parameter[] = [];

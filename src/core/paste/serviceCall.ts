@@ -1,11 +1,8 @@
 import { type Parameter, sentAs } from '../call/call.ts';
 import { matchPath, partsOf } from '../services/received.ts';
 import type { Service } from '../services/service.ts';
-import type { ParsedPaste } from './parsedPaste.ts';
+import { maxLeftOut, type ParsedPaste } from './parsedPaste.ts';
 import type { PastedParameters } from './pasteParameters.ts';
-
-/** How many names of left-out parameters are reported. */
-const maxLeftOut = 20;
 
 /** A pasted request as a call of a described service: without what the description makes for each request. */
 export function callOfService(

@@ -2,7 +2,7 @@ import { jsonPathOf } from '../text/jsonPathOf.ts';
 import { isJsonObject } from '../text/parsedJson.ts';
 import type { Service } from './service.ts';
 
-/** A place where two descriptions differ, as a JSONPath, with the JSON of both; undefined where there is none. */
+/** A place where two descriptions differ, as a JSONPath, with the JSON of both; absent if one lacks it. */
 export interface ServiceChange {
 	readonly place: string;
 	readonly before: string | undefined;

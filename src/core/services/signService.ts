@@ -4,7 +4,7 @@ import { mask } from '../masking/mask.ts';
 import { type Derivation, type Derived, derive, requireDescription, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
-import { acceptedTypes, type SignedRequest } from '../signing/request.ts';
+import { requestHeaders, type SignedRequest } from '../signing/request.ts';
 import { requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { encodeRfc3986 } from '../text/percentForms.ts';
@@ -99,10 +99,7 @@ export function signServiceCall(
 		request: {
 			method: verb,
 			url: urlWith(signedUrl, queryOf(all)),
-			headers: {
-				...(!headers.some(({ name }) => name.toLowerCase() === 'accept') && { accept: acceptedTypes }),
-				...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-			},
+			headers: requestHeaders(headers),
 			...(hasBody && { body: bodyOf(all) }),
 		},
 	};

@@ -38,16 +38,23 @@ export function signedRequest(
 	accessToken: string,
 	own: readonly Parameter[] = [],
 ): SignedRequest {
-	const setsAccept = own.some(({ name }) => name.toLowerCase() === 'accept');
-	const headers = {
-		...(!setsAccept && { accept: acceptedTypes }),
-		...Object.fromEntries(own.map(({ name, value }) => [name, value])),
-	};
+	const headers = requestHeaders(own);
 	const { httpMethod: method } = trace;
 	if (method === undefined) return { method: 'GET', url: requestUrl(baseUrl, trace, accessToken), headers };
 	const body = writtenParameters(trace, accessToken);
 	const url = endpointUrl(requireBaseUrl(baseUrl));
 	return { method, url, headers: { ...headers, 'content-type': formType }, body };
+}
+
+/** The headers of a request, which says what it accepts unless they do. */
+export function requestHeaders(own: readonly Parameter[]): Readonly<Record<string, string>> {
+	const setsAccept = own.some(({ name }) => name.toLowerCase() === 'accept');
+	return { ...(!setsAccept && { accept: acceptedTypes }), ...headersOf(own) };
+}
+
+/** By name; of two with the same name the last. */
+export function headersOf(headers: readonly Parameter[]): Readonly<Record<string, string>> {
+	return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
 export const acceptedTypes = 'application/json, */*;q=0.1';
