@@ -5,7 +5,7 @@ import type { Service } from '../../core/services/service.ts';
 import { serviceStepInClear, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
 import { headersOf } from '../../core/signing/request.ts';
-import { type TraceView, textOf } from '../../core/signing/trace.ts';
+import { noLimits, type TraceView, textOf } from '../../core/signing/trace.ts';
 import type { CallSignature } from './callSignature.ts';
 import { maskedHeaders } from './curlCommand.ts';
 import type { Functions } from './functions.ts';
@@ -46,7 +46,7 @@ export function serviceSignature(
 			};
 		},
 		stepText: (step) => {
-			const { steps = [], request } = viewServiceTrace(signed, all, wholeTrace);
+			const { steps = [], request } = viewServiceTrace(signed, all, noLimits);
 			// Of a step that only the specification has, as in a hover: what the signature is made of.
 			const shown = steps.find(({ name }) => `step:${name}` === step) ?? steps.at(-2) ?? steps.at(-1);
 			return textOf((step === 'request' ? request : shown?.segments) ?? []);
@@ -87,5 +87,3 @@ function rsaSha256(key: Uint8Array, data: Uint8Array): Uint8Array | undefined {
 		return undefined;
 	}
 }
-
-const wholeTrace = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };

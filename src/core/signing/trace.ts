@@ -67,6 +67,7 @@ export interface ViewLimits {
 }
 
 export const defaultViewLimits: ViewLimits = { parameters: 200, valueLength: 600 };
+export const noLimits: ViewLimits = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };
 
 /** Lays a trace out as segments for a view. `baseUrl` that cannot be called leaves the request line without a path in front. */
 export function viewTrace(
@@ -113,15 +114,9 @@ export function viewTrace(
 export function stepText(trace: SignatureTrace, credentials: Credentials, baseUrl: string, step: TraceStep): string {
 	if (step === 'signing-secret') return `${trace.signingSecretFormula} = ${mask}`;
 	if (step === 'sig') return trace.sig;
-	const secrets = secretsOfTrace(trace, credentials);
-	const write = step === 'request' ? encodeAroundMask : (text: string) => text;
-	const pairs = maskedParameters(trace.signedParameters, secrets).map(
-		({ name, value }) => `${write(name)}=${write(value)}`,
-	);
-	if (step === 'signed-parameters') return pairs.join('\n');
-	if (step === 'signing-string') return pairs.join('') + mask;
-	pairs.push(`sig=${trace.sig}`, `access_token=${mask}`);
-	return requestStart(trace, maskSecrets(requestPath(baseUrl), secrets)) + pairs.join('&');
+	const { signedParameters, signingString, request } = viewTrace(trace, credentials, baseUrl, noLimits);
+	if (step === 'signed-parameters') return signedParameters.map(({ segments }) => textOf(segments)).join('\n');
+	return textOf(step === 'signing-string' ? signingString : request);
 }
 
 function secretsOfTrace({ signedParameters }: SignatureTrace, credentials: Credentials): string[] {
