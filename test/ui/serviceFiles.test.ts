@@ -12,21 +12,22 @@ describe('a service of one’s own', () => {
 	const md5 = createHash('md5').update('app_key=1timestamp=1700000000secret').digest('hex');
 
 	/** What is above the first line; not all of it is a link. */
-	const lens = (text: string) => open().page.locator('.codelens-decoration').filter({ hasText: text }).first();
+	const lens = (text: string) =>
+		open().page.locator('.codelens-decoration').filter({ hasText: text, visible: true }).first();
 
 	/** Replaces a text of the file in front, as a user does. */
 	async function replace(text: string, by: string): Promise<void> {
 		const { page } = open();
-		// The search begins at the cursor.
-		await page.keyboard.press('Control+Home');
-		await page.keyboard.press('Control+f');
-		await page.locator('.find-widget.visible textarea').first().fill(text);
-		await page
-			.locator('.find-widget .matchesCount')
-			.filter({ hasText: /^1 of 1$/ })
-			.waitFor();
+		const widget = page.locator('.find-widget.visible');
+		await page.keyboard.press('Control+h');
+		await widget.locator('.find-part textarea').fill(text);
+		await widget.locator('.replace-part textarea').fill(by);
+		await widget.locator('.matchesCount').filter({ hasText: /of 1$/ }).waitFor();
+		await page.keyboard.press('Control+Alt+Enter');
+		await widget.locator('.matchesCount').filter({ hasText: 'No results' }).waitFor();
 		await page.keyboard.press('Escape');
-		await page.keyboard.type(by);
+		// Where it was found the editor has scrolled to it.
+		await page.keyboard.press('Control+Home');
 	}
 
 	it('begins as a template whose example does not hold yet', async () => {
