@@ -1,3 +1,4 @@
+import type { networkSecretNames } from '../../core/services/service.ts';
 import type { Account } from './account.ts';
 import { readProxyUrl } from './proxyUrl.ts';
 
@@ -7,8 +8,6 @@ export const noProxy = 'none';
 /** Files of authorities that an account can name. */
 export const mostAuthorityFiles = 20;
 
-/** The secrets of an account that have to do with the way to the service. */
-export const networkSecretNames = ['proxy_password', 'client_certificate_passphrase'] as const;
 export type NetworkSecretName = (typeof networkSecretNames)[number];
 
 /** The paths of the files with authorities that the account trusts beyond the usual ones. */

@@ -81,9 +81,10 @@ function copiedHeaders({ headers }: SignedRequest): Parameter[] {
 		.map(([name, value]) => ({ name, value }));
 }
 
-/** A form as a query: a POST of the specification has the same signature. */
-function getUrl({ url, body }: SignedRequest): string {
-	return body === undefined ? url : `${url}?${body}`;
+/** A form as a query: a POST of the specification has the same signature. A body of any other type is no part of a URL. */
+function getUrl({ url, body, headers }: SignedRequest): string {
+	if (body === undefined || headers['content-type'] !== formType) return url;
+	return `${url}${url.includes('?') ? '&' : '?'}${body}`;
 }
 
 /** A request for a `.http` file, its query or form a parameter a line, as REST Client and JetBrains' HTTP Client read it. */

@@ -5,7 +5,7 @@ import { derive } from '../signing/derive.ts';
 import { findExcess, problemAt, problemOfIssue, readScheme, type SchemePath } from '../signing/readScheme.ts';
 import { requestValues, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
-import { type Service, type ServiceExample, type ServiceKey, serviceSchema } from './service.ts';
+import { networkSecretNames, type Service, type ServiceExample, type ServiceKey, serviceSchema } from './service.ts';
 import { namesIn } from './unsignedRequest.ts';
 
 type ReadService = { readonly service: Service } | { readonly problems: readonly SchemeProblem[] };
@@ -44,9 +44,12 @@ function ofScheme(index: number, problem: SchemeProblem): SchemeProblem {
 function* problemsOfKeys({ keys, baseUrl }: Service): Generator<SchemeProblem> {
 	if (baseUrl !== undefined && 'problem' in readBaseUrl(baseUrl)) yield problemAt('malformed', ['baseUrl']);
 	for (const name of Object.keys(keys)) {
-		if (requestValues.has(name) || name === 'signature') yield problemAt('malformed', ['keys', name], name);
+		if (requestValues.has(name) || otherNames.includes(name)) yield problemAt('malformed', ['keys', name], name);
 	}
 }
+
+/** Names that mean something else, in templates or among the secrets of an account. */
+const otherNames: readonly string[] = ['signature', ...networkSecretNames];
 
 /** Values of a request that its own templates cannot have. */
 const laterValues: readonly string[] = ['query', 'url', 'body'];

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import type { SchemeCall } from '../signing/derive.ts';
 import type { Scheme } from '../signing/scheme.ts';
 
+/** The secrets of an account that have to do with the way to the service, beside the keys. */
+export const networkSecretNames = ['proxy_password', 'client_certificate_passphrase'] as const;
+
 /** Of schemes and of examples: each example is recomputed as the file is typed. */
 const maxItems = 20;
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { EventEmitter, SecretStorage } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
-import { type NetworkSecretName, networkSecretNames, proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
+import { type NetworkSecretName, proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
 import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
+import { networkSecretNames } from '../../core/services/service.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });

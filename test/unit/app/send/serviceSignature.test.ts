@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, verify } from 'node:crypto';
+import { copiedText } from '../../../../src/app/send/curlCommand.ts';
 import { fixedFunctions } from '../../../../src/app/send/functions.ts';
 import { serviceSignature } from '../../../../src/app/send/serviceSignature.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
@@ -11,6 +12,10 @@ const keys = { api_key: 'api-key-0001', secret_key: 'secret-key-0001' };
 
 function signed(service: Service, held: Readonly<Record<string, string>>) {
 	return serviceSignature(call, service, held, 'https://api.example.org', fixedFunctions()());
+}
+
+function copiedUrl(service: Service, held: Readonly<Record<string, string>>) {
+	return copiedText('url', { call, signature: signed(service, held), holdsSecret: () => false });
 }
 
 describe('the signature of a call of a described service', () => {
@@ -28,6 +33,30 @@ describe('the signature of a call of a described service', () => {
 		for (const key of Object.values(keys)) assert.ok(!shown.includes(key), key);
 		assert.equal(request().headers['X-MBX-APIKEY'], keys.api_key);
 		assert.deepEqual(secrets, Object.values(keys));
+	});
+
+	it('is copied as a URL with its form as the query, and without a body that is JSON', () => {
+		const binanceUrl = copiedUrl(binance, keys);
+		assert.match(
+			binanceUrl ?? '',
+			/^https:\/\/api\.example\.org\/api\/v3\/order\?[^?]*symbol=LTC%26BTC[^?]*&signature=\w+$/,
+		);
+		const key = { secret: { secret: true } };
+		const of = { hash: 'md5', of: '{secret}{body}' };
+		const request = { path: '{method}', query: { v: '1' } };
+		const urlOf = (one: object) => {
+			const read = readService({
+				name: 'One',
+				keys: key,
+				schemes: [{ signature: of, place: { header: 'S' } }],
+				...one,
+			});
+			assert.ok('service' in read);
+			return copiedUrl(read.service, { secret: 'secret-key-0001' });
+		};
+		const path = 'https://api.example.org/api/v3/order?v=1';
+		assert.equal(urlOf({ request: { ...request, body: 'json' } }), path);
+		assert.equal(urlOf({ request }), `${path}&symbol=LTC%26BTC`);
 	});
 
 	it('copies a step whole, and for a step of the specification alone what the signature is made of', () => {

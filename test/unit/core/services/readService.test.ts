@@ -73,6 +73,11 @@ describe('the description of a service', () => {
 			'malformed $.keys.signature signature',
 		],
 		[
+			'a key named as the password of a proxy',
+			changed((one) => Object.assign(one.keys, { proxy_password: {} })),
+			'malformed $.keys.proxy_password proxy_password',
+		],
+		[
 			'an unknown name of a template',
 			changed((one) => Object.assign(one.request.parameters, { app: '{ap}' })),
 			'unknown-name $.request.parameters.app ap',
