@@ -63,19 +63,25 @@ export function describeDrafts(open: () => Workbench): void {
 			await workbench.pick('first.get', () => workbench.runCommand('Signed Call: Drafts…'));
 			await shows('first.get', '1');
 			const list = workbench.page.locator('.quick-input-list');
-			const entry = (text: string) => list.locator('.monaco-list-row').filter({ hasText: text });
+			const entry = (text: string) => list.locator('.monaco-list-row').filter({ hasText: text }).first();
+			const opened = list
+				.locator('.monaco-list-row')
+				.filter({ hasText: 'first.get' })
+				.filter({ hasText: 'open' })
+				.first();
+			let wasListed = false;
 			// A composer that has just been opened takes the focus, and the list with it.
-			await waitUntil('the list', async () => {
+			await waitUntil('the list, and a draft deleted in it', async () => {
 				if (!(await list.isVisible())) await workbench.runCommand('Signed Call: Drafts…');
-				const opened = entry('first.get').filter({ hasText: 'open' });
-				return (
-					(await isDone(opened.waitFor({ timeout: 2000 }))) && isDone(entry('second.get').hover({ timeout: 2000 }))
-				);
+				if (!(await isDone(opened.waitFor({ timeout: 2000 })))) return false;
+				if ((await entry('second.get').count()) === 0) return wasListed;
+				wasListed = true;
+				if (!(await isDone(entry('second.get').hover({ timeout: 2000 })))) return false;
+				await workbench.screenshot('drafts');
+				await isDone(entry('second.get').getByRole('button', { name: 'Delete' }).click({ timeout: 2000 }));
+				await isDone(entry('second.get').waitFor({ state: 'detached', timeout: 2000 }));
+				return false;
 			});
-			await workbench.screenshot('drafts');
-			await entry('second.get').getByRole('button', { name: 'Delete' }).click();
-			await entry('second.get').waitFor({ state: 'detached' });
-			await entry('first.get').waitFor();
 			await press('Escape');
 		});
 
