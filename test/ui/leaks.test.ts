@@ -17,6 +17,7 @@ import { walkComposer } from './leaks/walkComposer.ts';
 import { walkDiagnosis } from './leaks/walkDiagnosis.ts';
 import { walkHistory } from './leaks/walkHistory.ts';
 import { walkLocalService, walkMethods } from './leaks/walkMethods.ts';
+import { walkServices } from './leaks/walkServices.ts';
 import { walkWatch } from './leaks/walkWatch.ts';
 import { itWhenLong } from './page/longOnly.ts';
 import { browserStorage } from './secretScan.ts';
@@ -87,6 +88,7 @@ describe('no secret leaks', () => {
 		'other call files': walkOtherCallFiles,
 		'the local service': walkLocalService,
 		'the history': walkHistory,
+		'calls of other services': walkServices,
 	};
 	for (const [name, go] of Object.entries(isLong ? { ...walks, ...longWalks } : walks)) {
 		it(`in ${name}`, async () => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeAction, CodeLens, CompletionList, Hover, Uri } from 'vscode';
 import type { Walk } from './walk.ts';
@@ -67,20 +67,32 @@ export function moveArgument(walk: Walk, uri: string, start: number, end: number
 	);
 }
 
-/** The problems of an open text, which holds a secret, and what mends them; all that is told of it. */
-export function problemsOf(walk: Walk, content: string): Promise<string> {
-	return walk.driver.run(async (api, content) => {
-		const { uri } = await api.workspace.openTextDocument({ content });
+/** The problems of a file with this text, which holds a secret, and what mends them; all that is told of it. */
+export async function problemsOf(walk: Walk, content: string): Promise<string> {
+	const path = join(walk.workbench.folders.workspace, 'secret.txt');
+	await writeFile(path, content);
+	const problems = await walk.driver.run(async (api, path) => {
+		const folder = api.workspace.workspaceFolders?.[0]?.uri as Uri;
+		const uri = folder.with({ path });
+		// VS Code would keep a document for minutes that an extension opens.
+		await api.commands.executeCommand('vscode.open', uri);
 		await new Promise<void>((resolve) => {
 			const look = () => api.languages.getDiagnostics(uri).length > 0 && resolve();
 			api.languages.onDidChangeDiagnostics(look);
 			look();
 		});
 		const whole = new api.Range(0, 0, 1, 0);
-		const problems = api.languages.getDiagnostics(uri);
 		const actions = await api.commands.executeCommand('vscode.executeCodeActionProvider', uri, whole);
-		await api.window.showTextDocument(uri);
-		await api.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		const problems = api.languages.getDiagnostics(uri);
+		await api.commands.executeCommand('workbench.action.closeActiveEditor');
+		await new Promise<void>((resolve) => {
+			const isOpen = () => api.workspace.textDocuments.some((one) => one.uri.toString() === uri.toString());
+			const look = () => isOpen() || resolve();
+			api.workspace.onDidCloseTextDocument(look);
+			look();
+		});
 		return JSON.stringify([problems, actions]);
-	}, content);
+	}, path);
+	await rm(path);
+	return problems;
 }

@@ -9,6 +9,11 @@ export interface Canaries extends Required<ClientKeys> {
 	/** A token that a call file holds until it is moved into an account. */
 	readonly movedToken: string;
 	readonly environment: string;
+	readonly lastfmSecret: string;
+	/** In a header, so of ASCII alone. */
+	readonly binanceKey: string;
+	readonly binanceSecret: string;
+	readonly taobaoSecret: string;
 }
 
 export function newCanaries(): Canaries {
@@ -22,6 +27,10 @@ export function newCanaries(): Canaries {
 		suspectedKey: newCanary(),
 		movedToken: `${part()}${part()}`,
 		environment: newCanary(),
+		lastfmSecret: newCanary(),
+		binanceKey: `${part()}${part()}`,
+		binanceSecret: newCanary(),
+		taobaoSecret: newCanary(),
 	};
 }
 

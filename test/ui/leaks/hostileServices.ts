@@ -30,7 +30,8 @@ export async function startHostileServices(canaries: Canaries): Promise<HostileS
 	const answers = hostileAnswers(canaries, originOf(other));
 	const own = await listen((request, response) => {
 		requested.own.push(request.url ?? '');
-		const method = new URL(request.url ?? '', 'http://x').searchParams.get('method') ?? '';
+		const { searchParams, pathname } = new URL(request.url ?? '', 'http://x');
+		const method = /echo\.\w+/.exec(pathname)?.[0] ?? searchParams.get('method') ?? '';
 		(answers[method] ?? answers['events.get'])?.(response, request);
 	});
 	return {
@@ -49,16 +50,17 @@ export function hostileAnswers(canaries: Canaries, otherOrigin: string): Readonl
 	const signingSecret = md5(accessToken + applicationSecretKey);
 	const secrets = [accessToken, applicationSecretKey, canaries.sessionSecretKey, signingSecret];
 	const echo = { $schema: `${otherOrigin}/schema.json`, ...echoed(secrets) };
-	const headers = Object.fromEntries(
-		secrets.flatMap((secret, index) => [
-			[`X-Echo-${index}`, encodeURIComponent(secret)],
-			[`X-Json-${index}`, asciiJson(secret)],
-			[`X-Base64-${index}`, Buffer.from(secret).toString('base64')],
-		]),
-	);
+	const headers = headersOf(secrets);
 	const json = { 'content-type': 'application/json' };
+	const echoOf =
+		(...ofService: readonly string[]): Answer =>
+		(response) =>
+			response.writeHead(200, { ...json, ...headersOf(ofService) }).end(JSON.stringify(echoed(ofService)));
 	return {
 		'events.get': (response) => response.writeHead(200, { ...json, ...headers }).end(JSON.stringify(echo)),
+		'echo.lastfm': echoOf(canaries.lastfmSecret),
+		'echo.binance': echoOf(canaries.binanceKey, canaries.binanceSecret),
+		'echo.taobao': echoOf(canaries.taobaoSecret),
 		'fail.large': (response) => {
 			const filler = Array.from({ length: 1100 }, () => 'nothing of the kind, at length '.repeat(32));
 			response.writeHead(200, json).end(JSON.stringify({ echo, filler, again: echo }));
@@ -89,6 +91,16 @@ export function hostileAnswers(canaries: Canaries, otherOrigin: string): Readonl
 		// Until it is cancelled.
 		'fail.slow': () => undefined,
 	};
+}
+
+function headersOf(secrets: readonly string[]): Record<string, string> {
+	return Object.fromEntries(
+		secrets.flatMap((secret, index) => [
+			[`X-Echo-${index}`, encodeURIComponent(secret)],
+			[`X-Json-${index}`, asciiJson(secret)],
+			[`X-Base64-${index}`, Buffer.from(secret).toString('base64')],
+		]),
+	);
 }
 
 function echoed(secrets: readonly string[]): Record<string, readonly string[]> {

@@ -42,6 +42,7 @@ export async function walkNewAccount(walk: Walk): Promise<void> {
 /** Copies the account, points the copy at an origin where nobody listens, and takes copy and keys away again. */
 export async function walkOtherAccounts(walk: Walk): Promise<void> {
 	const { workbench, canaries, services } = walk;
+	await walk.editor('signedCall.accounts.focus');
 	await walk.step('duplicate', async () => {
 		await walk.begin('newAccount');
 		await workbench.pick('Copy of "Own"');
@@ -64,9 +65,9 @@ export async function walkOtherAccounts(walk: Walk): Promise<void> {
 	});
 	await walk.step('refused connection', async () => {
 		await walk.run('callMethod', 'events.get');
-		const composer = await walk.composer();
-		await composer.locator('.steps .sig').first().waitFor();
+		await walk.seesInComposer('.steps .sig');
 		await walk.run('send');
+		const composer = await walk.composer();
 		await composer
 			.getByText(/Nothing listens|refused/i)
 			.first()

@@ -112,7 +112,7 @@ export async function walkEnvironment(walk: Walk): Promise<void> {
 	await walk.step('an environment variable, sent', async () => {
 		await walk.begin('sendCall', place);
 		await walk.accept('Send It');
-		await walk.page.getByRole('tab', { name: /^Sent\.answer/ }).waitFor();
+		await walk.page.getByRole('tab', { name: /^Sent\.txt/ }).waitFor();
 	});
 	await walk.step('an environment variable, explained', async () =>
 		walk.take('language features', await languageFeatures(walk, uri)),
@@ -142,7 +142,8 @@ export async function walkOtherCallFiles(walk: Walk): Promise<void> {
 			.waitFor();
 	});
 	await walk.closeEditors();
-	walk.take('problems of an open file', await problemsOf(walk, `a = ${walk.canaries.applicationSecretKey}\n`));
+	const written = encodeURIComponent(walk.canaries.applicationSecretKey);
+	walk.take('problems of an open file', await problemsOf(walk, `a = ${written}\n`));
 	const text = `@account = Own\n\n### Moved\nevents.get\naccess_token = ${walk.canaries.movedToken}\n`;
 	const moved = await openCallFile(walk, 'moved.call', text);
 	await walk.step('move a secret', async () => {

@@ -17,6 +17,7 @@ export async function walkMethods(walk: Walk): Promise<void> {
 		// Of a file that is open nowhere it shows nothing.
 		await walk.run('showExampleSteps', { uri: 'file:///none.signed-service.json', index: 0 });
 	});
+	await walk.editor('signedCall.methods.focus');
 	await walk.step('favourites', async () => {
 		await walk.run('toggleFavourite', node);
 		await walk.item(/^Favourites/).waitFor();
