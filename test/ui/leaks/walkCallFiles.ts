@@ -150,6 +150,8 @@ export async function walkOtherCallFiles(walk: Walk): Promise<void> {
 		const [start, end] = [text.indexOf('access_token'), text.trimEnd().length];
 		const argument = await waitUntil('the quick fix', () => moveArgument(walk, moved, start, end));
 		await walk.begin('moveSecret', argument);
+		// The watch has made a second account, of the local service.
+		await walk.workbench.pick('Own');
 		await walk.accept('Replace');
 		await walk.notice('access_token is now in the account').waitFor();
 		await walk.editor('workbench.action.files.saveAll');

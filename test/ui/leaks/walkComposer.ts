@@ -39,7 +39,9 @@ export async function walkComposer(walk: Walk): Promise<void> {
 	await walk.step('the body of an answer', async () => {
 		await compose(composer, 'events.get');
 		await walk.run('send');
+		await composer.locator('.outcome').getByText('200 OK').first().waitFor();
 		await composer.getByRole('tab', { name: 'Body' }).click();
+		await composer.locator('.body-row').first().waitFor();
 		await chooseOfAnswer(composer, 'Fold all');
 		await chooseOfAnswer(composer, 'Unfold all');
 		await showBodyAs(composer, 'Raw');

@@ -69,6 +69,21 @@ describe('local service: a described service', () => {
 		for (const hidden of [secret, token, 'hunter2']) assert.ok(!program.text.includes(hidden), program.text);
 	});
 
+	it('refuses a wrong signature as the service itself does, where its documentation says how', async () => {
+		const binance = await start(['binance'], {});
+		const path = '/api/v3/order?symbol=LTCBTC&timestamp=1499827319559&signature=00';
+		assert.deepEqual(await binance.send(path), { status: 401, body: { code: -1022 } });
+		const aliyun = await start(['aliyun'], {});
+		const signed = 'GET&%2F&AccessKeyId%3Dtestid%26Action%3DDescribeRegions';
+		assert.deepEqual(await aliyun.send('/?AccessKeyId=testid&Action=DescribeRegions&Signature=00'), {
+			status: 401,
+			body: {
+				Code: 'SignatureDoesNotMatch',
+				Message: `Specified signature is not matched with our calculation. server string to sign is:${signed}`,
+			},
+		});
+	});
+
 	it('slack: verifies its published request', async () => {
 		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
 		const env = { SIGNED_CALL_SIGNING_SECRET: keys['signing_secret'] ?? '' };
