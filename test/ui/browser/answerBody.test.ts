@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import { chooseOfAnswer, showBodyAs } from '../page/answerTools.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { clipboard } from './fakeBodies.ts';
 import { nextFrame } from './openView.ts';
 import { answered, eventsBody, eventsGet } from './scenarios.ts';
@@ -200,8 +201,7 @@ describe('the body of an answer', () => {
 			page.locator('.body-scroll').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 		assert.equal(await scrollsSideways(), true);
 		await chooseOfAnswer(page, 'Wrap long lines');
-		await page.evaluate(nextFrame);
-		assert.equal(await scrollsSideways(), false);
+		await waitUntil('lines that are broken', async () => !(await scrollsSideways()));
 		const places = () =>
 			page.locator('.body-row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
 		const [, second = 0, third = 0] = await places();
@@ -220,14 +220,14 @@ describe('the body of an answer', () => {
 			});
 		for (let at = 0; at < 12; at++) {
 			await press(page, 'ArrowDown');
-			assert.equal(await isShown(), true, `after ${at + 1} steps`);
+			await waitUntil(`the row in view after ${at + 1} steps`, isShown);
 		}
 		await press(page, 'End');
 		await page.locator('.body-row.active', { hasText: ']' }).waitFor();
-		assert.equal(await isShown(), true);
+		await waitUntil('the last row in view', isShown);
 		for (let at = 0; at < 6; at++) {
 			await press(page, 'ArrowUp');
-			assert.equal(await isShown(), true, `after ${at + 1} steps up`);
+			await waitUntil(`the row in view after ${at + 1} steps up`, isShown);
 		}
 		await press(page, 'Home');
 		await page.locator('.body-row', { hasText: '"0 word' }).waitFor();
@@ -253,10 +253,14 @@ describe('the body of an answer', () => {
 			});
 		for (let turn = 1; turn <= 12; turn++) {
 			const { line, top } = await firstInView();
-			await page.mouse.wheel(0, -200);
-			await page.waitForTimeout(50);
 			const row = page.locator(`.body-row[data-line="${line}"]`);
-			const moved = (await row.evaluate((one) => one.getBoundingClientRect().top)) - top;
+			const movedBy = async () => (await row.evaluate((one) => one.getBoundingClientRect().top)) - top;
+			await page.mouse.wheel(0, -200);
+			const moved = await waitUntil(`turn ${turn} of the wheel`, async () => {
+				const before = await movedBy();
+				await page.evaluate(nextFrame);
+				return before !== 0 && before === (await movedBy()) && before;
+			});
 			assert.ok(Math.abs(moved - 200) < 3, `${moved} pixels at turn ${turn} of the wheel`);
 		}
 	});
