@@ -8,22 +8,42 @@ import type { Verified } from '../../core/services/verifyService.ts';
 import { textOf } from '../../core/signing/trace.ts';
 import type { Texts } from '../texts.ts';
 
-/** A verdict in words: in one line, and with the steps of the signature, masked. @param held secrets that the request may carry, too */
-export function verdictText({ t }: Pick<Texts, 't'>, { name }: Service, verified: Verified, held: readonly string[]) {
+/**
+ * A verdict in words: in one line, and with the steps of the signature, masked.
+ * @param held secrets that the request may carry, too; @param signed the body that was signed in place of this one
+ */
+export function verdictText(
+	{ t }: Pick<Texts, 't'>,
+	{ name }: Service,
+	verified: Verified,
+	held: readonly string[],
+	signed?: string,
+) {
 	const { verdict, sent, right, scheme } = verified;
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
+	const masked = (text: string) => maskPaste(text, secretSpans(text), secrets).text;
 	const { as: _, ...place } = scheme.place ?? {};
 	const summary = {
 		right: t('The signature is right: {0}', name),
-		wrong: t('The signature is wrong: {0}', name),
+		wrong:
+			signed === undefined
+				? t('The signature is wrong: {0}', name)
+				: t('The signature is wrong for this body, and right for another writing of it: {0}', name),
 		missing: t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join('')),
 	}[verdict];
-	const hint = t('Check the secret key, and that the body is exactly as it was received.');
+	const hints =
+		signed === undefined
+			? [t('Check the secret key, and that the body is exactly as it was received.')]
+			: [
+					t(
+						'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
+					),
+					`${t('Signed body')}:\n${masked(signed)}`,
+				];
 	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
-	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), hint];
+	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), ...hints];
 	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {
-		const text = textOf(segments);
-		return `${name} = ${formula}\n${maskPaste(text, secretSpans(text), secrets).text}`;
+		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});
 	const parts = [summary, ...compared, `${t('Steps')}:`, ...steps];
 	return { summary, document: `${parts.join('\n\n')}\n` };

@@ -2,6 +2,7 @@ import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
+import { signedBody } from '../../app/verify/signedBody.ts';
 import { verdictText } from '../../app/verify/verdictText.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
@@ -45,7 +46,9 @@ export async function verifySignature(
 	}
 	const verified = verifyReceived(service, received, keys);
 	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
-	const { summary, document } = verdictText(texts, service, verified, held.flat());
+	const isRight = (body: string) => verifyReceived(service, { ...received, body }, keys).verdict === 'right';
+	const signed = verified.verdict === 'wrong' ? signedBody(received.body, isRight) : undefined;
+	const { summary, document } = verdictText(texts, service, verified, held.flat(), signed);
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
 	void (verified.verdict === 'right' ? showInformation : showWarning)(summary);

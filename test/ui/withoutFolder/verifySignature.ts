@@ -72,6 +72,15 @@ export function describeVerifySignature(open: () => Workbench): void {
 			await workbench.screenshot('verified-wrong');
 		});
 
+		it('says that the body was written anew, where the signature is right for another writing of it', async () => {
+			await copy(text.replaceAll('%2F', '/').replaceAll('%3A', ':'));
+			await verify(key);
+			await notice('right for another writing of it: Slack requests').waitFor();
+			await waitUntil('the body that was signed', async () => /Signed body:\s+token=•{8}&/.test(await document()));
+			assert.ok(!(await document()).includes(key));
+			await workbench.screenshot('verified-written-anew');
+		});
+
 		it('says what it takes where there is no request', async () => {
 			await copy('nothing');
 			await workbench.runCommand(command);

@@ -32,6 +32,22 @@ describe('the verdict on a received request, in words', () => {
 		});
 	}
 
+	it('shows the body that was signed where the one that arrived is another writing of it, without secrets', () => {
+		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
+		const service = builtInService('slack') ?? assert.fail();
+		const received = parseReceived(text.replaceAll('%2F', '/')) ?? assert.fail();
+		const verified = verifyReceived(service, received, keys);
+		assert.equal(verified.verdict, 'wrong');
+		const { body: signed } = parseReceived(text) ?? assert.fail();
+		const { summary, document } = verdictText({ t }, service, verified, [], signed);
+		assert.match(summary, /^The signature is wrong for this body, and right for another writing of it: Slack/);
+		assert.match(
+			document,
+			/\n\nSomething has written the body anew: .*\n\nSigned body:\ntoken=•{8}&team_id=.*%2F397700885554%2F/,
+		);
+		assert.ok(!document.includes('Check the secret key'));
+	});
+
 	it('masks what the request carries under the names of secrets, and what accounts hold', () => {
 		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
 		const service = builtInService('slack') ?? assert.fail();
