@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { newComposer } from './newComposer.ts';
 import { answerFileDialog } from './page/fileDialog.ts';
 import { useWindow } from './sharedWindow.ts';
 
@@ -88,5 +89,25 @@ describe('a service of one’s own', () => {
 			await question.getByRole('button', { name: 'Use It' }).click();
 			await question.waitFor({ state: 'hidden' });
 		}
+	});
+
+	it('signs by the scheme that is chosen for the account, of several', async () => {
+		const { page } = open();
+		const scheme = (name: string, hash: string) =>
+			JSON.stringify({ name, signature: { hash, of: '{app_secret}{verb}' }, place: { parameter: 'sig' } });
+		await page.locator('.monaco-editor .view-line').first().click();
+		await replace('"schemes": [', `"schemes":[${scheme('short', 'sha1')}, ${scheme('long', 'sha256')},`);
+		await page.keyboard.press('Control+s');
+		const question = page.locator('.notification-toast').filter({ hasText: '$.schemes' });
+		await question.getByRole('button', { name: 'Use It' }).click();
+		await question.waitFor({ state: 'hidden' });
+		const composer = await newComposer(open());
+		await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('a.b');
+		await composer.locator('.formula').getByText('SHA-1({app_secret}{verb})').waitFor();
+		await open().pick('My service', () => open().runCommand('Signed Call: Edit Account'));
+		await open().pick('scheme');
+		await open().pick('long');
+		await composer.locator('.formula').getByText('SHA-256({app_secret}{verb})').waitFor();
+		await open().screenshot('own service, scheme chosen');
 	});
 });

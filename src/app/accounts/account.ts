@@ -17,6 +17,8 @@ const accountSchema = v.object({
 	publicKeys: v.exactOptional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
 	/** Which scheme to sign with when both secrets are held. */
 	scheme: v.exactOptional(v.picklist([serverServer, clientServer])),
+	/** The name of the scheme that signs, of several of another service whose keys are held. */
+	serviceScheme: v.exactOptional(v.string()),
 	/** The plain-http origin that the user confirmed for this account. */
 	plainHttpOrigin: v.exactOptional(v.string()),
 	/** What calls of call files can refer to by `{{name}}`; never a secret. */

@@ -22,6 +22,12 @@ export function serviceOf({ service }: Pick<Account, 'service'>): Service | unde
 	return found;
 }
 
+/** The names of the schemes of another service that an account can choose among. */
+export function schemeNamesOf(account: Pick<Account, 'service'>): readonly string[] {
+	const names = (serviceOf(account)?.schemes ?? []).flatMap(({ name }) => name ?? []);
+	return names.length > 1 ? names : [];
+}
+
 /** Whether an example of its documentation holds: without, nothing shows that a description is right. */
 export function isProven(service: Service): boolean {
 	const known = proven.get(service) ?? exampleResults(service).some(({ isEqual }) => isEqual);

@@ -75,7 +75,7 @@ export async function prepareCall(
 	const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
 	try {
 		const signature = service
-			? serviceSignature(call, service, keys, baseUrl, functions)
+			? serviceSignature(call, service, keys, account, functions)
 			: okSignature(call, credentials, baseUrl);
 		return { state: 'signed', ...checked, problems, blocker: ofAccount, signature };
 	} catch (error) {

@@ -6,6 +6,7 @@ import { serviceStepInClear, viewServiceTrace } from '../../core/services/servic
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
 import { headersOf } from '../../core/signing/request.ts';
 import { noLimits, type TraceView, textOf } from '../../core/signing/trace.ts';
+import type { Account } from '../accounts/account.ts';
 import type { CallSignature } from './callSignature.ts';
 import { maskedHeaders } from './curlCommand.ts';
 import type { Functions } from './functions.ts';
@@ -15,11 +16,14 @@ export function serviceSignature(
 	call: MethodCall,
 	service: Service,
 	keys: Readonly<Record<string, string>>,
-	baseUrl: string,
+	{ baseUrl, serviceScheme }: Pick<Account, 'baseUrl' | 'serviceScheme'>,
 	functions: Functions,
 ): CallSignature {
 	const made = { now: functions.now(), uuid: functions.uuid(), nonce: String(Math.floor(functions.random() * 1e15)) };
-	const signed = signServiceCall(service, call, keys, made, { baseUrl, rsaSha256 });
+	const signed = signServiceCall(service, call, keys, made, {
+		...{ baseUrl, rsaSha256 },
+		...(serviceScheme !== undefined && { scheme: serviceScheme }),
+	});
 	const held = Object.fromEntries(Object.entries(keys).filter(([name]) => service.keys[name]?.secret));
 	const secrets = Object.values(held).filter(Boolean);
 	const all = [...secrets, ...secretsInValues([...call.parameters, ...(call.headers ?? [])])];

@@ -33,10 +33,10 @@ export interface ServiceSignature {
 	readonly maskedPath: string;
 }
 
-/** The scheme that is chosen by its name, else the first whose keys are held. */
+/** The first scheme whose keys are held; of several, the one that is chosen by its name. */
 export function schemeOf({ schemes }: Service, keys: Keys, chosen?: string): Scheme | undefined {
-	if (chosen !== undefined) return schemes.find(({ name }) => name === chosen);
-	return schemes.find(({ needs = [] }) => needs.every((name) => keys[name]));
+	const held = schemes.filter(({ needs = [] }) => needs.every((name) => keys[name]));
+	return held.find(({ name }) => name !== undefined && name === chosen) ?? held[0];
 }
 
 /** What was read of the schemes of built-in services. */

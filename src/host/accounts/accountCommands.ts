@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
 import { type Account, needsPlainHttpConfirmation, originOf } from '../../app/accounts/account.ts';
 import { proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
-import { publicKeysOf, secretNamesOf, serviceOf, withPublicKey } from '../../app/accounts/accountService.ts';
+import {
+	publicKeysOf,
+	schemeNamesOf,
+	secretNamesOf,
+	serviceOf,
+	withPublicKey,
+} from '../../app/accounts/accountService.ts';
 import { variablesOf } from '../../app/accounts/accountVariables.ts';
 import { isLoopbackHost, writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Service } from '../../core/services/service.ts';
@@ -93,7 +99,9 @@ export function accountCommands(
 			field('name', account.name),
 			field('base_url', account.baseUrl),
 			...publicKeysOf(account).map(([name, value]) => field(name, value)),
-			...(account.service ? [] : [field('scheme', account.scheme ?? l10n.t('chosen by the stored secret'))]),
+			...(account.service && schemeNamesOf(account).length === 0
+				? []
+				: [field('scheme', account.scheme ?? account.serviceScheme ?? l10n.t('chosen by the stored secret'))]),
 			{
 				label: l10n.t('variables'),
 				description: [...variablesOf(account).keys()].join(', ') || l10n.t('not set'),
@@ -133,8 +141,8 @@ export function accountCommands(
 	}
 
 	async function chooseScheme(account: Account): Promise<void> {
-		const scheme = await askScheme(account);
-		if (scheme) await accounts.update(account.id, (now) => ({ ...now, scheme }));
+		const chosen = await askScheme(account);
+		if (chosen) await accounts.update(account.id, (now) => ({ ...now, ...chosen }));
 	}
 
 	async function editBaseUrl(account: Account): Promise<void> {

@@ -1,5 +1,6 @@
 import { env, l10n, type QuickPickItem, Uri } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
+import { schemeNamesOf } from '../../app/accounts/accountService.ts';
 import { baseUrlMessage } from '../../app/accounts/baseUrlText.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
@@ -13,7 +14,6 @@ import {
 	serverServer,
 	sessionSecretKeyName,
 } from '../../core/services/ok/names.ts';
-import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { Service } from '../../core/services/service.ts';
 import { formOf } from '../../diagnosis/keyTexts.ts';
 import { keysAreForSession } from '../settings.ts';
@@ -186,20 +186,30 @@ function pages(isOk: boolean, path: string): StepButton[] {
 	return isOk ? [{ icon: 'link-external', title, press: () => env.openExternal(Uri.parse(page)) }] : [];
 }
 
-/** Asks which scheme signs while both secrets are held. */
-export async function askScheme(account: Account): Promise<Scheme | undefined> {
-	const items: (QuickPickItem & { readonly scheme: Scheme })[] = [
-		{ scheme: serverServer, label: serverServer, description: `MD5(access_token + ${applicationSecretKeyName})` },
-		{ scheme: clientServer, label: clientServer, description: sessionSecretKeyName },
-	];
+type ChosenScheme = Pick<Account, 'scheme' | 'serviceScheme'>;
+
+/** Asks which scheme signs while the secrets of several are held. */
+export async function askScheme(account: Account): Promise<ChosenScheme | undefined> {
+	const { service, scheme, serviceScheme } = account;
+	const ofOk = `MD5(access_token + ${applicationSecretKeyName})`;
+	const items: readonly (QuickPickItem & { readonly chosen: ChosenScheme })[] = service
+		? schemeNamesOf(account).map((name) => ({ label: name, chosen: { serviceScheme: name } }))
+		: [
+				{ label: serverServer, description: ofOk, chosen: { scheme: serverServer } },
+				{ label: clientServer, description: sessionSecretKeyName, chosen: { scheme: clientServer } },
+			];
 	const chosen = await askPick({
 		title: l10n.t('Scheme of "{0}"', account.name),
 		step: 1,
 		totalSteps: 1,
-		placeholder: l10n.t('The account has both secret keys: choose which one signs'),
-		items: items.map((item) => (item.scheme === account.scheme ? { ...item, detail: l10n.t('chosen now') } : item)),
+		placeholder: service
+			? l10n.t('Choose the scheme that signs')
+			: l10n.t('The account has both secret keys: choose which one signs'),
+		items: items.map((item) => {
+			return item.label === (scheme ?? serviceScheme) ? { ...item, detail: l10n.t('chosen now') } : item;
+		}),
 	});
-	return typeof chosen === 'string' ? undefined : chosen.value.scheme;
+	return typeof chosen === 'string' ? undefined : chosen.value.chosen;
 }
 
 /** The result of a step after `apply`, whose `false` leaves out the steps that follow. */

@@ -9,7 +9,7 @@ import {
 	TreeItemCollapsibleState,
 } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { publicKeysOf, secretNamesOf, serviceOf } from '../../app/accounts/accountService.ts';
+import { publicKeysOf, schemeNamesOf, secretNamesOf, serviceOf } from '../../app/accounts/accountService.ts';
 import { plain, plainLines } from '../../app/plainText.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
@@ -56,7 +56,7 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 			return [
 				field('base_url', 'globe', account.baseUrl),
 				...publicKeysOf(account).map(([name, value]) => field(name, 'symbol-key', value)),
-				...(account.service ? [] : [field('scheme', 'git-compare', schemeText(keys))]),
+				...schemeTexts(account, keys).map((text) => field('scheme', 'git-compare', text)),
 				...secretNamesOf(account).map((secret) => ({ account, secret, item: secretItem(account, secret, keys) })),
 			];
 		},
@@ -116,8 +116,12 @@ function secretItem(account: Account, secret: string, { held, originMismatch, se
 	});
 }
 
-function schemeText({ credentials }: HeldKeys): string {
+/** Which scheme signs, where there are several. */
+function schemeTexts(account: Account, { credentials }: HeldKeys): string[] {
+	if (account.service) {
+		return schemeNamesOf(account).length > 0 ? [account.serviceScheme ?? l10n.t('chosen by the stored secret')] : [];
+	}
 	const choice = chooseScheme(credentials);
-	if ('scheme' in choice) return choice.reason === 'chosen' ? l10n.t('{0} (chosen)', choice.scheme) : choice.scheme;
-	return choice.problem === 'scheme-not-chosen' ? l10n.t('not chosen') : l10n.t('no secret key yet');
+	if ('scheme' in choice) return [choice.reason === 'chosen' ? l10n.t('{0} (chosen)', choice.scheme) : choice.scheme];
+	return [choice.problem === 'scheme-not-chosen' ? l10n.t('not chosen') : l10n.t('no secret key yet')];
 }

@@ -11,7 +11,7 @@ const call = { method: 'POST /api/v3/order', parameters: [{ name: 'symbol', valu
 const keys = { api_key: 'api-key-0001', secret_key: 'secret-key-0001' };
 
 function signed(service: Service, held: Readonly<Record<string, string>>) {
-	return serviceSignature(call, service, held, 'https://api.example.org', fixedFunctions()());
+	return serviceSignature(call, service, held, { baseUrl: 'https://api.example.org' }, fixedFunctions()());
 }
 
 function copiedUrl(service: Service, held: Readonly<Record<string, string>>) {

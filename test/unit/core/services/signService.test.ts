@@ -151,7 +151,7 @@ describe('a call of a service', () => {
 		assert.equal(held.sig, without.sig);
 	});
 
-	it('signs by the scheme that is chosen, else by the first whose keys are held', () => {
+	it('signs by the first scheme whose keys are held, or by the chosen one of several', () => {
 		const service = serviceOf();
 		const [first] = service.schemes;
 		assert.ok(first);
@@ -159,7 +159,8 @@ describe('a call of a service', () => {
 		const two = { ...service, schemes };
 		assert.equal(schemeOf(two, keys)?.name, 'secret');
 		assert.equal(schemeOf(two, { ...keys, token: 'T' })?.name, 'token');
-		assert.equal(schemeOf(two, keys, 'token')?.name, 'token');
+		assert.equal(schemeOf(two, { ...keys, token: 'T' }, 'secret')?.name, 'secret');
+		assert.equal(schemeOf(two, keys, 'token')?.name, 'secret');
 		assert.equal(schemeOf(two, { app: 'A' }), undefined);
 		assert.throws(() => sign(two, {}, { app: 'A' }), SchemeError);
 	});
