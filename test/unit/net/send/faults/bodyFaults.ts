@@ -20,7 +20,7 @@ export const bodyFaults: readonly Fault[] = [
 	),
 	row('it stalls', '200, cut: total-timeout', () => says(`${ok}content-length: 10\r\n\r\nabc`), { totalTimeout: 1000 }),
 	row('it drips', '200, cut: total-timeout', () => drips(`${ok}content-length: 9999\r\n\r\n`, 'a', 15), {
-		totalTimeout: 150,
+		totalTimeout: 1000,
 	}),
 	row('without end', '200, cut: answer-too-large', () => floods(`${ok}\r\n`, 'x'.repeat(10_000))),
 	row('a length beyond the limit', '200, cut: answer-too-large', () =>

@@ -45,7 +45,7 @@ export const http2Faults: readonly Fault[] = [
 		stream.write('abc', () => stream.session?.socket.destroy());
 	}),
 	http2('the service goes away', 'connection-reset', (stream) => stream.session?.goaway(2)),
-	http2('no answer', 'headers-timeout', () => {}, { totalTimeout: 60 }),
+	http2('no answer', 'headers-timeout', () => {}, { totalTimeout: 1000 }),
 	http2(
 		'the body stalls',
 		'200, cut: total-timeout',
