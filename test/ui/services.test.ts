@@ -131,7 +131,10 @@ describe('calls of other services', () => {
 		await workbench.page.locator('.codelens-decoration').getByText('Send').nth(1).waitFor();
 		await workbench.runCommand('Signed Call: Run All Calls in This File');
 		await waitUntil('both calls', async () => servers.binance.requests.length === before + 2);
-		await workbench.page.locator('.codelens-decoration').getByText('200 OK').nth(1).waitFor();
+		const lenses = workbench.page.locator('.codelens-decoration');
+		await lenses.getByText('200 OK').nth(1).waitFor();
+		assert.equal(await lenses.getByText('Inspect').count(), 2);
+		assert.equal(await lenses.getByText('Diagnose').count(), 0, 'its mistakes are those of another service');
 		const [order, cancel] = servers.binance.requests.slice(before);
 		assert.deepEqual([order?.verb, cancel?.verb], ['POST', 'DELETE']);
 		assert.match(cancel?.path ?? '', /^\/api\/v3\/order\?timestamp=\d+&orderId=7&signature=/);

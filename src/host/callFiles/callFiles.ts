@@ -37,21 +37,23 @@ export interface CallFiles extends Disposable {
 /** Builds all that call files need and registers their language features. A bundle of its own. */
 export function openCallFiles(services: CallFileServices): CallFiles {
 	const { accounts } = services.sources;
-	const resultsChanged = new EventEmitter<void>();
-	const results = new CallResults(() => resultsChanged.fire());
+	const lensesChanged = new EventEmitter<void>();
+	const results = new CallResults(() => lensesChanged.fire());
 	const files = new CallFileReader();
 	const calls = fileCalls(accounts, environmentVariable);
 	const reading = { ...services, files, fileCalls: calls };
 	const checks = callFileChecks(reading);
 	const sender = callSender(results, reading);
 	const inspection = cursorInspection(reading);
-	const lenses = callLenses(results, resultsChanged.event, files);
+	// The mistakes that are known are those of the specification's service.
+	const lenses = callLenses(results, lensesChanged.event, files, (file) => !calls.accountOf(file.calls)?.service);
 	const tree = callFilesTree(files);
 	const language = { language: callFileLanguage };
 
 	const owned = Disposable.from(
 		results,
-		resultsChanged,
+		lensesChanged,
+		accounts.onDidChange(() => lensesChanged.fire()),
 		workspace.onDidCloseTextDocument((document) => results.forget(document)),
 		checks,
 		inspection,

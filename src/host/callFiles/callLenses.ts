@@ -24,8 +24,17 @@ const mostCalls = 200;
 /** Lines above and below what is on screen that have their lenses already. */
 const margin = 100;
 
-/** The actions above each call, and the result of its last send. */
-export function callLenses(results: Pick<CallResults, 'of'>, onDidChange: Event<void>, files: CallFileReader) {
+/**
+ * The actions above each call, and the result of its last send.
+ * @param onDidChange when the results or the accounts have changed
+ * @param isDiagnosed whether the calls of a file have mistakes that a diagnosis knows
+ */
+export function callLenses(
+	results: Pick<CallResults, 'of'>,
+	onDidChange: Event<void>,
+	files: CallFileReader,
+	isDiagnosed: (file: ParsedFile) => boolean,
+) {
 	const changed = new EventEmitter<void>();
 	const subscriptions = Disposable.from(
 		changed,
@@ -47,7 +56,9 @@ export function callLenses(results: Pick<CallResults, 'of'>, onDidChange: Event<
 				const { start } = call;
 				const key = file.keyOf(call);
 				const range = rangeOf(document, { start, end: start });
-				return lensCommands({ uri, key }, results.of(document, key)).map((command) => new CodeLens(range, command));
+				return lensCommands({ uri, key }, results.of(document, key), isDiagnosed(file)).map(
+					(command) => new CodeLens(range, command),
+				);
 			});
 		},
 		dispose: () => subscriptions.dispose(),
@@ -69,21 +80,22 @@ function nearScreen(document: TextDocument): (call: ParsedCall) => boolean {
 	return ({ start }) => near.some(({ from, to }) => from <= start && start <= to);
 }
 
-function lensCommands(place: CallPlace, result: CallResult | undefined): Command[] {
+function lensCommands(place: CallPlace, result: CallResult | undefined, isDiagnosed: boolean): Command[] {
 	const lens = (command: string, title: string, tooltip: string) => ({ command, title, tooltip, arguments: [place] });
 	const [icon, tooltip] = workspace.isTrusted
 		? ['play', l10n.t('Sign and send this call')]
 		: ['workspace-untrusted', l10n.t('Calls of a workspace that is not trusted are not sent')];
+	const diagnose = lens(
+		commands.diagnose,
+		l10n.t('Diagnose'),
+		l10n.t('Compare what another client sent with this call, and find what is wrong with its signature'),
+	);
 	const send = lens(commands.sendCall, `$(${icon}) ${l10n.t('Send')}`, tooltip);
 	return [
 		// Text without a link, which a second click does not send again.
 		result?.state === 'sending' ? { ...send, command: '' } : send,
 		lens(commands.showInspector, l10n.t('Inspect'), l10n.t('Show how the signature of this call comes about')),
-		lens(
-			commands.diagnose,
-			l10n.t('Diagnose'),
-			l10n.t('Compare what another client sent with this call, and find what is wrong with its signature'),
-		),
+		...(isDiagnosed ? [diagnose] : []),
 		lens(commands.copyCallAs, l10n.t('Copy as…'), l10n.t('Copy the signed call as cURL, a URL or an HTTP request')),
 		// The result is last, so that none of the others moves.
 		...resultLenses(),
