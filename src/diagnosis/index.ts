@@ -2,6 +2,7 @@
 /** The face of the diagnosis: what stands outside of the workbench uses nothing else of it. */
 export { type DiagnoseOptions, diagnose, type ObservedCall } from './diagnose.ts';
 export type { Diagnosis, DiagnosisNote } from './diagnosis.ts';
+export { type DiagnoseByOptions, diagnoseBy, type EditDiagnosis, type EditFinding } from './edits/diagnoseBy.ts';
 export type { Finding } from './findings.ts';
 export type { Hints } from './mistakes/mistake.ts';
 export type { AlignedStrings } from './strings/alignedStrings.ts';

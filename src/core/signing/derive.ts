@@ -59,7 +59,12 @@ const [baseSize, maxTimes] = [1 << 20, 64];
  * @throws {SchemeError} with the place in the scheme
  */
 export function derive(description: unknown, call: SchemeCall = {}, options: DeriveOptions = {}): Derivation {
-	const { steps = {}, signature, place } = requireDescription(description);
+	return deriveRead(requireDescription(description), call, options);
+}
+
+/** The same for a scheme that was read, or is an edit of one. */
+export function deriveRead(read: scheme.Scheme, call: SchemeCall, options: DeriveOptions): Derivation {
+	const { steps = {}, signature, place } = read;
 	const evaluation = new Evaluation(call, options);
 	for (const [name, value] of Object.entries(steps)) {
 		evaluation.steps.set(name, evaluation.derive(value, ['steps', name]));

@@ -1,0 +1,194 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import {
+	type Derivation,
+	type DeriveOptions,
+	deriveRead,
+	requireDescription,
+	type SchemeCall,
+} from '../../core/signing/derive.ts';
+import { decode, encode, outputs } from '../../core/signing/encodings.ts';
+import { requestValues, type Scheme, SchemeError } from '../../core/signing/scheme.ts';
+import { readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
+import { callEdits } from './callEdits.ts';
+import { type Edit, nodesOf, type Subject } from './edit.ts';
+import { decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
+import { listEdits } from './listEdits.ts';
+import { templateEdits } from './templateEdits.ts';
+
+/** A mistake, as `src/words` names it. */
+export type EditFinding = Pick<Edit, 'code' | 'variant' | 'plausibility' | 'parameters'>;
+
+/** Why a call has another signature than its scheme gives it. Holds no secret. */
+export interface EditDiagnosis {
+	readonly verdict: 'correct' | 'mistakes' | 'not-reproduced';
+	/** The smallest sets of mistakes that give the signature, as codes; the most plausible first. */
+	readonly mistakes: readonly (readonly string[])[];
+	/** The same sets with what each is about. */
+	readonly findings: readonly (readonly EditFinding[])[];
+}
+
+export interface DiagnoseByOptions extends DeriveOptions {
+	/** Units of work: about characters that are derived. */
+	readonly work?: number;
+}
+
+const usualWork = 40_000_000;
+/** What a derivation costs for each value of the scheme, beside its characters. */
+const perNode = 400;
+/** Of a larger scheme, no more values are changed. */
+const mostNodes = 60;
+/** The likeliest, of which pairs are tried. */
+const mostPaired = 120;
+const mostSets = 10;
+/** The values of a larger call are changed in no way, in characters. */
+const mostChanged = 100_000;
+/** A shorter signature could be hit by chance. */
+const fewestCharacters = 16;
+
+/**
+ * Finds the smallest sets of up to two mistakes that turn the right signature of a call into another one. A mistake is another
+ * value at one place of the scheme, or of the call. Pure, synchronous and bounded.
+ * @param description a scheme, read or not
+ * @throws {SchemeError} where the scheme cannot be evaluated for the call
+ */
+export function diagnoseBy(
+	description: unknown,
+	call: SchemeCall,
+	signature: string,
+	{ work = usualWork, ...options }: DiagnoseByOptions = {},
+): EditDiagnosis {
+	const { needs: _, ...scheme } = requireDescription(description);
+	const subject: Subject = { scheme, call };
+	const right = deriveRead(scheme, call, options);
+	if (right.signature === signature) return { verdict: 'correct', mistakes: [], findings: [] };
+	const text = sigTextMistake(signature);
+	if (text) return found([[{ ...text, variant: text.variant ?? '', parameters: [] }]]);
+	if (signature.length < fewestCharacters) return found([]);
+	const match = matcher(scheme, signature);
+	const written = match(right);
+	if (written) return found([written]);
+
+	const cost = nodesOf(scheme).length * (perNode + sizeOf(call));
+	let left = work;
+	const hits: EditFinding[][] = [];
+	const attempt = (...edits: readonly Edit[]): void => {
+		left -= cost;
+		const output = derivedBy(subject, edits, options);
+		const written = output && match(output);
+		if (written) hits.push([...edits, ...written]);
+	};
+	const edits = editsOf(subject, options).toSorted((a, b) => b.plausibility - a.plausibility);
+	for (const edit of edits) if (left > 0) attempt(edit);
+	if (hits.length > 0) return found(hits);
+	for (const [one, other] of pairsOf(edits.slice(0, mostPaired))) {
+		if (left <= 0 || hits.length >= mostSets) break;
+		attempt(one, other);
+	}
+	return found(hits);
+}
+
+function found(hits: readonly (readonly EditFinding[])[]): EditDiagnosis {
+	const score = (set: readonly EditFinding[]) => set.reduce((sum, one) => sum + Math.log(one.plausibility / 100), 0);
+	const smallest = Math.min(...hits.map(({ length }) => length));
+	const sets = new Map<string, readonly EditFinding[]>();
+	const sorted = hits.filter(({ length }) => length === smallest).toSorted((a, b) => score(b) - score(a));
+	for (const set of sorted) {
+		const key = JSON.stringify(set.map(({ code, parameters }) => [code, parameters]));
+		if (sets.size < mostSets && !sets.has(key)) sets.set(key, set);
+	}
+	const findings = Array.from(sets.values(), (set) =>
+		set.map(({ code, variant, plausibility, parameters }) => ({ code, variant, plausibility, parameters })),
+	);
+	const mistakes = findings.map((set) => set.map(({ code }) => code));
+	return { verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced', mistakes, findings };
+}
+
+/** Every edit of the scheme and of the call. */
+function editsOf(subject: Subject, { secret }: DeriveOptions): Edit[] {
+	const { scheme, call } = subject;
+	const values = Object.keys(call.values ?? {});
+	const secrets = new Set(secret ?? values.filter((name) => !requestValues.has(name) && secretName.test(name)));
+	const steps = Object.entries(scheme.steps ?? {});
+	// A step is secret as far as it is made of nothing else.
+	for (const [name, value] of steps)
+		if (/hash|decode|encode/.test(Object.keys(Object(value))[0] ?? '')) {
+			const used = JSON.stringify(value).match(/(?<=\{)[A-Za-z][\w.-]*(?=\})/g) ?? [];
+			if (used.length > 0 && used.some((one) => secrets.has(one))) secrets.add(name);
+		}
+	const isSecret = (name: string) => secrets.has(name);
+	const nodes = nodesOf(scheme).slice(0, mostNodes);
+	const ofNode = nodes.flatMap(({ path, value }): Edit[] => {
+		if (typeof value === 'string') {
+			const at = path[0] === 'steps' ? steps.findIndex(([name]) => name === path[1]) : steps.length;
+			return templateEdits(value, path, { isSecret, known: [...values, ...steps.slice(0, at).map(([name]) => name)] });
+		}
+		if ('list' in value) return listEdits(value, path, subject);
+		if ('hash' in value) return hashEdits(value, path, [...secrets]);
+		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
+	});
+	return sizeOf(call) > mostChanged ? ofNode : [...ofNode, ...callEdits(call, isSecret)];
+}
+
+const secretName = /secret|key|password|token/i;
+
+/** Pairs of edits at different places, the likeliest first. */
+function pairsOf(edits: readonly Edit[]): (readonly [Edit, Edit])[] {
+	const pairs = edits.flatMap((one, index) =>
+		edits
+			.slice(index + 1)
+			.filter((other) => one.facet !== other.facet || one.path.join('.') !== other.path.join('.'))
+			.map((other) => [one, other] as const),
+	);
+	const score = ([one, other]: readonly [Edit, Edit]) => one.plausibility * other.plausibility;
+	return pairs.sort((a, b) => score(b) - score(a));
+}
+
+/** Undefined where the edits leave nothing that can be derived. */
+function derivedBy(subject: Subject, edits: readonly Edit[], options: DeriveOptions): Derivation | undefined {
+	const innerFirst = edits.toSorted((a, b) => b.path.length - a.path.length);
+	try {
+		const { scheme, call } = innerFirst.reduce((now, edit) => edit.apply(now), subject);
+		return deriveRead(scheme, call, options);
+	} catch (error) {
+		if (error instanceof SchemeError || error instanceof TypeError) return undefined;
+		throw error;
+	}
+}
+
+/** Whether a derivation gives the signature, and how that is written then. */
+function matcher(
+	{ signature: outer, place }: Scheme,
+	sent: string,
+): (derivation: Derivation) => EditFinding[] | undefined {
+	const readings = readSig(sent);
+	const as = typeof outer === 'object' && 'hash' in outer ? (outer.as ?? 'hex') : undefined;
+	const [prefix = ''] = place?.as?.split('{signature}') ?? [];
+	return ({ signature, signed }) => {
+		if (signature === sent) return [];
+		if (prefix !== '' && prefix + signature === sent) return [writtenAs('sig-with-prefix', '', 60)];
+		if (as === undefined || as === 'raw') return undefined;
+		const bytes =
+			as === 'HEX' || as === 'hex'
+				? hexToBytes(signature)
+				: decode(signature, as === 'base64' ? 'base64' : 'base64url');
+		if (!bytes || !signed.of) return undefined;
+		const other = outputs.find((one) => one !== 'raw' && encode(bytes, one) === sent);
+		if (other) return [writtenAs('sig-written-otherwise', other, 70)];
+		const reading = readings.find(({ known, fits, matches }) => {
+			return fits(bytes.length) && known.every((byte, index) => byte === bytes[index]) && matches?.(bytes) !== false;
+		});
+		return reading?.mistakes.map(({ code, variant = '', plausibility }) => writtenAs(code, variant, plausibility));
+	};
+}
+
+function writtenAs(code: string, variant: string, plausibility: number): EditFinding {
+	return { code, variant, plausibility, parameters: [] };
+}
+
+/** In characters, and something for each text. */
+function sizeOf({ values = {}, ...lists }: SchemeCall): number {
+	const all = [...Object.values(values), ...Object.values(lists).flat(2)] as { readonly length?: number }[];
+	return all.reduce((sum, { length = 1 }) => sum + length + perText, 0);
+}
+
+const perText = 20;

@@ -1,0 +1,86 @@
+import type { SchemeCall } from '../../core/signing/derive.ts';
+import type { Scheme, Value } from '../../core/signing/scheme.ts';
+
+/** What a signature is derived from. */
+export interface Subject {
+	readonly scheme: Scheme;
+	readonly call: SchemeCall;
+}
+
+/** A mistake: another value at one place of a scheme or a call. */
+export interface Edit {
+	/** Stable; `src/words` has the text. */
+	readonly code: string;
+	readonly variant: string;
+	/** 1 to 100, as of a row of the mistake table. */
+	readonly plausibility: number;
+	/** The parameters or keys concerned, by name. */
+	readonly parameters: readonly string[];
+	/** Where it is made: of two at one place only one can be. Longer paths are edited first. */
+	readonly path: Path;
+	readonly facet: string;
+	readonly apply: (subject: Subject) => Subject;
+}
+
+/** A location in a scheme. */
+export type Path = readonly string[];
+
+/** A value of a scheme and where it is. */
+export interface Node {
+	readonly path: Path;
+	readonly value: Value;
+}
+
+/** What each kind of edit has to say. */
+export type Named = Pick<Edit, 'code' | 'plausibility'> & Partial<Pick<Edit, 'variant' | 'parameters'>>;
+
+/** An edit of the value at a place; `change` gives undefined where there is nothing to change. */
+export function editOf(
+	{ path }: Pick<Node, 'path'>,
+	facet: string,
+	{ variant = '', parameters = [], ...named }: Named,
+	change: (value: Value, subject: Subject) => Value | readonly [Value, Subject],
+): Edit {
+	const apply = (subject: Subject): Subject => {
+		const changed = change(valueAt(subject.scheme, path), subject);
+		const [value, of] = Array.isArray(changed) ? (changed as [Value, Subject]) : [changed as Value, subject];
+		return { ...of, scheme: withValue(of.scheme, path, value) };
+	};
+	return { ...named, variant, parameters, path, facet, apply };
+}
+
+/** Every value of a scheme, inner ones after those that hold them. */
+export function nodesOf({ steps = {}, signature }: Scheme): Node[] {
+	const roots = Object.entries(steps).map(([name, value]): Node => ({ path: ['steps', name], value }));
+	return [...roots, { path: ['signature'], value: signature }].flatMap(withInner);
+}
+
+function withInner(node: Node): Node[] {
+	const { path, value } = node;
+	if (typeof value === 'string') return [node];
+	const inner =
+		'list' in value ? [] : [['of', value.of] as const, ...('key' in value ? [['key', value.key] as const] : [])];
+	const of = inner.flatMap(([part, one]) =>
+		one === undefined ? [] : withInner({ path: [...path, part], value: one }),
+	);
+	return [node, ...of];
+}
+
+/** A value as a template: itself, or the name of a step that is put in front for it. */
+export function asTemplate(value: Value, path: Path, subject: Subject): readonly [string, Subject] {
+	if (typeof value === 'string') return [value, subject];
+	const name = ['edited', ...path].join('.');
+	const steps = Object.entries(subject.scheme.steps ?? {});
+	const at = path[0] === 'steps' ? steps.findIndex(([step]) => step === path[1]) : steps.length;
+	const all = Object.fromEntries(steps.toSpliced(at, 0, [name, value]));
+	return [`{${name}}`, { ...subject, scheme: { ...subject.scheme, steps: all } }];
+}
+
+function valueAt(scheme: Scheme, path: Path): Value {
+	return path.reduce((of, key) => (of as Record<string, unknown>)[key], scheme as unknown) as Value;
+}
+
+function withValue<Of>(of: Of, [key, ...rest]: Path, value: Value): Of {
+	if (key === undefined) return value as Of;
+	return { ...of, [key]: withValue((of as Record<string, unknown>)[key], rest, value) };
+}

@@ -1,0 +1,178 @@
+import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
+import type { SchemeCall } from '../../core/signing/derive.ts';
+import { type Encoding, encode } from '../../core/signing/encodings.ts';
+import type { ListValue, Value } from '../../core/signing/scheme.ts';
+import { orderMistakes } from '../mistakes/orderMistakes.ts';
+import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
+
+type Pair = readonly [name: string, value: string];
+
+const pairForms: readonly (readonly [template: string, code: string, plausibility: number])[] = [
+	['{name}={value}', 'pair-with-equals', 70],
+	['{name}{value}', 'equals-missing', 70],
+	['{value}', 'values-only', 45],
+	['{name}', 'names-only', 12],
+	['{name}:{value}', 'pair-with-colon', 42],
+	['{name}="{value}"', 'pair-quoted', 20],
+];
+
+const joiners: readonly (readonly [joiner: string, plausibility: number])[] = [
+	['', 75],
+	['&', 90],
+	[',', 52],
+	['\n', 51],
+	[';', 50],
+	['|', 50],
+	[' ', 50],
+	['\r\n', 25],
+	[':', 20],
+];
+
+const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
+	['rfc3986', 75],
+	['form', 65],
+	['uri-component', 60],
+	['lower', 25],
+	['upper', 15],
+	['trim', 15],
+];
+
+/** Of more parameters, none alone is left out. */
+const mostAlone = 100;
+
+/** What can be wrong with a list: which pairs, in which order, how written and joined. */
+export function listEdits(list: ListValue, path: Path, { call }: Subject): Edit[] {
+	const edit = (facet: string, named: Named, change: (now: ListValue, subject: Subject) => Value | [Value, Subject]) =>
+		editOf({ path }, facet, named, (now, subject) => change(now as ListValue, subject));
+	const set = (facet: string, named: Named, part: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined }) =>
+		edit(facet, named, (now) => without({ ...now, ...part }));
+	/** The pairs of the call, written or ordered anew, as a list of its own. */
+	const rewritten = (change: (pairs: readonly Pair[]) => readonly Pair[], part: Partial<ListValue>) => {
+		return (now: ListValue, subject: Subject): [Value, Subject] => {
+			const name = ['edited', ...path].join('.');
+			const own = { ...subject.call, [name]: change(pairsOf(now.list, subject.call)) };
+			return [
+				{ ...now, ...part, list: name },
+				{ ...subject, call: own },
+			];
+		};
+	};
+	const { only, except = [], blank, add = {}, order, pair = '{name}={value}', join = '' } = list;
+	const sent = pairsOf(list.list, call);
+	const isLeftOut = (name: string) => matches(except, name) || (only !== undefined && !matches(only, name));
+	const signed = sent.filter(([name]) => !isLeftOut(name));
+	const names = [...new Set(signed.map(([name]) => name))];
+	const leftOut = [...new Set(sent.map(([name]) => name).filter(isLeftOut))];
+	const edits: Edit[] = [];
+
+	if (order === 'given') edits.push(set('order', { code: 'sorted', plausibility: 60 }, { order: 'name' }));
+	else if (sent.length > 1) {
+		for (const { code, variant = '', plausibility, compare } of orderMistakes) {
+			const sorted = (pairs: readonly Pair[]) =>
+				pairs
+					.map(([name, value], index) => ({ name, value, index }))
+					.sort(compare)
+					.map(({ name, value }): Pair => [name, value]);
+			edits.push(edit('order', { code, variant, plausibility }, rewritten(sorted, { order: 'given' })));
+		}
+	}
+	if (order !== 'given' && Object.keys(add).length > 0) {
+		const sorted = (pairs: readonly Pair[]) => pairs.toSorted((a, b) => compareCodePoints(a[0], b[0]));
+		const named = { code: 'added-pair-at-end', plausibility: 92, parameters: Object.keys(add) };
+		edits.push(edit('order', named, rewritten(sorted, { order: 'given' })));
+	}
+	for (const name of names.slice(0, mostAlone)) {
+		const named = { code: 'parameter-not-signed', variant: '', plausibility: 52, parameters: [name] };
+		edits.push(set('set', named, { except: [...except, name] }));
+	}
+	for (const name of leftOut.slice(0, mostAlone)) {
+		const named = { code: 'left-out-parameter-signed', plausibility: 70, parameters: [name] };
+		const others = except.filter((one) => !matches([one], name));
+		edits.push(set('set', named, { except: others, ...(only && { only: [...only, name] }) }));
+	}
+	if (leftOut.length > 1) {
+		const named = { code: 'left-out-parameter-signed', variant: 'all', plausibility: 65, parameters: leftOut };
+		edits.push(set('set', named, { except: [], only: undefined }));
+	}
+	const empty = signed.filter(([, value]) => value === '').map(([name]) => name);
+	if (empty.length > 0) {
+		const skips = blank === 'skip';
+		const code = skips ? 'empty-values-signed' : 'empty-values-dropped';
+		edits.push(set('set', { code, plausibility: 72, parameters: empty }, { blank: skips ? 'keep' : 'skip' }));
+	}
+	for (const name of Object.keys(add)) {
+		const { [name]: _, ...others } = add;
+		edits.push(set('add', { code: 'added-pair-missing', plausibility: 60, parameters: [name] }, { add: others }));
+	}
+	edits.push(...encodingEdits(list, set));
+	if (list.value !== undefined) {
+		const lower = (pairs: readonly Pair[]) =>
+			pairs.map(([name, value]): Pair => [name, escapesInLowerCase(String(encode(value, list.value ?? [])))]);
+		edits.push(
+			edit('encoding', { code: 'escapes-in-lower-case', plausibility: 55, parameters: names }, (now, subject) => {
+				const [value, of] = rewritten(lower, {})(now, subject);
+				const { value: _, ...rest } = value as ListValue;
+				return [rest, of];
+			}),
+		);
+	}
+	for (const [template, code, plausibility] of pairForms) {
+		if (template !== pair) edits.push(set('pair', { code, plausibility }, { pair: template }));
+	}
+	for (const [joiner, plausibility] of signed.length > 1 ? joiners : []) {
+		const code = joiner === '' ? 'joiner-missing' : 'wrong-joiner';
+		const variant = joiner === '' ? '' : `between ${JSON.stringify(joiner).slice(1, -1)}`;
+		if (joiner !== join) edits.push(set('join', { code, variant, plausibility }, { join: joiner }));
+	}
+	const last = join === '' ? '&' : join;
+	const after = { code: 'wrong-joiner', variant: `after ${JSON.stringify(last).slice(1, -1)}`, plausibility: 60 };
+	edits.push(
+		edit('after', after, (now, subject) => {
+			const [template, of] = asTemplate(now, path, subject);
+			return [template + last, of];
+		}),
+	);
+	return edits;
+}
+
+function encodingEdits(list: ListValue, set: (facet: string, named: Named, part: Partial<ListValue>) => Edit): Edit[] {
+	const edits: Edit[] = [];
+	for (const parts of [['value'], ['name', 'value']] as const) {
+		const right = list.value;
+		const to = (encoding: readonly Encoding[]) => Object.fromEntries(parts.map((part) => [part, encoding]));
+		const less = parts.length > 1 && list.name === undefined ? 20 : 0;
+		const add = (code: string, variant: string, plausibility: number, encoding: readonly Encoding[]) =>
+			edits.push(set('encoding', { code, variant, plausibility: plausibility - less }, to(encoding)));
+		if (right !== undefined) add('value-not-encoded', '', 80, []);
+		for (const [encoding, plausibility] of encodings) {
+			if (encoding === right) add('value-encoded-twice', encoding, 40, [encoding, encoding]);
+			else if (right !== undefined) add('value-encoded-otherwise', encoding, plausibility, [encoding]);
+			else
+				add(encoding === 'form' ? 'value-form-encoded' : 'value-percent-encoded', encoding, plausibility, [encoding]);
+		}
+	}
+	return edits;
+}
+
+/** The pairs that a list takes of a call. */
+function pairsOf(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
+	const lists = Object.values(call).filter((list) => Array.isArray(list)) as (readonly Pair[])[];
+	if (typeof source !== 'string') {
+		const all = lists.flat();
+		return source.flatMap((name) => all.filter((pair) => pair[0] === name).slice(0, 1));
+	}
+	const pairs = Object.hasOwn(call, source) ? (call[source] as readonly Pair[]) : [];
+	return source === 'headers' ? pairs.map(([name, value]): Pair => [name.toLowerCase(), value]) : pairs;
+}
+
+function matches(patterns: readonly string[], name: string): boolean {
+	return patterns.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+}
+
+function escapesInLowerCase(text: string): string {
+	return text.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
+}
+
+function without(list: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined }): ListValue {
+	return Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined)) as unknown as ListValue;
+}

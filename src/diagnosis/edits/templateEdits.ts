@@ -1,0 +1,159 @@
+import type { Encoding } from '../../core/signing/encodings.ts';
+import { templateParts, type Value } from '../../core/signing/scheme.ts';
+import { decodePercent } from '../../core/text/percentForms.ts';
+import { asTemplate, type Edit, editOf, type Named, type Path } from './edit.ts';
+
+/** What the edits of templates know around them. */
+export interface TemplateNames {
+	readonly isSecret: (name: string) => boolean;
+	/** Those that a template at this place may use. */
+	readonly known: readonly string[];
+}
+
+const glues: readonly (readonly [glue: string, plausibility: number])[] = [
+	['&', 60],
+	['\n', 50],
+	[':', 50],
+	['|', 45],
+	['.', 40],
+	[' ', 40],
+	['-', 25],
+	['_', 25],
+	[',', 25],
+];
+
+const ends: readonly (readonly [code: string, variant: string, plausibility: number, front: string, end: string])[] = [
+	['string-ends-with-line-end', 'LF', 75, '', '\n'],
+	['string-ends-with-line-end', 'CRLF', 50, '', '\r\n'],
+	['string-ends-with-space', '', 40, '', ' '],
+	['string-ends-with-joiner', '&', 15, '', '&'],
+	['string-begins-with-byte-order-mark', '', 50, '\ufeff', ''],
+	['string-begins-with-white-space', '', 20, ' ', ''],
+];
+
+const partEncodings: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
+	['lower', 50],
+	['upper', 30],
+	['rfc3986', 50],
+	['base64', 20],
+	['hex', 20],
+	['trim', 40],
+];
+
+/** A longer template is changed in no way. */
+const mostNames = 20;
+
+/** What can be wrong with a text that is put together of named parts: which, in which order, and what is between them. */
+export function templateEdits(template: string, path: Path, { isSecret, known }: TemplateNames): Edit[] {
+	const parts = templateParts(template);
+	const names = parts.filter((_, index) => index % 2 === 1);
+	const edits: Edit[] = [];
+	const add = (named: Named, parts: readonly string[], facet = 'template') => {
+		const text = written(parts);
+		if (text !== template) edits.push(editOf({ path }, facet, named, () => text));
+	};
+	if (names.length === 0 || names.length > mostNames) return [];
+	const change = (at: number, count: number, ...put: readonly string[]) => parts.toSpliced(at, count, ...put);
+
+	for (const [index, name] of names.entries()) {
+		const at = 2 * index + 1;
+		const missing = { code: isSecret(name) ? 'secret-missing' : 'part-missing', plausibility: 50, parameters: [name] };
+		const [before = '', after = ''] = [parts[at - 1], parts[at + 1]];
+		add(missing, change(at - 1, 3, before + after));
+		if (before !== '') add(missing, change(at - 1, 3, after));
+		if (after !== '') add(missing, change(at - 1, 3, before));
+		for (const other of known.slice(0, mostNames)) {
+			const plausibility = isSecret(name) && isSecret(other) ? 60 : 20;
+			if (other !== name)
+				add({ code: 'another-part', variant: other, plausibility, parameters: [name] }, change(at, 1, other));
+		}
+		// Another writing of a key is a mistake in its text.
+		for (const [encoding, plausibility] of isSecret(name) ? [] : partEncodings) {
+			const named = { code: 'part-written-otherwise', variant: encoding, plausibility, parameters: [name] };
+			const encoded: Value = { encode: encoding, of: `{${name}}` };
+			edits.push(
+				editOf({ path }, `part ${name}`, named, (now, subject) => {
+					const [inside, of] = asTemplate(encoded, [...path, name], subject);
+					return [String(now).replaceAll(`{${name}}`, () => inside), of];
+				}),
+			);
+		}
+		if (isSecret(name)) {
+			const rest = change(at - 1, 3, before + after);
+			const add2 = (code: string, plausibility: number, text: readonly string[]) =>
+				add({ code, variant: '', plausibility, parameters: [name] }, text);
+			add2('secret-in-front', 75, ['', name, ...rest]);
+			add2('secret-at-end', 75, [...rest, name, '']);
+			add2('secret-at-both-ends', 50, ['', name, ...rest, name, '']);
+			add2('secret-appended-twice', 8, change(at, 1, name, '', name));
+		}
+		const next = names[index + 1];
+		if (next !== undefined && next !== name)
+			add({ code: 'parts-exchanged', plausibility: 50, parameters: [name, next] }, change(at, 3, next, after, name));
+	}
+	// Between two parts, and the same text wherever it is.
+	for (const [index, name] of names.slice(0, -1).entries()) {
+		const next = names[index + 1] as string;
+		const between = parts[2 * index + 2] ?? '';
+		for (const [glue, plausibility] of between === '' ? glues : []) {
+			const code = isSecret(name) || isSecret(next) ? 'secret-joined' : 'parts-joined';
+			const variant = shown(glue);
+			add({ code, variant, plausibility, parameters: [name, next] }, change(2 * index + 2, 1, glue));
+		}
+	}
+	const texts = new Set(parts.filter((part, index) => index % 2 === 0 && part !== ''));
+	const replaced = (change: (text: string) => string) =>
+		parts.map((part, index) => (index % 2 === 0 ? change(part) : part));
+	for (const text of texts) {
+		const missing = { code: 'text-missing', variant: shown(text) };
+		const others = [
+			['', 65] as const,
+			[text.trim(), 50] as const,
+			[text.slice(1), 40] as const,
+			[text.slice(0, -1), 40] as const,
+		];
+		for (const [other, plausibility] of others)
+			add(
+				{ ...missing, plausibility },
+				replaced((part) => (part === text ? other : part)),
+			);
+		// Of several alike, the last one alone: as a final line feed.
+		const at = parts.lastIndexOf(text);
+		if (parts.indexOf(text) !== at) add({ ...missing, plausibility: 45 }, change(at, 1, ''));
+		const named = { code: 'text-differs', variant: shown(decodePercent(text)), plausibility: 50 };
+		add(
+			named,
+			replaced((part) => (part === text ? decodePercent(text) : part)),
+		);
+	}
+	for (const mark of new Set([...texts].join('').match(/[^\w%]/g) ?? [])) {
+		for (const [glue, plausibility] of glues) {
+			const named = { code: 'text-differs', variant: shown(glue), plausibility: plausibility / 2 };
+			add(
+				named,
+				replaced((part) => part.replaceAll(mark, () => glue)),
+			);
+		}
+	}
+	for (let index = 1; index < names.length; index++) {
+		const [first, last] = [names.slice(0, index), names.slice(index)];
+		add({ code: 'part-missing', plausibility: 45, parameters: first }, ['', ...parts.slice(2 * index + 1)]);
+		add({ code: 'part-missing', plausibility: 45, parameters: last }, [...parts.slice(0, 2 * index), '']);
+	}
+	// What surrounds a key is a mistake in its text.
+	if (path.at(-1) === 'key') return edits;
+	for (const [code, variant, plausibility, front, end] of ends) {
+		const around = parts.with(0, front + (parts[0] ?? '')).with(-1, (parts.at(-1) ?? '') + end);
+		add({ code, variant, plausibility }, around, 'ends');
+	}
+	return edits;
+}
+
+function shown(text: string): string {
+	return JSON.stringify(text).slice(1, -1);
+}
+
+/** The text of parts, of which every second one is a name. */
+function written(parts: readonly string[]): string {
+	return parts.map((part, index) => (index % 2 === 1 ? `{${part}}` : part)).join('');
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { SchemeCall } from '../../../../src/core/index.ts';
+import { diagnoseBy } from '../../../../src/diagnosis/index.ts';
+import { editExplanationOf } from '../../../../src/words/editMistakes.ts';
+
+interface WrongClient {
+	readonly service: string;
+	readonly scheme: object;
+	readonly mistake: string;
+	readonly call: SchemeCall;
+	readonly signature: string;
+	readonly codes: readonly string[];
+}
+
+const file = new URL('wrongClients.json', import.meta.url);
+const clients = JSON.parse(readFileSync(file, 'utf8')) as readonly WrongClient[];
+const slack = { hash: 'sha256', key: '{secret}', of: 'v0:{timestamp}:{body}' };
+
+describe('why a signature of any scheme is wrong', () => {
+	for (const { service, scheme, mistake, call, signature, codes } of clients) {
+		it(`${service}: ${mistake}`, () => {
+			const { verdict, mistakes, findings } = diagnoseBy(scheme, call, signature, { hash });
+			assert.equal(verdict, 'mistakes');
+			assert.deepEqual(mistakes[0]?.toSorted(), codes.toSorted());
+			const secrets = Object.entries(call.values ?? {}).filter(([name]) => /secret|password/.test(name));
+			for (const one of findings.flat()) {
+				const words = editExplanationOf(one);
+				assert.match(words, /^\S.*\.$/s);
+				assert.doesNotMatch(words, /\{\d\}|``/);
+				for (const [, secret] of secrets) assert.ok(!JSON.stringify([one, words]).includes(`"${String(secret)}"`));
+			}
+		});
+	}
+
+	it('accuses nobody: not a right signature, not one that no mistake gives', () => {
+		for (const [service, ofService] of [...Map.groupBy(clients, (one) => one.service)].slice(0, 5)) {
+			const { scheme, call } = ofService[0] as WrongClient;
+			const chance = hash('sha256', service);
+			assert.equal(diagnoseBy(scheme, call, chance, { hash }).verdict, 'not-reproduced', service);
+			const base64 = Buffer.from(hash('sha1', service), 'hex').toString('base64');
+			assert.equal(diagnoseBy(scheme, call, base64, { hash }).verdict, 'not-reproduced', service);
+		}
+		const call = { values: { secret: 'k', timestamp: '1', body: 'b' } };
+		// printf v0:1:b | openssl dgst -sha256 -hmac k
+		const right = '0d985e2ae0dcef04af3877c46950435ed5da446b189641622848aea58b6280ef';
+		assert.deepEqual(diagnoseBy({ signature: slack }, call, right), { verdict: 'correct', mistakes: [], findings: [] });
+		assert.equal(diagnoseBy({ signature: slack }, call, 'abc').verdict, 'not-reproduced');
+	});
+
+	it('says where the scheme cannot be evaluated', () => {
+		assert.throws(() => diagnoseBy({ signature: slack }, {}, 'x'.repeat(64)), { name: 'SchemeError' });
+	});
+
+	it('ends, whatever it is given', () => {
+		const names = Array.from({ length: 400 }, (_, index) => `{n${index}}`).join('');
+		const values = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`n${index}`, '1']));
+		const steps = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`s${index}`, { list: 'parameters' }]));
+		const all = Object.keys(steps).map((name) => `{${name}}`);
+		const many = Array.from({ length: 5000 }, (_, index): [string, string] => [`n${index}`, `[${index}]`]);
+		const hostile: [object, SchemeCall][] = [
+			[{ signature: { hash: 'sha256', of: names } }, { values }],
+			[{ steps, signature: { hash: 'sha256', of: all.join('') } }, { parameters: many }],
+			[{ signature: slack }, { values: { secret: 'k', timestamp: '1', body: '['.repeat(1_000_000) } }],
+			[
+				{ signature: slack },
+				{ values: { secret: 'k'.repeat(99), timestamp: '1', body: '{"a":"\\u0041&="}'.repeat(1800) } },
+			],
+		];
+		for (const [scheme, call] of hostile) {
+			assert.equal(diagnoseBy(scheme, call, 'f'.repeat(64), { hash }).verdict, 'not-reproduced');
+		}
+	});
+});
