@@ -15,10 +15,7 @@ export interface NamedMistake {
 export type Translate = (text: string, ...inserted: string[]) => string;
 
 const someParameters = 'the parameters';
-const explanations = Object.entries({ ...mistakeExplanations, ...keyMistakeExplanations }).map(([pattern, text]) => {
-	const end = pattern.includes('/') ? '' : '(?:/.*)?';
-	return { pattern: new RegExp(`^(?:${pattern})${end}$`), text };
-});
+const explanations = patternsOf({ ...mistakeExplanations, ...keyMistakeExplanations });
 const remedies = Object.entries({ ...mistakeRemedies, ...keyMistakeRemedies }).map(([text, pattern]) => ({
 	pattern: new RegExp(`^(?:${pattern})$`),
 	text,
@@ -32,9 +29,23 @@ export const mistakeTexts: readonly string[] = [
 ];
 
 /** What a mistake is. Names and literals stand between backticks. */
-export function explanationOf({ code, variant, parameters }: NamedMistake, t: Translate = inEnglish): string {
+export function explanationOf(mistake: NamedMistake, t: Translate = inEnglish): string {
+	return textOf(explanations, mistake, t);
+}
+
+type Patterns = readonly { readonly pattern: RegExp; readonly text: string }[];
+
+export function patternsOf(texts: Readonly<Record<string, string>>): Patterns {
+	return Object.entries(texts).map(([pattern, text]) => {
+		const end = pattern.includes('/') ? '' : '(?:/.*)?';
+		return { pattern: new RegExp(`^(?:${pattern})${end}$`), text };
+	});
+}
+
+/** The text of the first pattern that fits, with what is inserted; else the code. */
+export function textOf(texts: Patterns, { code, variant, parameters }: NamedMistake, t: Translate): string {
 	const id = variant === '' ? code : `${code}/${variant}`;
-	for (const { pattern, text } of explanations) {
+	for (const { pattern, text } of texts) {
 		const match = pattern.exec(id);
 		if (!match) continue;
 		const names = parameters.map((name) => `\`${name}\``).join(', ') || t(someParameters);

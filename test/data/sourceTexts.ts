@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { differenceTexts } from '../../src/words/callDifferences.ts';
 import { commonCauseTexts } from '../../src/words/commonCauseText.ts';
+import { editTexts } from '../../src/words/editMistakes.ts';
 import { mistakeTexts } from '../../src/words/mistakeText.ts';
 import { webviewTexts } from './webviewTexts.ts';
 
@@ -9,7 +10,7 @@ export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
 
 /** Every text that the code gives to `l10n.t` or `t`, as VS Code's bundle file has it. */
 export function bundleOfTexts(): string {
-	const words = [...mistakeTexts, ...differenceTexts, ...commonCauseTexts];
+	const words = [...mistakeTexts, ...editTexts, ...differenceTexts, ...commonCauseTexts];
 	const texts = new Set([...sourcesOf('src'), ...sourcesOf('media')].flatMap(webviewTexts).concat(words));
 	const sorted = [...texts].sort().map((text) => [text, text]);
 	return `${JSON.stringify(Object.fromEntries(sorted), undefined, '\t')}\n`;

@@ -6,11 +6,13 @@ import type { Service } from '../../core/services/service.ts';
 import { viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
 import { textOf } from '../../core/signing/trace.ts';
+import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
+import { editExplanationOf } from '../../words/editMistakes.ts';
 import type { Texts } from '../texts.ts';
 
 /**
  * A verdict in words: in one line, and with the steps of the signature, masked.
- * @param held secrets that the request may carry, too; @param signed the body that was signed in place of this one
+ * @param held secrets that the request may carry, too; @param signed the body that was signed in place of this one; @param mistakes that give the signature
  */
 export function verdictText(
 	{ t }: Pick<Texts, 't'>,
@@ -18,6 +20,7 @@ export function verdictText(
 	verified: Verified,
 	held: readonly string[],
 	signed?: string,
+	mistakes: readonly EditFinding[] = [],
 ) {
 	const { verdict, sent, right, scheme } = verified;
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
@@ -31,15 +34,18 @@ export function verdictText(
 				: t('The signature is wrong for this body, and right for another writing of it: {0}', name),
 		missing: t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join('')),
 	}[verdict];
+	const causes = mistakes.map((one) => `- ${masked(editExplanationOf(one, t))}`);
 	const hints =
-		signed === undefined
-			? [t('Check the secret key, and that the body is exactly as it was received.')]
-			: [
-					t(
-						'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
-					),
-					`${t('Signed body')}:\n${masked(signed)}`,
-				];
+		causes.length > 0
+			? [`${t('This is how the received signature comes about:')}\n${causes.join('\n')}`]
+			: signed === undefined
+				? [t('Check the secret key, and that the body is exactly as it was received.')]
+				: [
+						t(
+							'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
+						),
+						`${t('Signed body')}:\n${masked(signed)}`,
+					];
 	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
 	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), ...hints];
 	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {

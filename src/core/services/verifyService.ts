@@ -1,4 +1,4 @@
-import { type Derivation, derive } from '../signing/derive.ts';
+import { type Derivation, derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
 import { requestValues, type Scheme } from '../signing/scheme.ts';
@@ -15,6 +15,9 @@ export interface Verified {
 	readonly right: string;
 	readonly derivation: Derivation;
 	readonly scheme: Scheme;
+	/** What it was derived from, and the names in it whose values are secret. */
+	readonly call: SchemeCall;
+	readonly secret: readonly string[];
 	/** The keys that are not held and that no request carries. */
 	readonly missingKeys: readonly string[];
 	/** What arrived in query, body and headers but for the signature. */
@@ -83,7 +86,7 @@ function verifyBy(
 		values,
 	};
 	const secretKeys = secretKeysOf(service);
-	const secret = secretParts(service, carried.secretNames, query, body);
+	const secret = [...secretParts(service, carried.secretNames, query, body)];
 	const derivation = derive(scheme, call, { ...options, secret });
 	const isRight = isSame(sent ?? '', derivation.signature);
 	const missingKeys = Object.keys(service.keys).filter((name) => !values[name] && !carried.names.has(name));
@@ -92,7 +95,7 @@ function verifyBy(
 	return {
 		verdict: !sent ? 'missing' : isRight && !isKeyless ? 'right' : 'wrong',
 		...(sent && { sent }),
-		...{ right: derivation.signature, derivation, scheme, missingKeys },
+		...{ right: derivation.signature, derivation, scheme, call, secret, missingKeys },
 		pairs: [...ofParts, ...signedHeaders],
 		secrets: [...secretKeys.map((name) => keys[name] ?? ''), ...carried.secrets].filter((value) => value !== ''),
 	};

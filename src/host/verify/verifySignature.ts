@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
@@ -7,7 +8,8 @@ import { verdictText } from '../../app/verify/verdictText.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import type { Service } from '../../core/services/service.ts';
-import { verifyReceived } from '../../core/services/verifyService.ts';
+import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
+import { diagnoseBy, type EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import { showInformation, showInput, showPick, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
@@ -48,10 +50,16 @@ export async function verifySignature(
 	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
 	const isRight = (body: string) => verifyReceived(service, { ...received, body }, keys).verdict === 'right';
 	const signed = verified.verdict === 'wrong' ? signedBody(received.body, isRight) : undefined;
-	const { summary, document } = verdictText(texts, service, verified, held.flat(), signed);
+	const mistakes = signed === undefined && verified.verdict === 'wrong' ? mistakesOf(verified) : [];
+	const { summary, document } = verdictText(texts, service, verified, held.flat(), signed, mistakes);
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
 	void (verified.verdict === 'right' ? showInformation : showWarning)(summary);
+}
+
+/** The likeliest mistakes that give the signature that was received. */
+function mistakesOf({ scheme, call, secret, sent = '' }: Verified): readonly EditFinding[] {
+	return diagnoseBy(scheme, call, sent, { secret, hash }).findings[0] ?? [];
 }
 
 /** Services whose signatures are only verified, the others, accounts, whose keys are used. */

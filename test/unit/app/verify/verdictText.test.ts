@@ -3,6 +3,7 @@ import { verdictText } from '../../../../src/app/verify/verdictText.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
+import { diagnoseBy } from '../../../../src/diagnosis/index.ts';
 import { webhookTexts } from '../../core/services/webhookTexts.ts';
 
 const t = (text: string, ...values: readonly unknown[]) => text.replace(/\{(\d)\}/g, (_, at) => String(values[at]));
@@ -46,6 +47,19 @@ describe('the verdict on a received request, in words', () => {
 			/\n\nSomething has written the body anew: .*\n\nSigned body:\ntoken=•{8}&team_id=.*%2F397700885554%2F/,
 		);
 		assert.ok(!document.includes('Check the secret key'));
+	});
+
+	it('says how a wrong signature comes about, without secrets', () => {
+		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
+		const service = builtInService('slack') ?? assert.fail();
+		const held = { signing_secret: (keys['signing_secret'] ?? '').toUpperCase() };
+		const verified = verifyReceived(service, parseReceived(text) ?? assert.fail(), held);
+		const { scheme, call, secret, sent = '' } = verified;
+		const [mistakes] = diagnoseBy(scheme, call, sent, { secret }).findings;
+		const { document } = verdictText({ t }, service, verified, [], undefined, mistakes);
+		const words = '- `signing_secret`: used in another letter case.';
+		assert.ok(document.includes(`\n\nThis is how the received signature comes about:\n${words}\n\nSteps:`), document);
+		assert.ok(!document.toLowerCase().includes(keys['signing_secret'] ?? assert.fail()));
 	});
 
 	it('masks what the request carries under the names of secrets, and what accounts hold', () => {

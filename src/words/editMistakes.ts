@@ -1,0 +1,65 @@
+import { mistakeExplanations } from './mistakeExplanations.ts';
+import { inEnglish, type NamedMistake, patternsOf, type Translate, textOf } from './mistakeText.ts';
+
+/** As `mistakeExplanations`, for a scheme of any service: texts that leave open what is right. */
+export const editExplanations: Readonly<Record<string, string>> = {
+	'left-out-parameter-signed': '{0}: signed, but the scheme leaves it out.',
+	'parameter-not-signed': '{0}: not signed, but the scheme has it.',
+	'empty-values-signed': '{0}: empty and signed, but the scheme skips empty values.',
+	'empty-values-dropped': '{0}: empty and not signed, but the scheme signs empty values.',
+	'added-pair-missing': '{0}: not among the signed parameters.',
+	'added-pair-at-end': '{0}: put behind the sorted parameters, not sorted among them.',
+	sorted: 'The parameters were sorted, but the scheme signs them as they are sent.',
+	'value-not-encoded': 'The values were signed without their encoding.',
+	'value-encoded-otherwise/(.+)': 'The values were encoded as `{1}`.',
+	'value-(?:percent|form)-encoded/(rfc3986|form|uri-component|lower|upper|trim)':
+		'The values were encoded as `{1}`, but the scheme signs them as they are.',
+	'value-encoded-twice/(.+)': 'The values were encoded twice.',
+	'escapes-in-lower-case': 'The escapes of the values have lower-case digits, such as `%2f`.',
+	'pair-with-equals': 'Name and value were put together with `=`.',
+	'joiner-missing': 'The parameters were joined with nothing between them.',
+	'wrong-joiner/between (.+)': 'The parameters were joined with `{1}`.',
+	'wrong-joiner/after (.+)': '`{1}` follows the last parameter.',
+	'secret-missing': '{0}: not in what was signed.',
+	'part-missing': '{0}: not in what was signed.',
+	'another-part/(.+)': '`{1}` was used in place of {0}.',
+	'part-written-otherwise/(.+)': '{0}: written as `{1}`.',
+	'secret-in-front': '{0}: put in front.',
+	'secret-at-end': '{0}: put at the end.',
+	'secret-at-both-ends': '{0}: put at both ends.',
+	'secret-appended-twice': '{0}: put in twice.',
+	'(?:secret|parts)-joined/(.+)': '{0}: joined with `{1}` between them.',
+	'parts-exchanged': '{0}: these have changed places.',
+	'text-missing/(.+)': 'The text `{1}` is missing, or a part of it.',
+	'text-differs/(.+)': 'What is between the parts was written as `{1}`.',
+	'string-ends-with-joiner': 'The string ends with `&`.',
+	'other-hash/(.+)': 'The hash is `{1}`.',
+	'digest-written-otherwise/(.+)': 'A digest within was written as `{1}`.',
+	'hmac-missing': 'A plain hash was computed, not an HMAC.',
+	hmac: 'An HMAC was computed with the secret as its key, not a plain hash.',
+	'key-and-text-exchanged': 'Key and text of the HMAC have changed places.',
+	'key-decoded/(.+)': 'The key was decoded from `{1}`, but the scheme uses its text.',
+	'key-hashed/(.+)': 'The key was hashed with `{1}` before use.',
+	'encoding-missing/(.+)': 'A text was used without being encoded as `{1}`.',
+	'encoded-otherwise/(.+)': 'A text was encoded as `{1}`.',
+	'encoded-twice/(.+)': 'A text was encoded twice as `{1}`.',
+	'decoding-missing/(.+)': 'A key was used as text, but the scheme decodes it from `{1}`.',
+	'body-not-signed': 'The body was not signed.',
+	'url-scheme': '{0}: with `http` for `https`, or the other way round, as behind a proxy.',
+	'url-query': '{0}: signed without its query.',
+	'url-slash': '{0}: with another slash at its beginning or end.',
+	'url-host': '{0}: only its path was signed.',
+	'another-verb/(.+)': 'The HTTP method was signed as `{1}`.',
+	'sig-with-prefix': 'The signature was sent with its prefix twice.',
+	'sig-written-otherwise/(.+)': 'The signature was written as `{1}`.',
+};
+
+const patterns = [...patternsOf(editExplanations), ...patternsOf(mistakeExplanations)];
+
+/** What a translation holds of them. */
+export const editTexts: readonly string[] = Object.values(editExplanations);
+
+/** What a mistake in the scheme of any service is. Names and literals stand between backticks. */
+export function editExplanationOf(mistake: NamedMistake, t: Translate = inEnglish): string {
+	return textOf(patterns, mistake, t);
+}
