@@ -81,6 +81,15 @@ export function describeVerifySignature(open: () => Workbench): void {
 			await workbench.screenshot('verified-written-anew');
 		});
 
+		it('says how a wrong signature comes about, where one mistake gives it', async () => {
+			await copy(text);
+			await verify(key.toUpperCase());
+			await notice('The signature is wrong: Slack requests').waitFor();
+			const cause = /This is how the received signature comes about:\s+- `signing_secret`: used in another letter case\./;
+			await waitUntil('the mistake', async () => cause.test(await document()));
+			await workbench.screenshot('verified-mistake');
+		});
+
 		it('says what it takes where there is no request', async () => {
 			await copy('nothing');
 			await workbench.runCommand(command);
