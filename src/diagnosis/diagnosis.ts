@@ -39,7 +39,7 @@ export interface Diagnosis {
 }
 
 /** Verdict and codes of sets of mistakes. */
-export function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes' | 'findings'> {
-	const verdict = findings.length > 0 ? 'mistakes' : 'not-reproduced';
+export function verdictOf<One extends Pick<Finding, 'code'>>(findings: One[][]) {
+	const verdict: Diagnosis['verdict'] = findings.length > 0 ? 'mistakes' : 'not-reproduced';
 	return { verdict, mistakes: findings.map((set) => set.map(({ code }) => code)), findings };
 }

@@ -39,8 +39,8 @@ export function setsOf(hits: readonly Hit[]): FoundSet[] {
 }
 
 /** Deduplicates, keeps the smallest sets, sorts by plausibility. */
-function rankSets(all: readonly Finding[][]): Finding[][] {
-	const sets = new Map<string, { findings: Finding[]; score: number }>();
+export function rankSets<One extends Omit<Finding, 'stage'>>(all: readonly One[][]): One[][] {
+	const sets = new Map<string, { findings: One[]; score: number }>();
 	const smallest = all.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
 	for (const findings of all) {
 		if (findings.length > smallest) continue;

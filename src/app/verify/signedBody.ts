@@ -1,4 +1,5 @@
 import { jsonMistakes } from '../../diagnosis/mistakes/jsonMistakes.ts';
+import { changedBy } from '../../diagnosis/mistakes/mistakeRows.ts';
 
 /** A longer body is written anew in no way, in UTF-16 units: each costs as much as to verify it. */
 const maxBody = 30_000;
@@ -13,7 +14,7 @@ const sameData: readonly Write[] = [
 		.map(
 			(row): Write =>
 				(text) =>
-					row.change(text, '', undefined),
+					changedBy(row, text),
 		),
 	(text) => (/^[^\s{["]+=/.test(text) ? new URLSearchParams(text).toString() : text),
 	(text) => (/^[^\s{["]+=/.test(text) ? new URLSearchParams(text).toString().replaceAll('+', '%20') : text),
@@ -32,18 +33,7 @@ const sameLines: readonly Write[] = [
  */
 export function signedBody(received: string, isRight: (body: string) => boolean): string | undefined {
 	if (received === '' || received.length > maxBody) return undefined;
-	const written = new Set(
-		sameData.flatMap((write) => sameLines.map((writeLines) => writeLines(writeSafely(write, received)))),
-	);
+	const written = new Set(sameData.flatMap((write) => sameLines.map((writeLines) => writeLines(write(received)))));
 	written.delete(received);
 	return [...written].find(isRight);
-}
-
-/** As it is where it is nested too deep. */
-function writeSafely(write: Write, text: string): string {
-	try {
-		return write(text);
-	} catch {
-		return text;
-	}
 }

@@ -12,7 +12,9 @@ import type { Texts } from '../texts.ts';
 
 /**
  * A verdict in words: in one line, and with the steps of the signature, masked.
- * @param held secrets that the request may carry, too; @param signed the body that was signed in place of this one; @param mistakes that give the signature
+ * @param held secrets that the request may carry, too
+ * @param signed the body that was signed in place of this one
+ * @param mistakes those that give the signature
  */
 export function verdictText(
 	{ t }: Pick<Texts, 't'>,
@@ -35,19 +37,18 @@ export function verdictText(
 		missing: t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join('')),
 	}[verdict];
 	const causes = mistakes.map((one) => `- ${masked(editExplanationOf(one, t))}`);
-	const hints =
-		causes.length > 0
-			? [`${t('This is how the received signature comes about:')}\n${causes.join('\n')}`]
-			: signed === undefined
-				? [t('Check the secret key, and that the body is exactly as it was received.')]
-				: [
-						t(
-							'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
-						),
-						`${t('Signed body')}:\n${masked(signed)}`,
-					];
+	const hints = (): string[] => {
+		if (causes.length > 0) return [`${t('This is how the received signature comes about:')}\n${causes.join('\n')}`];
+		if (signed === undefined) return [t('Check the secret key, and that the body is exactly as it was received.')];
+		return [
+			t(
+				'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
+			),
+			`${t('Signed body')}:\n${masked(signed)}`,
+		];
+	};
 	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
-	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), ...hints];
+	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), ...hints()];
 	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});

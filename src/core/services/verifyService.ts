@@ -86,7 +86,7 @@ function verifyBy(
 		values,
 	};
 	const secretKeys = secretKeysOf(service);
-	const secret = [...secretParts(service, carried.secretNames, query, body)];
+	const secret = secretParts(service, carried.secretNames, query, body);
 	const derivation = derive(scheme, call, { ...options, secret });
 	const isRight = isSame(sent ?? '', derivation.signature);
 	const missingKeys = Object.keys(service.keys).filter((name) => !values[name] && !carried.names.has(name));

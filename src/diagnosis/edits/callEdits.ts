@@ -1,5 +1,6 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
+import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import type { Edit, Named, Subject } from './edit.ts';
 
@@ -10,7 +11,7 @@ const longest = 30_000;
 /** Of more parameters, a mistake is made in all or in none. */
 const mostAlone = 60;
 
-type Row = readonly [code: string, variant: string, plausibility: number, change: (value: string) => string];
+type Row = MistakeRow<[change: (value: string) => string]>;
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE'];
 const rows: readonly Row[] = [
@@ -23,7 +24,7 @@ const rows: readonly Row[] = [
 	['url-host', '', 40, (url) => url.replace(/^https?:\/\/[^/]*/, '')],
 	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
 ];
-const requestRows = rows.map(([code, variant, plausibility, change]) => ({ code, variant, plausibility, change }));
+const requestRows = mistakesOf('value', rows, (change) => ({ change }));
 
 function isUrl(text: string): boolean {
 	return /^(?:https?:\/)?\//.test(text);
@@ -36,8 +37,9 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 		if (typeof value !== 'string') continue;
 		const rows = isSecret(name) ? secretTextMistakes : [...requestRows, ...valueMistakes];
 		const made = new Set([value]);
-		for (const { code, variant = '', plausibility, change } of rows) {
-			const changed = value.length > longest ? value : safely(() => change(value, name, undefined), value);
+		for (const row of rows) {
+			const { code, variant = '', plausibility } = row;
+			const changed = value.length > longest ? value : changedBy(row, value, name);
 			if (made.has(changed)) continue;
 			made.add(changed);
 			edits.push(edit(name, { code, variant, plausibility, parameters: [name] }, withText(name, changed)));
@@ -53,14 +55,14 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 	const edits: Edit[] = [];
 	const made = new Set<string>();
-	for (const { code, variant = '', plausibility, change, names, allOnly } of valueMistakes) {
+	for (const row of valueMistakes) {
+		const { code, variant = '', plausibility, names, allOnly } = row;
 		if (names === 'only') continue;
 		const changed = pairs.map(([name, value]): Pair => {
-			return [name, value.length > longest ? value : safely(() => change(value, name, undefined), value)];
+			return [name, value.length > longest ? value : changedBy(row, value, name)];
 		});
 		const differing = [...changed.keys()].filter((index) => changed[index]?.[1] !== pairs[index]?.[1]);
-		const add = (indices: readonly number[], less: number) => {
-			const all = pairs.map((pair, index) => (indices.includes(index) ? (changed[index] as Pair) : pair));
+		const add = (all: readonly Pair[], indices: readonly number[], less: number) => {
 			const key = JSON.stringify(indices.map((index) => [index, changed[index]?.[1]]));
 			if (made.has(key)) return;
 			made.add(key);
@@ -68,9 +70,9 @@ function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 			edits.push(edit(list, { code, variant, plausibility: plausibility - less, parameters }, withList(list, all)));
 		};
 		if (differing.length === 0) continue;
-		add(differing, 0);
+		add(changed, differing, 0);
 		if (differing.length > 1 && differing.length <= mostAlone && allOnly !== true)
-			for (const index of differing) add([index], plausibility / 4);
+			for (const index of differing) add(pairs.with(index, changed[index] as Pair), [index], plausibility / 4);
 	}
 	return edits;
 }
@@ -81,11 +83,11 @@ function edit(
 	change: (call: SchemeCall) => SchemeCall,
 ): Edit {
 	const apply = ({ scheme, call }: Subject): Subject => ({ scheme, call: change(call) });
-	// Before any edit of the scheme, which may copy a list.
-	return { ...named, variant, parameters, path: wholeCall, facet, apply };
+	return { ...named, variant, parameters, path: ofCall, facet, apply };
 }
 
-const wholeCall: readonly string[] = Array(100).fill('');
+/** The path of every edit of the call. */
+export const ofCall: readonly string[] = ['call'];
 
 function withText(name: string, value: string): (call: SchemeCall) => SchemeCall {
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
@@ -93,13 +95,4 @@ function withText(name: string, value: string): (call: SchemeCall) => SchemeCall
 
 function withList(list: string, pairs: readonly Pair[]): (call: SchemeCall) => SchemeCall {
 	return (call) => ({ ...call, [list]: pairs });
-}
-
-/** As it is where it is nested too deep. */
-function safely(change: () => string, otherwise: string): string {
-	try {
-		return change();
-	} catch {
-		return otherwise;
-	}
 }

@@ -8,15 +8,18 @@ import {
 } from '../../core/signing/derive.ts';
 import { decode, encode, outputs } from '../../core/signing/encodings.ts';
 import { requestValues, type Scheme, SchemeError } from '../../core/signing/scheme.ts';
+import { verdictOf } from '../diagnosis.ts';
+import { type Finding, rankSets } from '../findings.ts';
+import type { Mistake } from '../mistakes/mistake.ts';
 import { readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
-import { callEdits } from './callEdits.ts';
+import { callEdits, ofCall } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
 import { listEdits } from './listEdits.ts';
 import { templateEdits } from './templateEdits.ts';
 
 /** A mistake, as `src/words` names it. */
-export type EditFinding = Pick<Edit, 'code' | 'variant' | 'plausibility' | 'parameters'>;
+export type EditFinding = Pick<Finding, 'code' | 'variant' | 'plausibility' | 'parameters'>;
 
 /** Why a call has another signature than its scheme gives it. Holds no secret. */
 export interface EditDiagnosis {
@@ -59,10 +62,12 @@ export function diagnoseBy(
 ): EditDiagnosis {
 	const { needs: _, ...scheme } = requireDescription(description);
 	const subject: Subject = { scheme, call };
-	const right = deriveRead(scheme, call, options);
+	const values = Object.keys(call.values ?? {});
+	const secret = [...(options.secret ?? values.filter((name) => !requestValues.has(name) && secretName.test(name)))];
+	const right = deriveRead(scheme, call, { ...options, secret });
 	if (right.signature === signature) return { verdict: 'correct', mistakes: [], findings: [] };
 	const text = sigTextMistake(signature);
-	if (text) return found([[{ ...text, variant: text.variant ?? '', parameters: [] }]]);
+	if (text) return found([[writtenAs(text)]]);
 	if (signature.length < fewestCharacters) return found([]);
 	const match = matcher(scheme, signature);
 	const written = match(right);
@@ -75,9 +80,9 @@ export function diagnoseBy(
 		left -= cost;
 		const output = derivedBy(subject, edits, options);
 		const written = output && match(output);
-		if (written) hits.push([...edits, ...written]);
+		if (written) hits.push([...edits.map(findingOf), ...written]);
 	};
-	const edits = editsOf(subject, options).toSorted((a, b) => b.plausibility - a.plausibility);
+	const edits = editsOf(subject, secret, right).toSorted((a, b) => b.plausibility - a.plausibility);
 	for (const edit of edits) if (left > 0) attempt(edit);
 	if (hits.length > 0) return found(hits);
 	for (const [one, other] of pairsOf(edits.slice(0, mostPaired))) {
@@ -87,43 +92,36 @@ export function diagnoseBy(
 	return found(hits);
 }
 
-function found(hits: readonly (readonly EditFinding[])[]): EditDiagnosis {
-	const score = (set: readonly EditFinding[]) => set.reduce((sum, one) => sum + Math.log(one.plausibility / 100), 0);
-	const smallest = Math.min(...hits.map(({ length }) => length));
-	const sets = new Map<string, readonly EditFinding[]>();
-	const sorted = hits.filter(({ length }) => length === smallest).toSorted((a, b) => score(b) - score(a));
-	for (const set of sorted) {
-		const key = JSON.stringify(set.map(({ code, parameters }) => [code, parameters]));
-		if (sets.size < mostSets && !sets.has(key)) sets.set(key, set);
-	}
-	const findings = Array.from(sets.values(), (set) =>
-		set.map(({ code, variant, plausibility, parameters }) => ({ code, variant, plausibility, parameters })),
-	);
-	const mistakes = findings.map((set) => set.map(({ code }) => code));
-	return { verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced', mistakes, findings };
+function found(hits: readonly EditFinding[][]): EditDiagnosis {
+	return verdictOf(rankSets(hits).slice(0, mostSets));
+}
+
+/** Without what the edit is made of, which may hold a secret. */
+function findingOf({ code, variant, plausibility, parameters }: Edit): EditFinding {
+	return { code, variant, plausibility, parameters };
 }
 
 /** Every edit of the scheme and of the call. */
-function editsOf(subject: Subject, { secret }: DeriveOptions): Edit[] {
+function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation): Edit[] {
 	const { scheme, call } = subject;
-	const values = Object.keys(call.values ?? {});
-	const secrets = new Set(secret ?? values.filter((name) => !requestValues.has(name) && secretName.test(name)));
 	const steps = Object.entries(scheme.steps ?? {});
-	// A step is secret as far as it is made of nothing else.
-	for (const [name, value] of steps)
-		if (/hash|decode|encode/.test(Object.keys(Object(value))[0] ?? '')) {
-			const used = JSON.stringify(value).match(/(?<=\{)[A-Za-z][\w.-]*(?=\})/g) ?? [];
-			if (used.length > 0 && used.some((one) => secrets.has(one))) secrets.add(name);
-		}
-	const isSecret = (name: string) => secrets.has(name);
+	// A list or a template is more than the secret in it.
+	const ofSecrets = steps.filter(([, value], index) => {
+		return right.steps[index]?.secret && typeof value !== 'string' && !('list' in value);
+	});
+	const secrets = [...secretValues, ...ofSecrets.map(([name]) => name)];
+	const isSecret = (name: string) => secrets.includes(name);
 	const nodes = nodesOf(scheme).slice(0, mostNodes);
 	const ofNode = nodes.flatMap(({ path, value }): Edit[] => {
 		if (typeof value === 'string') {
 			const at = path[0] === 'steps' ? steps.findIndex(([name]) => name === path[1]) : steps.length;
-			return templateEdits(value, path, { isSecret, known: [...values, ...steps.slice(0, at).map(([name]) => name)] });
+			return templateEdits(value, path, {
+				isSecret,
+				known: [...Object.keys(call.values ?? {}), ...steps.slice(0, at).map(([name]) => name)],
+			});
 		}
 		if ('list' in value) return listEdits(value, path, subject);
-		if ('hash' in value) return hashEdits(value, path, [...secrets]);
+		if ('hash' in value) return hashEdits(value, path, secrets);
 		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
 	});
 	return sizeOf(call) > mostChanged ? ofNode : [...ofNode, ...callEdits(call, isSecret)];
@@ -145,7 +143,9 @@ function pairsOf(edits: readonly Edit[]): (readonly [Edit, Edit])[] {
 
 /** Undefined where the edits leave nothing that can be derived. */
 function derivedBy(subject: Subject, edits: readonly Edit[], options: DeriveOptions): Derivation | undefined {
-	const innerFirst = edits.toSorted((a, b) => b.path.length - a.path.length);
+	// The call before the scheme, an edit of which may copy a list of it.
+	const depth = ({ path }: Edit) => (path === ofCall ? Number.POSITIVE_INFINITY : path.length);
+	const innerFirst = edits.toSorted((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
 	try {
 		const { scheme, call } = innerFirst.reduce((now, edit) => edit.apply(now), subject);
 		return deriveRead(scheme, call, options);
@@ -165,7 +165,7 @@ function matcher(
 	const [prefix = ''] = place?.as?.split('{signature}') ?? [];
 	return ({ signature, signed }) => {
 		if (signature === sent) return [];
-		if (prefix !== '' && prefix + signature === sent) return [writtenAs('sig-with-prefix', '', 60)];
+		if (prefix !== '' && prefix + signature === sent) return [writtenAs({ code: 'sig-with-prefix', plausibility: 60 })];
 		if (as === undefined || as === 'raw') return undefined;
 		const bytes =
 			as === 'HEX' || as === 'hex'
@@ -173,15 +173,15 @@ function matcher(
 				: decode(signature, as === 'base64' ? 'base64' : 'base64url');
 		if (!bytes || !signed.of) return undefined;
 		const other = outputs.find((one) => one !== 'raw' && encode(bytes, one) === sent);
-		if (other) return [writtenAs('sig-written-otherwise', other, 70)];
+		if (other) return [writtenAs({ code: 'sig-written-otherwise', variant: other, plausibility: 70 })];
 		const reading = readings.find(({ known, fits, matches }) => {
 			return fits(bytes.length) && known.every((byte, index) => byte === bytes[index]) && matches?.(bytes) !== false;
 		});
-		return reading?.mistakes.map(({ code, variant = '', plausibility }) => writtenAs(code, variant, plausibility));
+		return reading?.mistakes.map(writtenAs);
 	};
 }
 
-function writtenAs(code: string, variant: string, plausibility: number): EditFinding {
+function writtenAs({ code, variant = '', plausibility }: Omit<Mistake, 'stage'>): EditFinding {
 	return { code, variant, plausibility, parameters: [] };
 }
 

@@ -2,6 +2,8 @@ import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Encoding, encode } from '../../core/signing/encodings.ts';
 import type { ListValue, Value } from '../../core/signing/scheme.ts';
+import { lowerHex } from '../../core/text/percentForms.ts';
+import { inJson } from '../mistakes/mistakeRows.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 
@@ -107,7 +109,7 @@ export function listEdits(list: ListValue, path: Path, { call }: Subject): Edit[
 	edits.push(...encodingEdits(list, set));
 	if (list.value !== undefined) {
 		const lower = (pairs: readonly Pair[]) =>
-			pairs.map(([name, value]): Pair => [name, escapesInLowerCase(String(encode(value, list.value ?? [])))]);
+			pairs.map(([name, value]): Pair => [name, lowerHex(String(encode(value, list.value ?? [])))]);
 		edits.push(
 			edit('encoding', { code: 'escapes-in-lower-case', plausibility: 55, parameters: names }, (now, subject) => {
 				const [value, of] = rewritten(lower, {})(now, subject);
@@ -121,11 +123,11 @@ export function listEdits(list: ListValue, path: Path, { call }: Subject): Edit[
 	}
 	for (const [joiner, plausibility] of signed.length > 1 ? joiners : []) {
 		const code = joiner === '' ? 'joiner-missing' : 'wrong-joiner';
-		const variant = joiner === '' ? '' : `between ${JSON.stringify(joiner).slice(1, -1)}`;
+		const variant = joiner === '' ? '' : `between ${inJson(joiner)}`;
 		if (joiner !== join) edits.push(set('join', { code, variant, plausibility }, { join: joiner }));
 	}
 	const last = join === '' ? '&' : join;
-	const after = { code: 'wrong-joiner', variant: `after ${JSON.stringify(last).slice(1, -1)}`, plausibility: 60 };
+	const after = { code: 'wrong-joiner', variant: `after ${inJson(last)}`, plausibility: 60 };
 	edits.push(
 		edit('after', after, (now, subject) => {
 			const [template, of] = asTemplate(now, path, subject);
@@ -167,10 +169,6 @@ function pairsOf(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
 
 function matches(patterns: readonly string[], name: string): boolean {
 	return patterns.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
-}
-
-function escapesInLowerCase(text: string): string {
-	return text.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
 }
 
 function without(list: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined }): ListValue {

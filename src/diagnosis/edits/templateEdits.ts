@@ -1,6 +1,7 @@
 import type { Encoding } from '../../core/signing/encodings.ts';
 import { templateParts, type Value } from '../../core/signing/scheme.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
+import { inJson } from '../mistakes/mistakeRows.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path } from './edit.ts';
 
 /** What the edits of templates know around them. */
@@ -80,12 +81,12 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 		}
 		if (isSecret(name)) {
 			const rest = change(at - 1, 3, before + after);
-			const add2 = (code: string, plausibility: number, text: readonly string[]) =>
+			const addSecret = (code: string, plausibility: number, text: readonly string[]) =>
 				add({ code, variant: '', plausibility, parameters: [name] }, text);
-			add2('secret-in-front', 75, ['', name, ...rest]);
-			add2('secret-at-end', 75, [...rest, name, '']);
-			add2('secret-at-both-ends', 50, ['', name, ...rest, name, '']);
-			add2('secret-appended-twice', 8, change(at, 1, name, '', name));
+			addSecret('secret-in-front', 75, ['', name, ...rest]);
+			addSecret('secret-at-end', 75, [...rest, name, '']);
+			addSecret('secret-at-both-ends', 50, ['', name, ...rest, name, '']);
+			addSecret('secret-appended-twice', 8, change(at, 1, name, '', name));
 		}
 		const next = names[index + 1];
 		if (next !== undefined && next !== name)
@@ -97,7 +98,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 		const between = parts[2 * index + 2] ?? '';
 		for (const [glue, plausibility] of between === '' ? glues : []) {
 			const code = isSecret(name) || isSecret(next) ? 'secret-joined' : 'parts-joined';
-			const variant = shown(glue);
+			const variant = inJson(glue);
 			add({ code, variant, plausibility, parameters: [name, next] }, change(2 * index + 2, 1, glue));
 		}
 	}
@@ -105,7 +106,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 	const replaced = (change: (text: string) => string) =>
 		parts.map((part, index) => (index % 2 === 0 ? change(part) : part));
 	for (const text of texts) {
-		const missing = { code: 'text-missing', variant: shown(text) };
+		const missing = { code: 'text-missing', variant: inJson(text) };
 		const others = [
 			['', 65] as const,
 			[text.trim(), 50] as const,
@@ -120,7 +121,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 		// Of several alike, the last one alone: as a final line feed.
 		const at = parts.lastIndexOf(text);
 		if (parts.indexOf(text) !== at) add({ ...missing, plausibility: 45 }, change(at, 1, ''));
-		const named = { code: 'text-differs', variant: shown(decodePercent(text)), plausibility: 50 };
+		const named = { code: 'text-differs', variant: inJson(decodePercent(text)), plausibility: 50 };
 		add(
 			named,
 			replaced((part) => (part === text ? decodePercent(text) : part)),
@@ -128,7 +129,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 	}
 	for (const mark of new Set([...texts].join('').match(/[^\w%]/g) ?? [])) {
 		for (const [glue, plausibility] of glues) {
-			const named = { code: 'text-differs', variant: shown(glue), plausibility: plausibility / 2 };
+			const named = { code: 'text-differs', variant: inJson(glue), plausibility: plausibility / 2 };
 			add(
 				named,
 				replaced((part) => part.replaceAll(mark, () => glue)),
@@ -147,10 +148,6 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 		add({ code, variant, plausibility }, around, 'ends');
 	}
 	return edits;
-}
-
-function shown(text: string): string {
-	return JSON.stringify(text).slice(1, -1);
 }
 
 /** The text of parts, of which every second one is a name. */

@@ -4,7 +4,7 @@ import { encodeEscaped } from './escapedBytes.ts';
 import { escapeNonAscii, escapesOfRepr } from './jsonForms.ts';
 import { pythonEscapes } from './languageForms.ts';
 import type { CharacterSetMistake } from './mistake.ts';
-import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
+import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 type Row = MistakeRow<[encode: CharacterSetMistake['encode'], keepsAscii?: boolean, lead?: string]>;
 
@@ -55,8 +55,6 @@ const wholeStringRows: readonly MistakeRow<[change: (text: string) => string]>[]
 	['string-percent-encoded', 'form', 40, encodeFormPlus],
 	['string-percent-encoded', 'lower-case', 20, (text) => lowerHex(encodeRfc3986(text))],
 ];
-
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** What a language writes for the whole string in code: escapes within quotes. Python's depend on what is in the string. */
 const literalRows: readonly MistakeRow<

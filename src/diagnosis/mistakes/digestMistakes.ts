@@ -5,7 +5,7 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { hexBytes, hmacPad } from '../md5/digests.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
-import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
+import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 type Whole = (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 
@@ -93,9 +93,7 @@ export const positionMistakes: readonly PositionMistake[] = [
 	position('secret-in-front', '&', 20, { front: '&', glue: '', appended: 0 }),
 	position('secret-appended-twice', '', 8, { glue: '', appended: 2 }),
 	...glues.flatMap(([plausibility, texts]) =>
-		texts.map((glue) =>
-			position('secret-joined', JSON.stringify(glue).slice(1, -1), plausibility, { glue, appended: 1 }),
-		),
+		texts.map((glue) => position('secret-joined', inJson(glue), plausibility, { glue, appended: 1 })),
 	),
 ];
 

@@ -2,7 +2,7 @@ import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
 import { escapeNonAscii, reprOfString } from './jsonForms.ts';
 import { rubyString } from './languageForms.ts';
 import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
-import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
+import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 const ascii = (text: string) => escapeNonAscii(JSON.stringify(text));
 const php = (text: string) => ascii(text).replaceAll('/', '\\/');
@@ -88,7 +88,7 @@ function joining(
 	between: string,
 	close: string,
 ): JoiningMistake {
-	const text = JSON.stringify(shown).slice(1, -1);
+	const text = inJson(shown);
 	return { code: 'wrong-joiner', variant: `${where} ${text}`, stage: 'joining', plausibility, open, between, close };
 }
 

@@ -25,6 +25,20 @@ export type ValueRow = readonly [
 	flagged?: boolean | 'in-long-calls',
 ];
 
+/** Values come from outside: what a row cannot digest (JSON nested too deep, say) it leaves alone. */
+export function changedBy({ change }: Pick<ValueMistake, 'change'>, value: string, name = '', wire?: string): string {
+	try {
+		return change(value, name, wire);
+	} catch {
+		return value;
+	}
+}
+
+/** A text with the escapes of JSON: how a variant shows it. */
+export function inJson(text: string): string {
+	return JSON.stringify(text).slice(1, -1);
+}
+
 /** The rows of one code of the table: mistakes made with values. */
 export function valueFamily(code: string, rows: readonly ValueRow[], flag?: 'names' | 'allOnly'): ValueMistake[] {
 	return rows.map(([variant, plausibility, change, flagged = false]) => ({

@@ -1,4 +1,5 @@
 import type { DiagnosedCall, Mistake, SetEdit, SetMistake, ValueMistake } from '../mistakes/mistake.ts';
+import { changedBy } from '../mistakes/mistakeRows.ts';
 import type { Budget } from './budget.ts';
 import type { InternedParameters, ParameterId } from './internedParameters.ts';
 import { tierOf, tiers } from './tiers.ts';
@@ -118,7 +119,7 @@ export function mutationsOf(
 			for (const slot of alone) add(change, [slot], tier);
 			add(change, allSlots);
 		}
-		if (mistake.names && names.some((name) => safely(mistake, name, name, undefined) !== name))
+		if (mistake.names && names.some((name) => changedBy(mistake, name, name, undefined) !== name))
 			add(changeBy(mistake, true), allSlots);
 	}
 
@@ -139,8 +140,8 @@ export function mutationsOf(
 			const { name, value, wire } = interned.get(id);
 			// Long values make every change dear: out of budget, they stay as they are.
 			const spent = budget.spend(2 + (value.length >> (value.length < longValue ? 5 : 4)));
-			const nextName = ofNames && !spent ? safely(mistake, name, name, undefined) : name;
-			const nextValue = spent || mistake.names === 'only' ? value : safely(mistake, value, name, wire);
+			const nextName = ofNames && !spent ? changedBy(mistake, name, name, undefined) : name;
+			const nextValue = spent || mistake.names === 'only' ? value : changedBy(mistake, value, name, wire);
 			return nextName === name && nextValue === value ? id : interned.intern(nextName, nextValue);
 		});
 	}
@@ -151,13 +152,4 @@ export function mutationsOf(
 	let lone: Mutation[] | undefined;
 	const nameIds = Int32Array.from(names, (name) => interned.nameId(name));
 	return { all, names, nameIds, base, interned, lone: () => (lone ??= loneEdits().map(editMutation)) };
-}
-
-/** Values come from outside: what a row cannot digest (JSON nested too deep, say) it leaves alone. */
-function safely(mistake: ValueMistake, value: string, name: string, wire: string | undefined): string {
-	try {
-		return mistake.change(value, name, wire);
-	} catch {
-		return value;
-	}
 }

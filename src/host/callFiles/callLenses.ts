@@ -51,12 +51,13 @@ export function callLenses(
 			const file = files.read(document);
 			const uri = document.uri.toString();
 			const { calls } = file.calls;
+			const canDiagnose = isDiagnosed(file);
 			const shown = hasMany(file) ? calls.filter(nearScreen(document)) : calls;
 			return shown.flatMap((call) => {
 				const { start } = call;
 				const key = file.keyOf(call);
 				const range = rangeOf(document, { start, end: start });
-				return lensCommands({ uri, key }, results.of(document, key), isDiagnosed(file)).map(
+				return lensCommands({ uri, key }, results.of(document, key), canDiagnose).map(
 					(command) => new CodeLens(range, command),
 				);
 			});
