@@ -85,7 +85,8 @@ export function describeVerifySignature(open: () => Workbench): void {
 			await copy(text);
 			await verify(key.toUpperCase());
 			await notice('The signature is wrong: Slack requests').waitFor();
-			const cause = /This is how the received signature comes about:\s+- `signing_secret`: used in another letter case\./;
+			const cause =
+				/This is how the received signature comes about:\s+- `signing_secret`: used in another letter case\./;
 			await waitUntil('the mistake', async () => cause.test(await document()));
 			await workbench.screenshot('verified-mistake');
 		});

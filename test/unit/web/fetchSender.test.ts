@@ -99,7 +99,7 @@ describe('sending by fetch', () => {
 
 	it('keeps what came of one that stops, or that its sender ends', async () => {
 		answer = (_, response) => void response.write('[1,');
-		const stopped = await send({ totalTimeout: 300 });
+		const stopped = await send({ totalTimeout: 1000 });
 		assert.deepEqual([stopped.cut, stopped.truncated, stopped.bytes], ['total-timeout', true, 3]);
 		answer = (_, response) => {
 			response.writeHead(200, { 'content-length': 10 }).write('[1,', () => setImmediate(() => response.destroy()));
