@@ -4,5 +4,6 @@ export { type DiagnoseOptions, diagnose, type ObservedCall } from './diagnose.ts
 export type { Diagnosis, DiagnosisNote } from './diagnosis.ts';
 export { type DiagnoseByOptions, diagnoseBy, type EditDiagnosis, type EditFinding } from './edits/diagnoseBy.ts';
 export type { Finding } from './findings.ts';
+export { type LearnOptions, learn } from './learn/learn.ts';
 export type { Hints } from './mistakes/mistake.ts';
 export type { AlignedStrings } from './strings/alignedStrings.ts';

@@ -7,11 +7,12 @@ import {
 	type SchemeCall,
 } from '../../core/signing/derive.ts';
 import { decode, encode, outputs } from '../../core/signing/encodings.ts';
-import { requestValues, type Scheme, SchemeError } from '../../core/signing/scheme.ts';
+import type { Scheme } from '../../core/signing/scheme.ts';
 import { verdictOf } from '../diagnosis.ts';
 import { type Finding, rankSets } from '../findings.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
 import { readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
+import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
 import { callEdits, ofCall } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
@@ -62,8 +63,7 @@ export function diagnoseBy(
 ): EditDiagnosis {
 	const { needs: _, ...scheme } = requireDescription(description);
 	const subject: Subject = { scheme, call };
-	const values = Object.keys(call.values ?? {});
-	const secret = [...(options.secret ?? values.filter((name) => !requestValues.has(name) && secretName.test(name)))];
+	const secret = [...(options.secret ?? secretsOf(call))];
 	const right = deriveRead(scheme, call, { ...options, secret });
 	if (right.signature === signature) return { verdict: 'correct', mistakes: [], findings: [] };
 	const text = sigTextMistake(signature);
@@ -127,8 +127,6 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 	return sizeOf(call) > mostChanged ? ofNode : [...ofNode, ...callEdits(call, isSecret)];
 }
 
-const secretName = /secret|key|password|token/i;
-
 /** Pairs of edits at different places, the likeliest first. */
 function pairsOf(edits: readonly Edit[]): (readonly [Edit, Edit])[] {
 	const pairs = edits.flatMap((one, index) =>
@@ -146,13 +144,8 @@ function derivedBy(subject: Subject, edits: readonly Edit[], options: DeriveOpti
 	// The call before the scheme, an edit of which may copy a list of it.
 	const depth = ({ path }: Edit) => (path === ofCall ? Number.POSITIVE_INFINITY : path.length);
 	const innerFirst = edits.toSorted((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
-	try {
-		const { scheme, call } = innerFirst.reduce((now, edit) => edit.apply(now), subject);
-		return deriveRead(scheme, call, options);
-	} catch (error) {
-		if (error instanceof SchemeError || error instanceof TypeError) return undefined;
-		throw error;
-	}
+	const { scheme, call } = innerFirst.reduce((now, edit) => edit.apply(now), subject);
+	return deriveIfPossible(scheme, call, options);
 }
 
 /** Whether a derivation gives the signature, and how that is written then. */

@@ -6,6 +6,7 @@ import type { PastedParameters, ReadingOptions } from '../../core/paste/pastePar
 import { maxParameters, readPaste } from '../../core/paste/readPaste.ts';
 import { diagnose, type ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
+import { learn } from '../../diagnosis/learn/learn.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import { comparePasted } from '../../diagnosis/strings/comparePasted.ts';
 import { readCall } from './readCall.ts';
@@ -34,6 +35,7 @@ export const diagnosisJobs = {
 	readPaste,
 	readCall: readCallOfUsualSize,
 	compare: comparePasted,
+	learn,
 	search,
 };
 

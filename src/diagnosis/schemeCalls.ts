@@ -1,0 +1,19 @@
+import { type Derivation, type DeriveOptions, deriveRead, type SchemeCall } from '../core/signing/derive.ts';
+import { requestValues, type Scheme, SchemeError } from '../core/signing/scheme.ts';
+
+const secretName = /secret|key|password|token/i;
+
+/** The names of the values that are keys, where nothing says which are. */
+export function secretsOf({ values = {} }: SchemeCall): string[] {
+	return Object.keys(values).filter((name) => !requestValues.has(name) && secretName.test(name));
+}
+
+/** Undefined where the scheme has nothing that can be derived for the call. */
+export function deriveIfPossible(scheme: Scheme, call: SchemeCall, options: DeriveOptions): Derivation | undefined {
+	try {
+		return deriveRead(scheme, call, options);
+	} catch (error) {
+		if (error instanceof SchemeError || error instanceof TypeError) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { derive, type SchemeCall } from '../../../../src/core/index.ts';
+import { learn } from '../../../../src/diagnosis/index.ts';
+
+interface SignedCall {
+	readonly call: SchemeCall;
+	readonly signature: string;
+}
+type Three = readonly [SignedCall, SignedCall, SignedCall];
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const invented: readonly { readonly service: string; readonly calls: Three }[] = read('signedCalls.json');
+const { schemes: published }: { schemes: { id: string; scheme: object; example?: SignedCall }[] } = read(
+	'../../../fixtures/schemes/published.json',
+);
+
+describe('learning a scheme of a signed call', () => {
+	for (const { service, calls } of invented) {
+		it(`signs the third call after one, and after two: ${service}`, () => {
+			const [first, second, third] = calls;
+			for (const also of [[], [[second.call, second.signature] as const]]) {
+				const [likeliest] = learn(first.call, first.signature, { also });
+				assert.equal(likeliest && derive(likeliest, third.call).signature, third.signature);
+			}
+		});
+	}
+
+	/** Of more than one list of parameters, or with a secret in the midst of it. */
+	const beyond: ReadonlySet<string> = new Set(['aws-sigv4', 'yoomoney-wallet']);
+	for (const { id, scheme, example } of published) {
+		if (!example || beyond.has(id)) continue;
+		it(`learns the published example of ${id}`, () => {
+			const found = learn(example.call, example.signature);
+			for (const one of found) assert.equal(derive(one, example.call).signature, example.signature);
+			const { parameters, values } = example.call;
+			const pairs = parameters as [string, string][] | undefined;
+			const other = pairs?.map(([name, value], index) => [name, `${value} я&=+${index}`] as const).toReversed();
+			const call = { ...example.call, ...(other && { parameters: other }), values };
+			const right = derive(scheme, call).signature;
+			assert.ok(found.some((one) => derive(one, call).signature === right));
+		});
+	}
+
+	it('leaves the signature out of what is signed, and says where it was', () => {
+		const [{ call, signature }] = (invented[0] as (typeof invented)[0]).calls;
+		const parameters = [...(call['parameters'] as [string, string][]), ['sign', signature] as const];
+		const [likeliest] = learn({ ...call, parameters }, signature);
+		assert.deepEqual(likeliest?.place, { parameter: 'sign' });
+		assert.equal(derive(likeliest, { ...call, parameters }).signature, signature);
+		const headers = [['X-Signature', `sha256=${'0'.repeat(64)}`]] as const;
+		assert.deepEqual(learn({ ...call, headers }, `sha256=${'0'.repeat(64)}`, { work: 1_000_000 }), []);
+	});
+
+	it('takes the times and the marks that webhooks sign', () => {
+		// printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac k
+		const signature = 'v1=1b6ad1bc9bf48c52ce01939866d5877c6cc4e87ddad27e16673cb8c4964394a3';
+		const headers = [
+			['X-Time', '1700000000'],
+			['X-Signature', signature],
+		] as const;
+		const [likeliest] = learn({ headers, values: { body: '{"a":1}', secret: 'k' } }, signature);
+		assert.deepEqual(likeliest?.place, { header: 'X-Signature', as: 'v1={signature}' });
+		assert.deepEqual(likeliest.signature, { hash: 'sha256', key: '{secret}', of: '{x-time}.{body}' });
+	});
+
+	it('finds nothing where nothing gives the signature, whatever it is given', () => {
+		const sha256 = 'ab12'.repeat(16);
+		const many = (count: number, name: string): [string, string][] =>
+			Array.from({ length: count }, (_, index) => [`${name}${index}`, `${index}`]);
+		const secret = { secret: 'k' };
+		const calls: SchemeCall[] = [
+			{ values: secret },
+			{ parameters: many(8, 'a'), values: { verb: 'GET', host: 'h', path: '/p', url: 'https://h/p', ...secret } },
+			{ parameters: many(5000, 'a'), values: secret },
+			{ parameters: [['a', 'x'.repeat(1_000_000)]], values: { ...secret, body: '€'.repeat(1_000_000) } },
+			{ parameters: many(5, 'a'), headers: many(400, 'x-'), values: Object.fromEntries(many(400, 'secret')) },
+			{ parameters: many(5, 'a'), values: { ...Object.fromEntries(many(400, 'v')), ...secret } },
+		];
+		for (const call of calls) assert.deepEqual(learn(call, sha256, { work: 20_000_000 }), []);
+		for (const text of ['', 'abc', 'x'.repeat(64), `${sha256}0`]) assert.deepEqual(learn({ values: secret }, text), []);
+	});
+});
