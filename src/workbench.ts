@@ -208,7 +208,7 @@ export async function openWorkbench(
 			runAction: (action, target) => runAction(action, target),
 		}),
 	);
-	const serviceFiles: LazyServiceFiles = own(lazyServiceFiles({ accounts, answers }));
+	const serviceFiles: LazyServiceFiles = own(lazyServiceFiles({ accounts, answers, workers: diagnosis.workers }));
 	// Watched calls have workers of their own, so that no diagnosis of the user's waits for a client.
 	const watchDiagnosis = { ...diagnosis, workers: newWorkers() };
 	const watched: WatchedCalls = own(

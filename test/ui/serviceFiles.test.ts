@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto';
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newComposer } from './newComposer.ts';
+import { copyText } from './page/copyText.ts';
 import { answerFileDialog } from './page/fileDialog.ts';
 import { useWindow } from './sharedWindow.ts';
 
@@ -109,5 +112,71 @@ describe('a service of one’s own', () => {
 		await open().pick('long');
 		await composer.locator('.formula').getByText('SHA-256({app_secret}{verb})').waitFor();
 		await open().screenshot('own service, scheme chosen');
+	});
+
+	it('is learned of signed calls on the clipboard, and keeps no key', async () => {
+		const { page, folders } = open();
+		const secret = 'learned secret 41';
+		const upper = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase();
+		const signed = (fields: string, session: string) => {
+			const of = `app_key12fields${fields}methoditem.getremarksession${session}timestamp1700000000`;
+			const form = new URLSearchParams({ method: 'item.get', app_key: '12', session, remark: '', fields });
+			form.append('timestamp', '1700000000');
+			form.append('sign', upper(secret + of.replace('remark', '') + secret));
+			return `curl -X POST https://api.example.org/router/rest -d '${form}'`;
+		};
+		const widget = page.locator('.quick-input-widget');
+		await copyText(page, signed('title', 'session-token-a1'));
+		await open().pick('Learn From a Signed Call', () => open().runCommand('Signed Call: New Service…'));
+		await widget.locator('input[type=password]').waitFor();
+		await open().answerInput('another secret');
+		await page.locator('.notification-toast').filter({ hasText: 'Check the secret key' }).waitFor();
+		await open().pick('Learn From a Signed Call', () => open().runCommand('Signed Call: New Service…'));
+		await widget.locator('input[type=password]').waitFor();
+		await open().answerInput(secret);
+		await open().pick('MD5({secret_key}{text}{secret_key}) → HEX');
+		await answerFileDialog(page, 'Save Service', join(folders.workspace, 'learned.signed-service.json'));
+		await page.getByRole('tab', { name: /^learned\.signed-service\.json/ }).waitFor();
+		await lens('✓ 1 of 1 examples').waitFor();
+		await open().screenshot('service learned of a call');
+		const text = await readFile(join(folders.workspace, 'learned.signed-service.json'), 'utf8');
+		assert.ok(!text.includes(secret) && !text.includes('session-token-a1'));
+		const { baseUrl, schemes, request } = JSON.parse(text);
+		assert.deepEqual(schemes, [
+			{
+				steps: { text: { list: 'parameters', except: ['sign'], pair: '{name}{value}', blank: 'skip' } },
+				signature: { hash: 'md5', of: '{secret_key}{text}{secret_key}', as: 'HEX' },
+				place: { parameter: 'sign' },
+			},
+		]);
+		assert.deepEqual([baseUrl, request.path, request.verb], ['https://api.example.org', '/router/rest', 'POST']);
+	});
+
+	it('asks for another call where one does not tell several descriptions apart', async () => {
+		const { page, folders } = open();
+		const signed = (parameters: Record<string, string>) => {
+			const of = Object.entries(parameters)
+				.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+				.join('&');
+			const sign = createHmac('sha256', 'k').update(of).digest('hex');
+			return `https://api.example.org/v1/orders?${new URLSearchParams({ ...parameters, sign })}`;
+		};
+		await copyText(page, signed({ a: '1', b: '2' }));
+		await open().pick('Learn From a Signed Call', () => open().runCommand('Signed Call: New Service…'));
+		await page.locator('.quick-input-widget input[type=password]').waitFor();
+		await open().answerInput('k');
+		const fitting = page.getByPlaceholder(/^\d+ descriptions fit this call/);
+		await fitting.waitFor();
+		await open().screenshot('service, several learned');
+		await copyText(page, signed({ b: 'я 2', a: '' }));
+		await open().pick('Compare With Another Call');
+		await page.getByPlaceholder(/^4 descriptions fit this call/).waitFor();
+		await open().pick('HMAC-SHA-256(key {secret_key}, {text})');
+		await answerFileDialog(page, 'Save Service', join(folders.workspace, 'apart.signed-service.json'));
+		await page.getByRole('tab', { name: /^apart\.signed-service\.json/ }).waitFor();
+		await lens('✓ 1 of 1 examples').waitFor();
+		const { schemes } = JSON.parse(await readFile(join(folders.workspace, 'apart.signed-service.json'), 'utf8'));
+		const list = { list: 'parameters', except: ['sign'], join: '&', order: 'given', value: 'rfc3986' };
+		assert.deepEqual(schemes[0].steps, { text: list });
 	});
 });

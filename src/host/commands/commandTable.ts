@@ -18,6 +18,7 @@ import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
 import { listedMethodOf } from '../methods/listedMethod.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
+import { selectedText } from '../selectedText.ts';
 import { editAnswer } from '../service/editAnswer.ts';
 import { type ServiceCommandContext, serviceCommands } from '../service/serviceCommands.ts';
 import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.ts';
@@ -166,9 +167,4 @@ async function editShownAnswer({ composers }: Pick<CommandContext, 'composers'>,
 function isAboutCallFile(place: unknown): boolean {
 	const isPlace = typeof place === 'object' && place !== null && 'key' in place;
 	return isPlace || window.activeTextEditor?.document.languageId === callFileLanguage;
-}
-
-function selectedText(): string | undefined {
-	const editor = window.activeTextEditor;
-	return editor && !editor.selection.isEmpty ? editor.document.getText(editor.selection) : undefined;
 }

@@ -4,6 +4,7 @@ import { serviceOf } from '../../app/accounts/accountService.ts';
 import { plain } from '../../app/plainText.ts';
 import type { Service } from '../../core/services/service.ts';
 import { type ServiceChange, serviceChanges } from '../../core/services/serviceChanges.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import { showWarning } from '../messages.ts';
@@ -13,13 +14,14 @@ import type { DescribedService } from './describedServices.ts';
 export interface ServiceFilesPorts {
 	readonly accounts: Pick<AccountStore, 'all' | 'update'>;
 	readonly answers: Pick<AnswerDocuments, 'open' | 'compare'>;
+	readonly workers: Pick<DiagnosisWorkers, 'read'>;
 }
 
 /** Of the changes in a message, and characters of each; *Compare* shows all. */
 const [maxShown, maxPiece] = [5, 100];
 
 /** Asks, once for each change of a file, whether the accounts of that service are to use it. */
-export function changedServices({ accounts, answers }: ServiceFilesPorts) {
+export function changedServices({ accounts, answers }: Omit<ServiceFilesPorts, 'workers'>) {
 	const asked = new Set<string>();
 
 	async function ask(account: Account, { service, uri }: DescribedService): Promise<void> {

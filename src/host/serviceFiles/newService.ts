@@ -1,20 +1,28 @@
 import { l10n, Position, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { builtInServices, okService } from '../../core/services/builtIn.ts';
 import { serviceFileEnding } from '../../ids.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { showPick } from '../messages.ts';
 import { fileNameOf, saveJson } from '../proposedFile.ts';
+import { learnService } from './learnService.ts';
 import template from './template.json' with { type: 'json' };
 
-/** Opens a new description: empty, or a copy of a built-in one. */
-export async function newService(): Promise<void> {
+/** Opens a new description: learned of a signed call, empty, or a copy of a built-in one. */
+export async function newService(selected: string | undefined, workers: Pick<DiagnosisWorkers, 'read'>): Promise<void> {
 	const copies = [okService, ...builtInServices].map(({ id: _, ...service }) => ({
 		label: l10n.t('Copy of "{0}"', service.name),
 		service,
 	}));
-	const items = [{ label: l10n.t('Empty template'), service: template }, ...copies];
+	const learned = {
+		label: l10n.t('Learn From a Signed Call'),
+		description: selected === undefined ? l10n.t('on the clipboard') : l10n.t('that is selected'),
+		service: undefined,
+	};
+	const items = [learned, { label: l10n.t('Empty template'), service: template }, ...copies];
 	const picked = await showPick(items, { placeHolder: l10n.t('What does the description begin with?') });
 	if (!picked) return;
-	const { service } = picked;
+	const service = picked.service ?? (await learnService(selected, workers));
+	if (!service) return;
 	const text = `${jsonOf(service)}\n`;
 	const name = `${fileNameOf(service.name, 'service')}${serviceFileEnding}`;
 	const save = () => saveJson(l10n.t('Save Service'), l10n.t('Service'), name, text);

@@ -3,6 +3,7 @@ import { checkServiceText, exampleSteps, type ServiceText } from '../../core/ser
 import type { Service } from '../../core/services/service.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks } from '../documentChecks.ts';
+import { selectedText } from '../selectedText.ts';
 import { isWritable } from '../writableDocument.ts';
 import { changedServices, type ServiceFilesPorts } from './changedServices.ts';
 import { describedServices } from './describedServices.ts';
@@ -58,7 +59,10 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 	void described();
 	return {
 		described,
-		commands: { [commands.newService]: newService, [commands.showExampleSteps]: showSteps },
+		commands: {
+			[commands.newService]: () => newService(selectedText(), ports.workers),
+			[commands.showExampleSteps]: showSteps,
+		},
 		dispose: () => subscriptions.dispose(),
 	};
 }

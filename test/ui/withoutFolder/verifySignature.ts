@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { webhookTexts } from '../../unit/core/services/webhookTexts.ts';
+import { copyText } from '../page/copyText.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -16,15 +17,7 @@ export function describeVerifySignature(open: () => Workbench): void {
 			workbench = await clearAway(open());
 		});
 
-		/** What was closed before may have had the focus. */
-		async function copy(copied: string): Promise<void> {
-			const { page } = workbench;
-			await page.bringToFront();
-			await page.evaluate(async (text) => {
-				window.focus();
-				await navigator.clipboard.writeText(text);
-			}, copied);
-		}
+		const copy = (copied: string) => copyText(workbench.page, copied);
 		const notice = (words: string) => workbench.page.locator('.notification-list-item').filter({ hasText: words });
 		const document = async () => {
 			const shown = await workbench.page.locator('.editor-instance .view-lines').first().innerText();

@@ -1,0 +1,103 @@
+import { secretsIn } from '../../core/callFile/secretLike.ts';
+import { maskSecrets } from '../../core/masking/mask.ts';
+import { maySecretBeNamed } from '../../core/masking/secret.ts';
+import { type Pair, partsOf, type Received } from '../../core/services/received.ts';
+import type { Service, ServiceKey } from '../../core/services/service.ts';
+import { derive, type SchemeCall } from '../../core/signing/derive.ts';
+import { requestValues, type Scheme } from '../../core/signing/scheme.ts';
+import { type Carrier, type SignedCall, secretKeyName } from './signedCall.ts';
+
+/** Text, and also bytes in hexadecimal and in Base64. */
+const madeUpKey = '0123456789abcdef';
+
+/** What each call has anew, by the name and the value of a parameter or a header. */
+const madeAnew: readonly (readonly [name: RegExp, value: RegExp, template: string])[] = [
+	[/time|^ts?$/i, /^\d{10}$/, '{timestamp}'],
+	[/time|nonce|^ts?$/i, /^\d{13}$/, '{timestamp-ms}'],
+	[/time|date/i, /^\d{4}-\d\d-\d\dT[\d:]+Z$/, '{iso-time}'],
+	[/nonce|salt|random/i, /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, '{uuid}'],
+	[/nonce|salt|random/i, /./, '{nonce}'],
+];
+const publicKeyName =
+	/(?:^|[_-])(?:api|app|application|access|client|partner|merchant)[_-]?(?:key|id|code)(?:[_-]?id)?$/i;
+const methodName = /^(?:method|action)$/i;
+const keyName = /^[A-Za-z][\w.-]*$/;
+
+/** The description of a service whose scheme was learned of a call. That call is its example, with keys that are made up. */
+export function learnedService(
+	received: Received,
+	carrier: Carrier,
+	scheme: Scheme,
+	{ call, secret }: SignedCall,
+): Service {
+	const { path, query, body, isJson } = partsOf(received);
+	const { host = '' } = call.values as Readonly<Record<string, string>>;
+	const text = JSON.stringify(scheme);
+	const isUsed = (name: string) => text.includes(`{${name}}`);
+	const keys: Record<string, ServiceKey> = { [secretKeyName]: { label: 'Secret key', secret: true } };
+	/** What a request has of these, where that is not the call's own. */
+	const templatesOf = (pairs: readonly Pair[]) =>
+		Object.fromEntries(
+			pairs.flatMap(([name, value]): Pair[] => {
+				const made = madeAnew.find(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value));
+				if (made) return [[name, made[2]]];
+				const isPublic = publicKeyName.test(name);
+				const isSecret = secret.includes(name) || (!isPublic && maySecretBeNamed(name));
+				if ((!isPublic && !isSecret) || !keyName.test(name) || requestValues.has(name)) return [];
+				const optional = !isUsed(name);
+				keys[name] = isSecret
+					? { label: name, secret: true, sent: true, ...(optional && { optional }) }
+					: { label: name };
+				return [[name, `{${name}}`]];
+			}),
+		);
+	const parts = [...query, ...body].filter(({ name, value }) => name !== carrier.name || value !== carrier.value);
+	const method = parts.find(({ name }) => methodName.test(name))?.name;
+	const parameters = {
+		...(method !== undefined && { [method]: '{method}' }),
+		...templatesOf(parts.map(({ name, value }): Pair => [name, value])),
+	};
+	const own = received.headers.filter(([name, value]) => ownHeader.test(name) && value !== carrier.value);
+	const fixed = own.filter(([name]) => isUsed(name.toLowerCase()));
+	const headers = { ...Object.fromEntries(fixed), ...templatesOf(own) };
+	const example = exampleOf(call, carrier, isUsed, new Set([...secret, ...Object.keys(keys)]));
+	return {
+		name: host || 'Service',
+		...(host && { baseUrl: `${received.scheme ?? 'https'}://${host}` }),
+		keys,
+		request: {
+			...(received.verb !== 'GET' && { verb: received.verb as 'POST' }),
+			path: method === undefined ? '{method}' : path,
+			...(Object.keys(parameters).length > 0 && { parameters }),
+			...(Object.keys(headers).length > 0 && { headers }),
+			...(isJson && received.body !== '' && { body: 'json' as const }),
+		},
+		schemes: [scheme],
+		examples: [{ call: example, signature: derive(scheme, example).signature }],
+	};
+}
+
+const ownHeader = /^x-(?!forwarded|real|request-id)|nonce|timestamp/i;
+
+/** The call as far as the scheme uses it, without its secrets. */
+function exampleOf(
+	call: SchemeCall,
+	carrier: Carrier,
+	isUsed: (name: string) => boolean,
+	secretNames: ReadonlySet<string>,
+): SchemeCall {
+	const lists = ['parameters', 'headers'].map((list) => call[list] as readonly Pair[]);
+	const values = Object.entries(call.values as Readonly<Record<string, string>>);
+	const secrets = secretsIn([...lists.flat(), ...values]);
+	const cleaned = ([name, value]: Pair): Pair => {
+		const isSecret = secretNames.has(name) || secrets.includes(value);
+		return [name, isSecret ? madeUpKey : maskSecrets(value, secrets)];
+	};
+	const [parameters = [], headers = []] = lists.map((list) => list.filter(([, value]) => value !== carrier.value));
+	const ofHeaders = headers.filter(([name]) => isUsed(name.toLowerCase()));
+	return {
+		...(parameters.length > 0 && { parameters: parameters.map(cleaned) }),
+		...(ofHeaders.length > 0 && { headers: ofHeaders.map(cleaned) }),
+		values: Object.fromEntries(values.filter(([name]) => isUsed(name)).map(cleaned)),
+	};
+}

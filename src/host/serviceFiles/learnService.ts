@@ -1,0 +1,99 @@
+import { env, l10n } from 'vscode';
+import { learnedService } from '../../app/learn/learnedService.ts';
+import { type Carrier, requestIn, type SignedCall, signaturesOf, signedCallOf } from '../../app/learn/signedCall.ts';
+import { formulaOf } from '../../core/services/formula.ts';
+import type { Received } from '../../core/services/received.ts';
+import type { Service } from '../../core/services/service.ts';
+import type { Scheme } from '../../core/signing/scheme.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
+import { showInformation, showInput, showPick, showProgress, showWarning } from '../messages.ts';
+
+/** Of what in a request looks like a signature. */
+const mostCarriers = 3;
+
+interface Learned {
+	readonly received: Received;
+	readonly carrier: Carrier;
+	readonly signed: SignedCall;
+	/** The likeliest first. */
+	readonly schemes: readonly Scheme[];
+}
+
+/** Describes the service of a signed request that is selected, or else on the clipboard. Its key is asked for, and not kept. */
+export async function learnService(
+	selected: string | undefined,
+	workers: Pick<DiagnosisWorkers, 'read'>,
+): Promise<Service | undefined> {
+	const received = requestIn(selected ?? (await env.clipboard.readText()));
+	const carriers = received ? signaturesOf(received) : [];
+	if (!received || carriers.length === 0) return void showInformation(selectFirst());
+	const title = l10n.t('Learn From a Signed Call');
+	const prompt = l10n.t('The secret key that it was signed with. It is not stored.');
+	const key = await showInput({ title, prompt, password: true, ignoreFocusOut: true });
+	if (!key) return undefined;
+	const also: [call: SignedCall['call'], signature: string][] = [];
+	const learn = () =>
+		showProgress(l10n.t('Learning the signature…'), async (_, signal): Promise<Learned | undefined> => {
+			for (const carrier of carriers.slice(0, mostCarriers)) {
+				const signed = signedCallOf(received, carrier, key);
+				const outcome = await workers.read('learn', [signed.call, carrier.value, { secret: signed.secret, also }], {
+					signal,
+				});
+				const schemes = outcome.state === 'done' ? outcome.value : [];
+				if (schemes.length > 0) return { received, carrier, signed, schemes };
+			}
+			return undefined;
+		});
+	let learned = await learn();
+	while (learned && learned.schemes.length > 1) {
+		const chosen = await choose(learned.schemes);
+		if (chosen === undefined) return undefined;
+		if (chosen !== 'compare') return serviceOf(learned, chosen);
+		const other = await otherCall(learned.carrier, key);
+		if (!other) continue;
+		also.push(other);
+		learned = await learn();
+	}
+	const [scheme] = learned?.schemes ?? [];
+	if (learned && scheme) return serviceOf(learned, scheme);
+	const none = l10n.t(
+		'No description with one list of parameters gives this signature. Check the secret key, and that the request is whole.',
+	);
+	return void showWarning(none);
+}
+
+function selectFirst(): string {
+	return l10n.t('Select or copy a signed request first: a URL, a command of cURL, or HTTP with its headers and body.');
+}
+
+function serviceOf({ received, carrier, signed }: Learned, scheme: Scheme): Service {
+	return learnedService(received, carrier, scheme, signed);
+}
+
+/** Of several descriptions one, or that another call is to set them apart. */
+async function choose(schemes: readonly Scheme[]): Promise<Scheme | 'compare' | undefined> {
+	const compare = {
+		label: l10n.t('Compare With Another Call'),
+		detail: l10n.t('Copy a signed call with other values first'),
+		scheme: 'compare' as const,
+	};
+	const items = schemes.map((scheme) => ({
+		label: formulaOf(scheme.signature),
+		detail: Object.entries(scheme.steps ?? {})
+			.map(([name, value]) => `${name} = ${formulaOf(value)}`)
+			.join('   '),
+		scheme,
+	}));
+	const placeHolder = l10n.t('{0} descriptions fit this call. The likeliest is first.', schemes.length);
+	return (await showPick([...items.slice(0, 1), compare, ...items.slice(1)], { placeHolder, ignoreFocusOut: true }))
+		?.scheme;
+}
+
+/** The call on the clipboard now, which has its signature at the same place. */
+async function otherCall(carrier: Carrier, key: string): Promise<[SignedCall['call'], string] | undefined> {
+	const received = requestIn(await env.clipboard.readText());
+	const other =
+		received && signaturesOf(received).find(({ kind, name }) => kind === carrier.kind && name === carrier.name);
+	if (received && other) return [signedCallOf(received, other, key).call, other.value];
+	return void showInformation(selectFirst());
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { learnedService } from '../../../../src/app/learn/learnedService.ts';
+import { requestIn, signaturesOf, signedCallOf } from '../../../../src/app/learn/signedCall.ts';
+import { exampleResults, readService } from '../../../../src/core/services/readService.ts';
+import { learn } from '../../../../src/diagnosis/index.ts';
+
+const key = 'kept-out secret 17';
+const token = 'tkn-5f1e9c77aa';
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const mac = (hash: string, text: string) => createHmac(hash, key).update(text).digest('hex');
+const form = (pairs: Record<string, string>) => new URLSearchParams(pairs).toString();
+
+function learned(text: string) {
+	const received = requestIn(text);
+	assert.ok(received);
+	const [carrier] = signaturesOf(received);
+	assert.ok(carrier);
+	const signed = signedCallOf(received, carrier, key);
+	const [scheme] = learn(signed.call, carrier.value, { secret: signed.secret });
+	assert.ok(scheme);
+	const service = learnedService(received, carrier, scheme, signed);
+	const written = JSON.stringify(service);
+	for (const secret of [key, token, carrier.value]) assert.ok(!written.includes(secret));
+	const read = readService(service);
+	assert.ok('service' in read, JSON.stringify(read));
+	assert.deepEqual(
+		exampleResults(read.service).map(({ isEqual }) => isEqual),
+		[true],
+	);
+	return service;
+}
+
+describe('the description of a learned service', () => {
+	it('has the keys and what each call has anew', () => {
+		const pairs = { app_key: '12', method: 'user.get', nonce: '77', session: token, timestamp: '1700000000' };
+		const text = Object.entries(pairs).map((pair) => pair.join('='));
+		const url = `https://api.example.org/rest?${form({ ...pairs, sign: md5(text.join('') + md5(token + key)) })}`;
+		const { keys, request, schemes, baseUrl } = learned(url);
+		assert.equal(baseUrl, 'https://api.example.org');
+		assert.deepEqual(keys, {
+			secret_key: { label: 'Secret key', secret: true },
+			app_key: { label: 'app_key' },
+			session: { label: 'session', secret: true, sent: true },
+		});
+		const parameters = { ...pairs, app_key: '{app_key}', method: '{method}', nonce: '{nonce}', session: '{session}' };
+		assert.deepEqual(request, { path: '/rest', parameters: { ...parameters, timestamp: '{timestamp}' } });
+		assert.deepEqual(schemes[0]?.steps?.['key'], { hash: 'md5', of: '{session}{secret_key}' });
+	});
+
+	it('is of a command of cURL with a form', () => {
+		const pairs = { amount: '10', order: 'я 1' };
+		const text = `amount=10&order=я 1&key=${key}`;
+		const curl = `curl https://pay.example.org/pay -H 'X-Trace: 1' -d '${form({ ...pairs, sign: md5(text) })}'`;
+		const { request, schemes } = learned(curl);
+		assert.deepEqual(request, { verb: 'POST', path: '{method}' });
+		assert.equal(schemes[0]?.signature && Object(schemes[0].signature).of, '{text}&key={secret_key}');
+	});
+
+	it('is of a request with a signed body and signed headers', () => {
+		const body = '{"amount":10,"password":"in the body 8"}';
+		const head = [
+			'POST /v2/orders HTTP/1.1',
+			'Host: api.example.org',
+			'X-Api-Key: public1',
+			'X-Timestamp: 1700000000123',
+			'X-Window: 5000',
+			'Content-Type: application/json',
+			`X-Sign: sha256=${mac('sha256', `1700000000123public1${'5000'}${body}`)}`,
+		];
+		const service = learned(`${head.join('\r\n')}\r\n\r\n${body}`);
+		assert.deepEqual(service.request?.headers, {
+			'X-Window': '5000',
+			'X-Api-Key': '{X-Api-Key}',
+			'X-Timestamp': '{timestamp-ms}',
+		});
+		assert.deepEqual(service.schemes[0]?.place, { header: 'X-Sign', as: 'sha256={signature}' });
+		assert.equal(service.request?.body, 'json');
+		assert.ok(!JSON.stringify(service).includes('in the body 8'));
+	});
+
+	it('is of nothing else', () => {
+		for (const text of ['', 'a sentence with curl in it', 'x'.repeat(100)]) assert.equal(requestIn(text), undefined);
+		assert.deepEqual(signaturesOf({ verb: 'GET', path: '/?a=1', headers: [['Host', 'x']], body: '' }), []);
+	});
+});
