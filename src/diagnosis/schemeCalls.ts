@@ -8,9 +8,13 @@ export function secretsOf({ values = {} }: SchemeCall): string[] {
 	return Object.keys(values).filter((name) => !requestValues.has(name) && secretName.test(name));
 }
 
-/** Undefined where the scheme has nothing that can be derived for the call. */
-export function deriveIfPossible(scheme: Scheme, call: SchemeCall, options: DeriveOptions): Derivation | undefined {
+/** Undefined where the scheme has nothing that can be derived for the call, or does not come about. */
+export function deriveIfPossible(
+	make: () => { readonly scheme: Scheme; readonly call: SchemeCall },
+	options: DeriveOptions,
+): Derivation | undefined {
 	try {
+		const { scheme, call } = make();
 		return deriveRead(scheme, call, options);
 	} catch (error) {
 		if (error instanceof SchemeError || error instanceof TypeError) return undefined;

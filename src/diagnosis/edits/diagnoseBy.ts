@@ -144,8 +144,7 @@ function derivedBy(subject: Subject, edits: readonly Edit[], options: DeriveOpti
 	// The call before the scheme, an edit of which may copy a list of it.
 	const depth = ({ path }: Edit) => (path === ofCall ? Number.POSITIVE_INFINITY : path.length);
 	const innerFirst = edits.toSorted((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
-	const { scheme, call } = innerFirst.reduce((now, edit) => edit.apply(now), subject);
-	return deriveIfPossible(scheme, call, options);
+	return deriveIfPossible(() => innerFirst.reduce((now, edit) => edit.apply(now), subject), options);
 }
 
 /** Whether a derivation gives the signature, and how that is written then. */

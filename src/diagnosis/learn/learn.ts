@@ -62,12 +62,15 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 		left -= perTry + text.length + size;
 		const steps = { ...ofHeaders, ...outer.scheme.steps };
 		const all = { headers, values: { ...call.values, text } };
-		const derived = deriveIfPossible({ steps, signature: outer.scheme.signature }, all, platform);
+		const derived = deriveIfPossible(
+			() => ({ scheme: { steps, signature: outer.scheme.signature }, call: all }),
+			platform,
+		);
 		return derived?.signature === form.signature;
 	};
 	const signsAll = (scheme: Scheme): boolean =>
 		also.every(([other, sent]) => {
-			return deriveIfPossible(scheme, other, platform)?.signature === sent.slice(form.prefix.length);
+			return deriveIfPossible(() => ({ scheme, call: other }), platform)?.signature === sent.slice(form.prefix.length);
 		});
 	const place = placeOf(call, form.prefix, signature, carriers);
 	const outers = byCost(outerChoices(form, others, secrets));
@@ -109,7 +112,7 @@ function textsOf(choices: readonly Choice<ListValue>[], call: SchemeCall): ListT
 	let left = mostText;
 	for (const [cost, list] of choices.toSorted(([a], [b]) => a - b)) {
 		if (left < 0) break;
-		const text = deriveIfPossible({ signature: list }, call, {})?.signature;
+		const text = deriveIfPossible(() => ({ scheme: { signature: list }, call }), {})?.signature;
 		if (text === undefined) continue;
 		left -= text.length;
 		const hasSecret = list.add !== undefined;
