@@ -10,12 +10,12 @@ export function secretsOf({ values = {} }: SchemeCall): string[] {
 
 /** Undefined where the scheme has nothing that can be derived for the call, or does not come about. */
 export function deriveIfPossible(
-	make: () => { readonly scheme: Scheme; readonly call: SchemeCall },
+	make: () => { readonly scheme: Scheme; readonly call: SchemeCall } & Pick<DeriveOptions, 'bytesOf'>,
 	options: DeriveOptions,
 ): Derivation | undefined {
 	try {
-		const { scheme, call } = make();
-		return deriveRead(scheme, call, options);
+		const { scheme, call, ...own } = make();
+		return deriveRead(scheme, call, { ...options, ...own });
 	} catch (error) {
 		if (error instanceof SchemeError || error instanceof TypeError) return undefined;
 		throw error;

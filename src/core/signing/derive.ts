@@ -48,6 +48,8 @@ export interface Derivation {
 export interface DeriveOptions extends PlatformDigests {
 	/** The names whose values are secret. Default: all of `values` but what every request has. */
 	readonly secret?: Iterable<string>;
+	/** The bytes of a text that is hashed; UTF-8 by default. */
+	readonly bytesOf?: (text: string) => Uint8Array;
 }
 
 /** How many characters and bytes all values of a derivation may have: these, and so many times what the call has. */
@@ -135,9 +137,11 @@ class Evaluation {
 		const key = value.key === undefined ? undefined : this.derive(value.key, [...path, 'key']);
 		const keyData = key && (value.hash === 'rsa-sha256' ? decode(dataOf(key), 'base64') : dataOf(key));
 		if (key && keyData === undefined) refuse('not-decodable', [...path, 'key']);
-		const hex = digest(value.hash, dataOf(of), keyData, this.options) ?? refuse('digest-unavailable', path);
-		const data = value.as && value.as !== 'hex' ? (encode(hexToBytes(hex), value.as) as Data) : hex;
-		const piece = { data, from: computed, secret: of.secret || key?.secret === true };
+		const data = dataOf(of);
+		const bytes = typeof data === 'string' ? (this.options.bytesOf?.(data) ?? data) : data;
+		const hex = digest(value.hash, bytes, keyData, this.options) ?? refuse('digest-unavailable', path);
+		const written = value.as && value.as !== 'hex' ? (encode(hexToBytes(hex), value.as) as Data) : hex;
+		const piece = { data: written, from: computed, secret: of.secret || key?.secret === true };
 		return { ...this.joined([piece], path), of, ...(key && { key }) };
 	}
 

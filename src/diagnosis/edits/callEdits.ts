@@ -1,4 +1,7 @@
+import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
+import { decodeForm } from '../../core/text/percentForms.ts';
+import { laidOut } from '../mistakes/jsonForms.ts';
 import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
 import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
@@ -11,9 +14,12 @@ const longest = 30_000;
 /** Of more parameters, a mistake is made in all or in none. */
 const mostAlone = 60;
 
-type Row = MistakeRow<[change: (value: string) => string]>;
+type Row = MistakeRow<[change: (value: string, name: string) => string]>;
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE'];
+const ports = ['443', '80', '8080', '8443', '8000', '3000'];
+/** As behind a proxy or a tunnel. */
+const internalHosts = ['localhost', '127.0.0.1'].flatMap((host) => [host, ...ports.map((port) => `${host}:${port}`)]);
 const rows: readonly Row[] = [
 	['url-scheme', '', 70, (url) => url.replace(/^https:/, 'http:')],
 	['url-scheme', '', 70, (url) => url.replace(/^http:/, 'https:')],
@@ -22,9 +28,52 @@ const rows: readonly Row[] = [
 	['url-slash', '', 45, (url) => (isUrl(url) ? url.replace(/\/(?=\?|$)/, '') : url)],
 	['url-slash', 'first', 45, (path) => path.replace(/^\/(?=.)/, '')],
 	['url-host', '', 40, (url) => url.replace(/^https?:\/\/[^/]*/, '')],
+	['url-scheme', 'added', 30, (value, name) => (name === 'host' ? `https://${value}` : value)],
+	...ports.map(
+		(port): Row => ['url-port', port, 40, (value, name) => changedHost(value, name, (host) => `${host}:${port}`)],
+	),
+	...internalHosts.map((other): Row => {
+		return ['url-host', other, 25, (value, name) => changedHost(value, name, () => other).replace(/^https:/, 'http:')];
+	}),
 	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
+	...['undefined', 'null', 'None', '[object Object]', 'Array'].map(
+		(text): Row => ['value-not-set-yet', text, 40, () => text],
+	),
+	[
+		'form-fields-sorted',
+		'',
+		50,
+		(form) => ofForm(form, (fields) => fields.toSorted((a, b) => compareCodePoints(a[0], b[0]))),
+	],
+	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter(([, value]) => value !== ''))],
+	['form-as-json', '', 50, (form) => jsonOf(form)],
+	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut(jsonOf(form), { comma: ' ', colon: ' ' }) : form)],
+	['form-field-alone', '', 45, (form) => /^[\w.-]+=([^&=]+)$/.exec(form)?.[1]?.replace(/^.*$/s, decodeForm) ?? form],
 ];
 const requestRows = mistakesOf('value', rows, (change) => ({ change }));
+
+/** A host by itself, or that of a URL. */
+function changedHost(value: string, name: string, change: (host: string) => string): string {
+	return name === 'host'
+		? change(value)
+		: value.replace(/^(https?:\/\/)([^/?:]+)(?=[/?]|$)/, (_, scheme, host) => scheme + change(host));
+}
+
+function fieldsOf(text: string): Pair[] | undefined {
+	return /^[^\s{["=&]+=/.test(text) ? [...new URLSearchParams(text)] : undefined;
+}
+
+function ofForm(text: string, change: (fields: readonly Pair[]) => readonly Pair[]): string {
+	const fields = fieldsOf(text);
+	return fields
+		? new URLSearchParams(change(fields).map(([name, value]): [string, string] => [name, value])).toString()
+		: text;
+}
+
+function jsonOf(form: string): string {
+	const fields = fieldsOf(form);
+	return fields ? JSON.stringify(Object.fromEntries(fields)) : form;
+}
 
 function isUrl(text: string): boolean {
 	return /^(?:https?:\/)?\//.test(text);
@@ -42,14 +91,29 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 			const changed = value.length > longest ? value : changedBy(row, value, name);
 			if (made.has(changed)) continue;
 			made.add(changed);
-			edits.push(edit(name, { code, variant, plausibility, parameters: [name] }, withText(name, changed)));
+			// Two of these go together.
+			const facet = /^(?:json|url|form)-/.test(code) ? `${name} ${code}` : name;
+			const rewritten = (call: SchemeCall) => withText(name, changedBy(row, String(call.values?.[name]), name))(call);
+			edits.push(edit(facet, { code, variant, plausibility, parameters: [name] }, rewritten));
 		}
+		if (isSecret(name)) edits.push(...otherKeys(name, call));
 		if (name === 'body' && value !== '')
 			edits.push(edit(name, { code: 'body-not-signed', plausibility: 60 }, withText(name, '')));
 	}
 	for (const [list, pairs] of Object.entries(call)) if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs));
 	return edits;
 }
+
+/** Another key of the call in place of a secret. */
+function otherKeys(name: string, call: SchemeCall): Edit[] {
+	const pairs = Object.values(call).flatMap((list) => (Array.isArray(list) ? (list as readonly Pair[]) : []));
+	const keys = pairs.filter(([other, value]) => /key|id$|token|secret/i.test(other) && value !== '').slice(0, mostKeys);
+	return keys.map(([other, value]) =>
+		edit(name, { code: 'another-part', variant: other, plausibility: 40, parameters: [name] }, withText(name, value)),
+	);
+}
+
+const mostKeys = 10;
 
 /** A mistake in every value of a list, and in each alone. */
 function listEdits(list: string, pairs: readonly Pair[]): Edit[] {

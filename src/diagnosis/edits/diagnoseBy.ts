@@ -15,9 +15,9 @@ import { readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
 import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
 import { callEdits, ofCall } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
-import { decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
+import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
 import { listEdits } from './listEdits.ts';
-import { templateEdits } from './templateEdits.ts';
+import { secretAsPairEdits, templateEdits } from './templateEdits.ts';
 
 /** A mistake, as `src/words` names it. */
 export type EditFinding = Pick<Finding, 'code' | 'variant' | 'plausibility' | 'parameters'>;
@@ -42,7 +42,7 @@ const perNode = 400;
 /** Of a larger scheme, no more values are changed. */
 const mostNodes = 60;
 /** The likeliest, of which pairs are tried. */
-const mostPaired = 120;
+const mostPaired = 200;
 const mostSets = 10;
 /** The values of a larger call are changed in no way, in characters. */
 const mostChanged = 100_000;
@@ -124,7 +124,8 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 		if ('hash' in value) return hashEdits(value, path, secrets);
 		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
 	});
-	return sizeOf(call) > mostChanged ? ofNode : [...ofNode, ...callEdits(call, isSecret)];
+	const ofScheme = [...ofNode, ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
+	return sizeOf(call) > mostChanged ? ofScheme : [...ofScheme, ...callEdits(call, isSecret)];
 }
 
 /** Pairs of edits at different places, the likeliest first. */

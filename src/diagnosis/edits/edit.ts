@@ -1,8 +1,8 @@
-import type { SchemeCall } from '../../core/signing/derive.ts';
+import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { Scheme, Value } from '../../core/signing/scheme.ts';
 
 /** What a signature is derived from. */
-export interface Subject {
+export interface Subject extends Pick<DeriveOptions, 'bytesOf'> {
 	readonly scheme: Scheme;
 	readonly call: SchemeCall;
 }

@@ -1,5 +1,8 @@
+import { concatBytes } from '@noble/hashes/utils.js';
 import type { Encoding } from '../../core/signing/encodings.ts';
 import type { DecodeValue, EncodeValue, HashValue, Value } from '../../core/signing/scheme.ts';
+import { utf8 } from '../../core/text/charsets.ts';
+import { characterSetMistakes, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 
 type Hash = HashValue['hash'];
@@ -77,6 +80,15 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 	}
 	return edits;
 }
+
+/** How a text that is hashed became bytes. */
+export const characterSetEdits: readonly Edit[] = [...characterSetMistakes, ...wholeStringMistakes].map(
+	({ code, variant = '', plausibility, encode, lead = '', quotes: [open, close] = ['', ''] }): Edit => {
+		const bytesOf = (text: string) => concatBytes(utf8(open), encode(lead + text), utf8(close));
+		const apply = (subject: Subject): Subject => ({ ...subject, bytesOf });
+		return { code, variant, plausibility, parameters: [], path: ['bytes'], facet: 'bytes', apply };
+	},
+);
 
 const others: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
 	['rfc3986', 40],

@@ -3,32 +3,12 @@ import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Encoding, encode } from '../../core/signing/encodings.ts';
 import type { ListValue, Value } from '../../core/signing/scheme.ts';
 import { lowerHex } from '../../core/text/percentForms.ts';
-import { inJson } from '../mistakes/mistakeRows.ts';
+import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
+import type { JoiningMistake } from '../mistakes/mistake.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 
 type Pair = readonly [name: string, value: string];
-
-const pairForms: readonly (readonly [template: string, code: string, plausibility: number])[] = [
-	['{name}={value}', 'pair-with-equals', 70],
-	['{name}{value}', 'equals-missing', 70],
-	['{value}', 'values-only', 45],
-	['{name}', 'names-only', 12],
-	['{name}:{value}', 'pair-with-colon', 42],
-	['{name}="{value}"', 'pair-quoted', 20],
-];
-
-const joiners: readonly (readonly [joiner: string, plausibility: number])[] = [
-	['', 75],
-	['&', 90],
-	[',', 52],
-	['\n', 51],
-	[';', 50],
-	['|', 50],
-	[' ', 50],
-	['\r\n', 25],
-	[':', 20],
-];
 
 const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
 	['rfc3986', 75],
@@ -42,8 +22,10 @@ const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[
 /** Of more parameters, none alone is left out. */
 const mostAlone = 100;
 
+type Joining = Pick<JoiningMistake, 'open' | 'close'>;
+
 /** What can be wrong with a list: which pairs, in which order, how written and joined. */
-export function listEdits(list: ListValue, path: Path, { call }: Subject): Edit[] {
+export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject): Edit[] {
 	const edit = (facet: string, named: Named, change: (now: ListValue, subject: Subject) => Value | [Value, Subject]) =>
 		editOf({ path }, facet, named, (now, subject) => change(now as ListValue, subject));
 	const set = (facet: string, named: Named, part: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined }) =>
@@ -65,6 +47,11 @@ export function listEdits(list: ListValue, path: Path, { call }: Subject): Edit[
 	const signed = sent.filter(([name]) => !isLeftOut(name));
 	const names = [...new Set(signed.map(([name]) => name))];
 	const leftOut = [...new Set(sent.map(([name]) => name).filter(isLeftOut))];
+	const enclosed = (value: ListValue, { open, close }: Joining, subject: Subject): Value | [Value, Subject] => {
+		if (open + close === '') return [value, subject];
+		const [template, of] = asTemplate(value, path, subject);
+		return [open + template + close, of];
+	};
 	const edits: Edit[] = [];
 
 	if (order === 'given') edits.push(set('order', { code: 'sorted', plausibility: 60 }, { order: 'name' }));
@@ -106,6 +93,11 @@ export function listEdits(list: ListValue, path: Path, { call }: Subject): Edit[
 		const { [name]: _, ...others } = add;
 		edits.push(set('add', { code: 'added-pair-missing', plausibility: 60, parameters: [name] }, { add: others }));
 	}
+	const { parameter } = scheme.place ?? {};
+	if (parameter !== undefined && !sent.some(([name]) => name === parameter)) {
+		const named = { code: 'left-out-parameter-signed', variant: 'empty', plausibility: 45, parameters: [parameter] };
+		edits.push(set('add', named, { add: { ...add, [parameter]: '' } }));
+	}
 	edits.push(...encodingEdits(list, set));
 	if (list.value !== undefined) {
 		const lower = (pairs: readonly Pair[]) =>
@@ -118,22 +110,32 @@ export function listEdits(list: ListValue, path: Path, { call }: Subject): Edit[
 			}),
 		);
 	}
-	for (const [template, code, plausibility] of pairForms) {
-		if (template !== pair) edits.push(set('pair', { code, plausibility }, { pair: template }));
+	if (pair !== '{name}={value}')
+		edits.push(set('pair', { code: 'pair-with-equals', plausibility: 70 }, { pair: '{name}={value}' }));
+	for (const { code, variant = '', plausibility, pair: write, joining } of pairMistakes) {
+		const named = { code, variant, plausibility };
+		const template = write('{name}', '{value}');
+		if (!joining && template !== pair) edits.push(set('pair', named, { pair: template }));
+		if (!joining || Object.keys(add).length > 0) continue;
+		const written = (pairs: readonly Pair[]) =>
+			encoded(pairs, list).map(([name, value]): Pair => [write(name, value), '']);
+		edits.push(
+			edit('pair', named, (now, subject) => {
+				const plain = without({ ...now, name: undefined, value: undefined });
+				const [value, of] = rewritten(written, { order: 'given', pair: '{name}', join: joining.between })(
+					plain,
+					subject,
+				);
+				return enclosed(value as ListValue, joining, of);
+			}),
+		);
 	}
-	for (const [joiner, plausibility] of signed.length > 1 ? joiners : []) {
-		const code = joiner === '' ? 'joiner-missing' : 'wrong-joiner';
-		const variant = joiner === '' ? '' : `between ${inJson(joiner)}`;
-		if (joiner !== join) edits.push(set('join', { code, variant, plausibility }, { join: joiner }));
+	if (join !== '') edits.push(set('join', { code: 'joiner-missing', plausibility: 75 }, { join: '' }));
+	for (const { code, variant = '', plausibility, ...joining } of joiningMistakes) {
+		if (joining.between === join && joining.open + joining.close === '') continue;
+		const named = { code, variant, plausibility: signed.length > 1 ? plausibility : plausibility / 2 };
+		edits.push(edit('join', named, (now, subject) => enclosed({ ...now, join: joining.between }, joining, subject)));
 	}
-	const last = join === '' ? '&' : join;
-	const after = { code: 'wrong-joiner', variant: `after ${inJson(last)}`, plausibility: 60 };
-	edits.push(
-		edit('after', after, (now, subject) => {
-			const [template, of] = asTemplate(now, path, subject);
-			return [template + last, of];
-		}),
-	);
 	return edits;
 }
 
@@ -165,6 +167,21 @@ function pairsOf(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
 	}
 	const pairs = Object.hasOwn(call, source) ? (call[source] as readonly Pair[]) : [];
 	return source === 'headers' ? pairs.map(([name, value]): Pair => [name.toLowerCase(), value]) : pairs;
+}
+
+/** As the list writes them before they are put together, in its order. */
+function encoded(
+	pairs: readonly Pair[],
+	{ only, except = [], blank, order, name = [], value = [] }: ListValue,
+): Pair[] {
+	const isSigned = ([name, value]: Pair) =>
+		!matches(except, name) && (!only || matches(only, name)) && (blank !== 'skip' || value !== '');
+	const written = pairs
+		.filter(isSigned)
+		.map((pair): Pair => [String(encode(pair[0], name)), String(encode(pair[1], value))]);
+	return order === 'given'
+		? written
+		: written.sort((a, b) => compareCodePoints(a[0], b[0]) || compareCodePoints(a[1], b[1]));
 }
 
 function matches(patterns: readonly string[], name: string): boolean {

@@ -1,8 +1,16 @@
 import type { Encoding } from '../../core/signing/encodings.ts';
-import { templateParts, type Value } from '../../core/signing/scheme.ts';
+import {
+	type HashValue,
+	type ListValue,
+	requestValues,
+	type Scheme,
+	templateParts,
+	type Value,
+} from '../../core/signing/scheme.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
+import { textEdgeMistakes } from '../mistakes/formMistakes.ts';
 import { inJson } from '../mistakes/mistakeRows.ts';
-import { asTemplate, type Edit, editOf, type Named, type Path } from './edit.ts';
+import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 
 /** What the edits of templates know around them. */
 export interface TemplateNames {
@@ -21,15 +29,8 @@ const glues: readonly (readonly [glue: string, plausibility: number])[] = [
 	['-', 25],
 	['_', 25],
 	[',', 25],
-];
-
-const ends: readonly (readonly [code: string, variant: string, plausibility: number, front: string, end: string])[] = [
-	['string-ends-with-line-end', 'LF', 75, '', '\n'],
-	['string-ends-with-line-end', 'CRLF', 50, '', '\r\n'],
-	['string-ends-with-space', '', 40, '', ' '],
-	['string-ends-with-joiner', '&', 15, '', '&'],
-	['string-begins-with-byte-order-mark', '', 50, '\ufeff', ''],
-	['string-begins-with-white-space', '', 20, ' ', ''],
+	['\r\n', 30],
+	['\\n', 60],
 ];
 
 const partEncodings: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
@@ -58,7 +59,10 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 
 	for (const [index, name] of names.entries()) {
 		const at = 2 * index + 1;
-		const missing = { code: isSecret(name) ? 'secret-missing' : 'part-missing', plausibility: 50, parameters: [name] };
+		// Of a secret that is there twice one is left.
+		const left = isSecret(name) ? names.findIndex((other, place) => other === name && place !== index) : -1;
+		const secretCode = left < 0 ? 'secret-missing' : left < index ? 'secret-only-in-front' : 'secret-only-at-end';
+		const missing = { code: isSecret(name) ? secretCode : 'part-missing', plausibility: 50, parameters: [name] };
 		const [before = '', after = ''] = [parts[at - 1], parts[at + 1]];
 		add(missing, change(at - 1, 3, before + after));
 		if (before !== '') add(missing, change(at - 1, 3, after));
@@ -143,9 +147,18 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 	}
 	// What surrounds a key is a mistake in its text.
 	if (path.at(-1) === 'key') return edits;
-	for (const [code, variant, plausibility, front, end] of ends) {
-		const around = parts.with(0, front + (parts[0] ?? '')).with(-1, (parts.at(-1) ?? '') + end);
-		add({ code, variant, plausibility }, around, 'ends');
+	for (const { stage, code, variant, plausibility, texts } of textEdgeMistakes) {
+		for (const text of texts) {
+			const around = stage === 'front' ? parts.with(0, text + parts[0]) : parts.with(-1, parts.at(-1) + text);
+			add({ code, variant, plausibility }, around, 'ends');
+		}
+	}
+	for (const other of known.filter((name) => requestValues.has(name) && !names.includes(name))) {
+		for (const glue of ['', '?', '&', '\n', ':', '.']) {
+			const named = { code: 'part-added', plausibility: glue === '' || glue === '?' ? 45 : 30, parameters: [other] };
+			add(named, ['', other, glue + parts[0], ...parts.slice(1)], 'ends');
+			add(named, [...parts.slice(0, -1), parts.at(-1) + glue, other, ''], 'ends');
+		}
 	}
 	return edits;
 }
@@ -153,4 +166,27 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 /** The text of parts, of which every second one is a name. */
 function written(parts: readonly string[]): string {
 	return parts.map((part, index) => (index % 2 === 1 ? `{${part}}` : part)).join('');
+}
+
+/** A secret that is sorted among the parameters in place of being put around them. */
+export function secretAsPairEdits({ steps = {}, signature }: Scheme, isSecret: (name: string) => boolean): Edit[] {
+	const of = typeof signature === 'object' && 'of' in signature ? signature.of : signature;
+	if (typeof of !== 'string') return [];
+	const parts = templateParts(of);
+	const isList = (name: string) => Object.hasOwn(steps, name) && Object(steps[name]).list !== undefined;
+	const list = parts.find((name, index) => index % 2 === 1 && isList(name));
+	return parts.flatMap((name, index): Edit[] => {
+		if (list === undefined || index % 2 === 0 || !isSecret(name)) return [];
+		const [, written = name] = /(\w+)=$/.exec(parts[index - 1] ?? '') ?? [];
+		return [...new Set([written, name])].map((pair): Edit => {
+			const apply = ({ scheme, ...rest }: Subject): Subject => {
+				const { add, ...now } = Object(scheme.steps?.[list]) as ListValue;
+				const changed = { ...scheme.steps, [list]: { ...now, add: { ...add, [pair]: `{${name}}` } } };
+				const outer = scheme.signature as HashValue;
+				return { ...rest, scheme: { ...scheme, steps: changed, signature: { ...outer, of: `{${list}}` } } };
+			};
+			const named = { code: 'secret-among-parameters', variant: pair, plausibility: 45, parameters: [name] };
+			return { ...named, path: ['signature', 'of'], facet: 'template', apply };
+		});
+	});
 }

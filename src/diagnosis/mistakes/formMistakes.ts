@@ -95,17 +95,22 @@ function joining(
 const path = endpoint.slice(1);
 const paths = [endpoint, `${endpoint}?`, path, `${path}?`, 'GET', 'POST', `GET${endpoint}`, 'GET&', 'GET\n'];
 
-const edgeRows: readonly (readonly ['front' | 'end', string, string, number, EdgeMistake['texts']])[] = [
-	['end', 'string-ends-with-line-end', 'LF', 75, () => ['\n']],
-	['end', 'string-ends-with-line-end', 'CRLF', 50, () => ['\r\n']],
-	['end', 'string-ends-with-nul', '', 50, () => ['\0']],
-	['end', 'string-ends-with-space', '', 40, () => [' ']],
-	['end', 'string-ends-with-joiner', '', 15, () => ['&', ';', ',']],
-	['end', 'string-quoted', 'end', 4, () => ['"', "'"]],
-	['front', 'string-begins-with-byte-order-mark', '', 50, () => ['\ufeff']],
-	['front', 'string-begins-with-white-space', '', 20, () => [' ', '\n']],
-	['front', 'string-begins-with-literal', 'undefined', 50, () => ['undefined']],
-	['front', 'string-begins-with-literal', 'null', 35, () => ['null', 'None', 'nil']],
+type EdgeRow<Texts> = readonly ['front' | 'end', string, string, number, Texts];
+
+const textEdges: readonly EdgeRow<readonly string[]>[] = [
+	['end', 'string-ends-with-line-end', 'LF', 75, ['\n']],
+	['end', 'string-ends-with-line-end', 'CRLF', 50, ['\r\n']],
+	['end', 'string-ends-with-nul', '', 50, ['\0']],
+	['end', 'string-ends-with-space', '', 40, [' ']],
+	['end', 'string-ends-with-joiner', '', 15, ['&', ';', ',']],
+	['end', 'string-quoted', 'end', 4, ['"', "'"]],
+	['front', 'string-begins-with-byte-order-mark', '', 50, ['\ufeff']],
+	['front', 'string-begins-with-white-space', '', 20, [' ', '\n']],
+	['front', 'string-begins-with-literal', 'undefined', 50, ['undefined']],
+	['front', 'string-begins-with-literal', 'null', 35, ['null', 'None', 'nil']],
+];
+
+const callEdges: readonly EdgeRow<EdgeMistake['texts']>[] = [
 	['front', 'user-in-front', '', 36, valuesNamed(/^(?:uid|user_?id|vid|viewer_id|fid)$/i)],
 	['front', 'method-in-front', '', 20, valuesNamed(/^method$/)],
 	['front', 'path-in-front', '', 30, () => paths],
@@ -114,10 +119,17 @@ const edgeRows: readonly (readonly ['front' | 'end', string, string, number, Edg
 	['front', `${applicationKeyName}-in-front`, '', 15, ({ credentials }) => [credentials.applicationKey]],
 ];
 
-/** What stands before or after the whole signing string. */
-export const edgeMistakes: readonly EdgeMistake[] = edgeRows.map(([stage, code, variant, plausibility, texts]) => {
+const edge = <Texts>([stage, code, variant, plausibility, texts]: EdgeRow<Texts>) => {
 	return { code, variant, stage, plausibility, texts };
-});
+};
+/** Texts before or after the whole signing string, whatever the call. */
+export const textEdgeMistakes = textEdges.map(edge);
+
+/** What stands before or after the whole signing string. */
+export const edgeMistakes: readonly EdgeMistake[] = [
+	...textEdgeMistakes.map((row): EdgeMistake => ({ ...row, texts: () => row.texts })),
+	...callEdges.map(edge),
+];
 
 function valuesNamed(form: RegExp): EdgeMistake['texts'] {
 	return ({ sent }) => sent.filter(({ name }) => form.test(name)).map(({ value }) => value);

@@ -45,6 +45,7 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['non-ascii-unescaped', 60, strings(unescapeNonAscii)],
 		['slashes-escaped', 60, strings(escapeSlashes)],
 		['slashes-unescaped', 55, strings((literal) => literal.replaceAll('\\/', '/'))],
+		['non-ascii-and-slashes-escaped', 40, strings((literal) => escapeSlashes(escapeNonAscii(literal)))],
 		['html-escaped', 30, strings((literal) => escapeHtmlInJson(literal, /[<>&]/g))],
 		['html-escaped-more', 25, strings((literal) => escapeHtmlInJson(literal, /[<>&='\u2028\u2029]/g))],
 	]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SchemeCall } from '../../../../src/core/index.ts';
-import { diagnoseBy } from '../../../../src/diagnosis/index.ts';
+import { diagnoseBy, type EditDiagnosis } from '../../../../src/diagnosis/index.ts';
 import { editExplanationOf } from '../../../../src/words/editMistakes.ts';
 
 interface WrongClient {
@@ -14,8 +14,9 @@ interface WrongClient {
 	readonly codes: readonly string[];
 }
 
-const file = new URL('wrongClients.json', import.meta.url);
-const clients = JSON.parse(readFileSync(file, 'utf8')) as readonly WrongClient[];
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const clients: readonly WrongClient[] = read('wrongClients.json');
+const everyday: readonly (WrongClient & { readonly weight: number })[] = read('everyday.json');
 const slack = { hash: 'sha256', key: '{secret}', of: 'v0:{timestamp}:{body}' };
 
 describe('why a signature of any scheme is wrong', () => {
@@ -33,6 +34,30 @@ describe('why a signature of any scheme is wrong', () => {
 			}
 		});
 	}
+
+	it('names a mistake in everyday failures, but for these', () => {
+		const sum = (some: typeof everyday) => some.reduce((all, { weight }) => all + weight, 0);
+		const verdictOf = ({ scheme, call, signature }: WrongClient) =>
+			diagnoseBy(scheme, call, signature, { hash }).verdict;
+		const byVerdict = Map.groupBy(everyday, verdictOf);
+		const titles = (verdict: EditDiagnosis['verdict']) =>
+			byVerdict.get(verdict)?.map(({ service, mistake }) => `${service}: ${mistake}`);
+		assert.ok(sum(byVerdict.get('mistakes') ?? []) > 0.93 * sum(everyday));
+		assert.deepEqual(titles('not-reproduced'), [
+			'github-webhook: parsed, keys sorted compact',
+			'github-webhook: str(dict)',
+			'slack: v1',
+			'slack: v0= signed as text too',
+			'binance: JSON with numbers',
+			'binance: price as 0.1000000',
+			'wechat-pay-v2: &appkey=',
+			'wechat-pay-v2: XML signed',
+			'wechat-pay-v2: GBK',
+			'tbank: amount in roubles',
+		]);
+		// What was made is the right signature: the form is written in one way alone.
+		assert.deepEqual(titles('correct'), ['slack: form decoded and built by qs (%20)']);
+	});
 
 	it('accuses nobody: not a right signature, not one that no mistake gives', () => {
 		for (const [service, ofService] of [...Map.groupBy(clients, (one) => one.service)].slice(0, 5)) {

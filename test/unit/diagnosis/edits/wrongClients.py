@@ -24,7 +24,7 @@ case('binance','secret in upper case and sorted',H('sha256',k.upper(),urlencode(
 # taobao
 p,v=c('taobao-top'); k=v['secret']; p=[x for x in p if x[0]!='sign']
 t=''.join(a+b for a,b in sorted(p) if b!='')
-case('taobao-top','secret in front only',md5(k+t).upper(),['secret-missing'])
+case('taobao-top','secret in front only',md5(k+t).upper(),['secret-only-in-front'])
 case('taobao-top','lower case',md5(k+t+k),['sig-written-otherwise'])
 case('taobao-top','with =',md5(k+''.join(f'{a}={b}' for a,b in sorted(p) if b!='')+k).upper(),['pair-with-equals'])
 case('taobao-top','not sorted',md5(k+''.join(a+b for a,b in p if b!='')+k).upper(),['not-sorted'])
