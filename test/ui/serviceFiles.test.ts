@@ -66,6 +66,22 @@ describe('a service of one’s own', () => {
 		await open().screenshot('own service, steps');
 	});
 
+	it('says how the documentation’s signature comes about, where another description is right', async () => {
+		const { page } = open();
+		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
+		await page.locator('.monaco-editor .view-line').first().click();
+		await replace(md5, createHash('md5').update('app_key=1&timestamp=1700000000secret').digest('hex'));
+		await lens('✗ Example 1').waitFor();
+		await lens('Show Steps').getByText('Show Steps').click();
+		await page.locator('.view-line').filter({ hasText: 'This is how that signature comes about' }).first().waitFor();
+		await page.locator('.view-line').filter({ hasText: 'The parameters were joined with `&`.' }).first().waitFor();
+		await open().screenshot('own service, example explained');
+		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
+		await page.locator('.monaco-editor .view-line').first().click();
+		await page.keyboard.press('Control+z');
+		await lens('✓ 1 of 1 examples').waitFor();
+	});
+
 	it('is offered for an account once it is stored, and asks before an account uses what was changed', async () => {
 		const { page } = open();
 		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();

@@ -5,8 +5,11 @@ import type { ExampleResult } from '../../core/services/readService.ts';
 import type { SchemeProblem } from '../../core/signing/scheme.ts';
 import { type StepView, textOf } from '../../core/signing/trace.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
+import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { commands } from '../../ids.ts';
+import { editExplanationOf } from '../../words/editMistakes.ts';
 import { fileDiagnostic } from '../fileDiagnostic.ts';
+import { texts } from '../texts.ts';
 
 /** Of a signature in a lens. */
 const shortSignature = 8;
@@ -47,9 +50,11 @@ function wrongText({ index, expected, derived, problem }: ExampleResult): string
 }
 
 /** The steps as text: each with its formula and its value. */
-export function stepsText(steps: readonly StepView[], expected: string): string {
+export function stepsText(steps: readonly StepView[], expected: string, mistakes: readonly EditFinding[]): string {
 	const parts = steps.map(({ name, formula, segments }) => `${name} = ${formula}\n\t${textOf(segments)}\n`);
-	return `${parts.join('\n')}\n${l10n.t('The documentation says:')}\n\t${expected}\n`;
+	const causes = mistakes.map((one) => `\t- ${editExplanationOf(one, texts.t)}\n`);
+	if (causes.length > 0) causes.unshift(`\n${l10n.t('This is how that signature comes about:')}\n`);
+	return `${parts.join('\n')}\n${l10n.t('The documentation says:')}\n\t${expected}\n${causes.join('')}`;
 }
 
 const problemTexts: Readonly<Record<SchemeProblem['code'], (name: string, place: string) => string>> = {

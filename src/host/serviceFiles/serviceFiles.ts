@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
 import { Disposable, l10n, languages, type TextDocument, workspace } from 'vscode';
 import { checkServiceText, exampleSteps, type ServiceText } from '../../core/services/checkServiceText.ts';
-import type { Service } from '../../core/services/service.ts';
+import { schemeOfExample } from '../../core/services/readService.ts';
+import { type Service, secretKeysOf } from '../../core/services/service.ts';
+import { diagnoseBy, type EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks } from '../documentChecks.ts';
 import { selectedText } from '../selectedText.ts';
@@ -40,7 +43,7 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 		const { service, examples } = document ? read(document) : {};
 		const result = examples?.find((one) => one.index === index);
 		if (!service || result?.derived === undefined) return;
-		const text = stepsText(exampleSteps(service, result.index), result.expected);
+		const text = stepsText(exampleSteps(service, result.index), result.expected, mistakesOf(service, result.index));
 		await ports.answers.open({ method: l10n.t('Example {0}', result.index + 1), language: 'text', text });
 	}
 
@@ -65,6 +68,14 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 		},
 		dispose: () => subscriptions.dispose(),
 	};
+}
+
+/** How the documentation's signature of an example comes about, where it is another one. */
+function mistakesOf(service: Service, index: number): readonly EditFinding[] {
+	const example = service.examples?.[index];
+	const scheme = example && service.schemes[schemeOfExample(service.schemes, example)];
+	if (!scheme) return [];
+	return diagnoseBy(scheme, example.call, example.signature, { secret: secretKeysOf(service), hash }).findings[0] ?? [];
 }
 
 function isWorkingFile(document: TextDocument): boolean {

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
+import { requestIn } from '../../app/learn/signedCall.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
 import { signedBody } from '../../app/verify/signedBody.ts';
 import { verdictText } from '../../app/verify/verdictText.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
-import { parseReceived } from '../../core/services/receivedText.ts';
 import type { Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import { diagnoseBy, type EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
@@ -27,9 +27,9 @@ export async function verifySignature(
 	selected: string | undefined,
 	{ accounts, keyRing, answers, described }: VerifyServices,
 ): Promise<void> {
-	const received = parseReceived(selected ?? (await env.clipboard.readText()));
+	const received = requestIn(selected ?? (await env.clipboard.readText()));
 	if (!received) {
-		const forms = l10n.t('a request with its headers and body, a URL, or launch parameters');
+		const forms = l10n.t('a request with its headers and body, a URL, a command of cURL, or launch parameters');
 		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
 	}
 	const choices = items([...(await described()), ...builtInServices], accounts.all());

@@ -84,6 +84,25 @@ export function describeVerifySignature(open: () => Workbench): void {
 			await workbench.screenshot('verified-mistake');
 		});
 
+		it('takes a command of cURL, and names the encoding that is wrong in a call of Binance', async () => {
+			const secret = 'binance secret 93';
+			const raw = 'symbol=BTCUSDT&newClientOrderId=my order&timestamp=1499827319559';
+			// Python: hmac.new(b'binance secret 93', raw.encode(), 'sha256').hexdigest()
+			const signature = '15ead8df24373efe4781038620ae9c66272bc70514bbcfb1502cad9d1e4112b8';
+			const query = `${raw.replace(' ', '%20')}&signature=${signature}`;
+			await copy(`curl -H 'X-MBX-APIKEY: k' 'https://api.binance.com/api/v3/order?${query}'`);
+			await workbench.answerInput(`>${command}`, () => workbench.page.keyboard.press('F1'));
+			await workbench.pick('Binance');
+			await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
+			await workbench.answerInput(secret);
+			await notice('The signature is wrong: Binance').waitFor();
+			await waitUntil('the mistake', async () =>
+				/The values were signed without their encoding\./.test(await document()),
+			);
+			assert.ok(!(await document()).includes(secret));
+			await workbench.screenshot('verified-encoding');
+		});
+
 		it('says what it takes where there is no request', async () => {
 			await copy('nothing');
 			await workbench.runCommand(command);
