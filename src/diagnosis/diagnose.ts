@@ -4,7 +4,7 @@ import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
-import { readSig, sigTextMistake } from './mistakes/outputMistakes.ts';
+import { readSig, sigTextMistake, unexpandedMistake } from './mistakes/outputMistakes.ts';
 import { Budget, usualWork } from './search/budget.ts';
 import { type Hit, newSearch, type Search, type SearchSpace } from './search/search.ts';
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
@@ -66,7 +66,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	});
 	const readings = observed.sig === '' ? [] : readSig(observed.sig);
 	const notes = [...notesOf(observed, credentials)];
-	const otherText = readings.length === 0 ? sigTextMistake(observed.sig) : undefined;
+	const otherText = readings.length === 0 ? sigTextMistake(observed.sig) : unexpandedMistake(observed.sig);
 	if (observed.sig === '') notes.push('sig-missing');
 	else if (readings.length === 0 && !otherText) notes.push('sig-unreadable');
 	const [rightSig = null] = diagnosed.rightSigs;

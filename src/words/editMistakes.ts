@@ -52,7 +52,6 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'encoded-twice/(.+)': 'A text was encoded twice as `{1}`.',
 	'decoding-missing/(.+)': 'A key was used as text, but the scheme decodes it from `{1}`.',
 	'body-not-signed': 'The body was not signed.',
-	'value-not-set-yet/(.+)': '{0}: signed as `{1}`, the text of a value that is not there, or no text.',
 	'form-fields-sorted': '{0}: its fields were sorted, as by a framework that parsed it. Sign the bytes as they are.',
 	'form-empty-fields-lost':
 		'{0}: without its empty fields, as by a framework that parsed it. Sign the bytes as they are.',

@@ -49,16 +49,22 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'value-tags-removed': '{0}: what looks like HTML tags was removed before signing, but sent.',
 	'value-characters-lost/ampersands':
 		'{0}: `&` was removed, as when it is taken out of a whole query that was put together with it.',
+	'value-cut/somewhere': '{0}: cut before signing, but sent whole.',
 	'value-cut/(.+)': '{0}: cut before signing ({1}), but sent whole.',
 	'value-serialised-again': '{0}: text was serialised to JSON once more, so it was signed with quotes and escapes.',
 	'value-as-literal/bytes of Go': '{0}: Go wrote the bytes of the text as numbers, `[104 105]`, when it was signed.',
 	'value-as-literal':
 		'{0}: signed as a literal of a program, with quotes and escapes (`inspect`, `repr`, `var_export`).',
 	'empty-value-rewritten': '{0}: empty or missing, but signed as a text such as `null`, or the other way round.',
+	'value-not-set-yet/(undefined|null|None|<nil>)': '{0}: signed as `{1}`, the text of a value that is not there.',
 	'value-not-set-yet': '{0}: signed without its value, as when the signature is computed before the value is set.',
 	'value-characters-lost/(?:beyond-bmp-as-.+|ascii|windows-1251|latin-1)':
 		'{0}: characters that a character set lacks, such as emoji, were replaced with `?` before signing.',
 	'value-characters-lost': '{0}: some characters were lost or replaced before signing.',
+	'json-flattened/(.+)': '{0}: the JSON was signed as fields of a form, named as in `{1}`.',
+	'variable-swallowed-name':
+		'{0}: a variable of the program took the next name for a part of its own, as in `"$KEYformat="`. Write its name in braces.',
+	'string-not-expanded': 'The names of variables were hashed, as in `{str}{secret}`, and not what they hold.',
 	'json-spaces': '{0}: the JSON was signed with other white space than it was sent.',
 	'json-key-order': '{0}: the JSON was signed with its keys in another order.',
 	'json-escapes': '{0}: the JSON was signed with other escapes than it was sent.',
@@ -66,6 +72,8 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'list-rewritten': '{0}: the list was signed in another writing than it was sent.',
 	'object-in-place-of-json': '{0}: an object was signed where JSON text was meant.',
 	'value-sent-garbled': '{0}: sent garbled (UTF-8 read as another character set); the right text was signed.',
+	'value-described/(\\[object .+|System.+|<bytes>)': '{0}: signed as `{1}`, the name of a type, in place of its text.',
+	'value-described/(%!.) of Go': '{0}: written by Go with `{1}`, which is for another type.',
 	'value-described':
 		"{0}: the description of an object was signed in place of its text: `Optional(…)`, or `b'…'` for bytes.",
 	'value-html-escaped': '{0}: HTML-escaped before it was signed.',

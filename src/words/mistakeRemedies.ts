@@ -9,6 +9,8 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Sign every parameter that is sent, except `sig` and `access_token`.': '.*-not-signed|(?:only-.*|nothing)-signed',
 	'Filter the parameters once; sign and send the same ones.': '.*-values-dropped',
 	'Send each name once.': 'duplicate-names',
+	'Put the name of a variable in braces where text follows it.': 'variable-swallowed-name',
+	'Have the program replace its variables, and sign what they hold.': 'string-not-expanded',
 	'Percent-encode each value when the query is built: `&` becomes `%26`.': 'ampersand-not-encoded',
 	'Compute the signature anew for each call.': 'method-of-another-call',
 	'Compute the signature anew for each call, over its own parameters.': 'parameters-of-another-call',

@@ -36,9 +36,6 @@ const rows: readonly Row[] = [
 		return ['url-host', other, 25, (value, name) => changedHost(value, name, () => other).replace(/^https:/, 'http:')];
 	}),
 	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
-	...['undefined', 'null', 'None', '[object Object]', 'Array'].map(
-		(text): Row => ['value-not-set-yet', text, 40, () => text],
-	),
 	[
 		'form-fields-sorted',
 		'',

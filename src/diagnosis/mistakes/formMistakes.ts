@@ -9,6 +9,7 @@ const php = (text: string) => ascii(text).replaceAll('/', '\\/');
 const written = (write: (text: string) => string, equals: string) => (name: string, value: string) =>
 	write(name) + equals + write(value);
 const braces = (between: string) => ({ open: '{', between, close: '}' });
+const list = (between: string) => ({ open: '[', between, close: ']' });
 
 type Joining = NonNullable<PairMistake['joining']>;
 
@@ -21,6 +22,12 @@ const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joini
 	['parameters-as-object', 'Python', 35, written(reprOfString, ': '), braces(', ')],
 	['parameters-as-object', 'Ruby', 30, written(rubyString, '=>'), braces(', ')],
 	['parameters-as-object', 'Ruby 3.4', 25, written(rubyString, ' => '), braces(', ')],
+	['parameters-as-object', 'Swift', 20, written(JSON.stringify, ': '), { open: '[', between: ', ', close: ']' }],
+	['parameters-as-object', 'tuples of Python', 30, (n, v) => `(${reprOfString(n)}, ${reprOfString(v)})`, list(', ')],
+	['parameters-as-object', 'lists of Python', 20, (n, v) => `[${reprOfString(n)}, ${reprOfString(v)}]`, list(', ')],
+	['parameters-as-object', 'lists in JSON', 25, (n, v) => JSON.stringify([n, v]), list(',')],
+	['parameters-as-object', 'lists of Ruby', 20, (n, v) => `[${rubyString(n)}, ${rubyString(v)}]`, list(', ')],
+	['parameters-as-object', 'entries of JavaScript', 25, (n, v) => `${n},${v}`, { open: '', between: ',', close: '' }],
 	['parameters-as-object', 'Go', 30, (name, value) => `${name}:${value}`, { open: 'map[', between: ' ', close: ']' }],
 ];
 
@@ -108,6 +115,7 @@ const textEdges: readonly EdgeRow<readonly string[]>[] = [
 	['front', 'string-begins-with-white-space', '', 20, [' ', '\n']],
 	['front', 'string-begins-with-literal', 'undefined', 50, ['undefined']],
 	['front', 'string-begins-with-literal', 'null', 35, ['null', 'None', 'nil']],
+	['front', 'string-begins-with-literal', '-n', 40, ['-n ']],
 ];
 
 const callEdges: readonly EdgeRow<EdgeMistake['texts']>[] = [

@@ -36,6 +36,13 @@ export function escapeNonAscii(text: string): string {
 	return text.replace(/[^\0-\x7f]/g, escapeUnits);
 }
 
+/** The same with upper-case digits, and for what HTML may not have: as .NET's System.Text.Json. */
+export function escapeAsNet(literal: string): string {
+	const upper = (run: string) => escapeUnits(run).replace(/[a-f]/g, (digit) => digit.toUpperCase());
+	const inner = literal.slice(1, -1).replaceAll('\\"', '\\u0022');
+	return `"${inner.replace(/[^\0-\x7f]|[<>&'+`]/g, upper)}"`;
+}
+
 /** `\uXXXX` (upper-case digits too) of what is not ASCII becomes the character itself. */
 export function unescapeNonAscii(text: string): string {
 	return text.replace(/(\\\\)|\\u([0-9A-Fa-f]{4})/g, (whole, backslash: string | undefined, digits: string) => {
@@ -105,6 +112,13 @@ export function listToGo(text: string): string {
 		return joined === text ? text : `[${joined}]`;
 	}
 	return plainList.test(text) ? `[${text.replaceAll(',', ' ')}]` : text;
+}
+
+/** A list, or a JSON array of scalars, in another writing. */
+export function listAs(text: string, write: (items: readonly string[]) => string): string {
+	if (plainList.test(text)) return write(text.split(','));
+	const joined = joinJsonArray(text, ',');
+	return joined === text ? text : write((JSON.parse(text) as unknown[]).map(String));
 }
 
 function escapeUnits(run: string): string {

@@ -1,10 +1,12 @@
 import {
+	escapeAsNet,
 	escapeHtmlInJson,
 	escapeNonAscii,
 	isJsonContainer,
 	joinJsonArray,
 	keysOfJson,
 	laidOut,
+	listAs,
 	listToGo,
 	listToJson,
 	listToPython,
@@ -15,8 +17,9 @@ import {
 	unescapeNonAscii,
 } from './jsonForms.ts';
 import { goMap, javaMap, phpPrintR, phpSerialize, rubyInspect, rubySymbols } from './languageForms.ts';
+import { typeNames } from './listMistakes.ts';
 import type { ValueMistake } from './mistake.ts';
-import { valueFamily } from './mistakeRows.ts';
+import { type ValueRow, valueFamily } from './mistakeRows.ts';
 
 const compact = { comma: '', colon: '' };
 const python = { comma: ' ', colon: ' ' };
@@ -26,6 +29,8 @@ function strings(change: (literal: string) => string): (value: string) => string
 	return (value) => mapJsonStrings(value, change);
 }
 
+/** .NET on Windows. */
+const crlf = (laid: string, value: string) => (laid === value ? value : laid.replace(/\r?\n/g, '\r\n'));
 const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
 
 /** JSON values whose signed text is another writing of the same data. */
@@ -36,12 +41,14 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['indent-2', 41, (value) => laidOut(value, { comma: '', colon: ' ', indent: '  ' })],
 		['indent-4', 40, (value) => laidOut(value, { comma: '', colon: ' ', indent: '    ' })],
 		['indent-tab', 20, (value) => laidOut(value, { comma: '', colon: ' ', indent: '\t' })],
+		['indent-2-crlf', 25, (value) => crlf(laidOut(value, { comma: '', colon: ' ', indent: '  ' }), value)],
 		['after-comma', 15, (value) => laidOut(value, { comma: ' ', colon: '' })],
 		['after-colon', 15, (value) => laidOut(value, { comma: '', colon: ' ' })],
 	]),
 	...valueFamily('json-key-order', [['sorted', 50, sortJsonKeys]]),
 	...valueFamily('json-escapes', [
 		['non-ascii-escaped', 60, strings(escapeNonAscii)],
+		['System.Text.Json', 40, strings(escapeAsNet)],
 		['non-ascii-unescaped', 60, strings(unescapeNonAscii)],
 		['slashes-escaped', 60, strings(escapeSlashes)],
 		['slashes-unescaped', 55, strings((literal) => literal.replaceAll('\\/', '/'))],
@@ -92,6 +99,10 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['python', 45, listToPython],
 		['python-tuple', 20, (value) => listToPython(value).replace(/^\['(.*)'\]$/s, "('$1')")],
 		['go', 25, listToGo],
+		['space', 15, (value) => listAs(value, (items) => items.join(' '))],
+		['joined', 15, (value) => listAs(value, (items) => items.join(''))],
+		['braces', 12, (value) => listAs(value, (items) => `{${items.join(',')}}`)],
+		...['Array', ...typeNames].map((name): ValueRow => [name, 25, (value) => listAs(value, () => name)]),
 		['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
 		['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
 		['semicolons', 15, (value) => (isJsonContainer(value) ? value : value.replaceAll(',', ';'))],

@@ -4,6 +4,14 @@ type Row = readonly [variant: string, plausibility: number, write: (items: reado
 
 const quotedBy = (mark: string, items: readonly string[]) => items.map((item) => mark + item + mark).join(', ');
 
+/** What a language writes for a list that it has no text for. */
+export const typeNames: readonly string[] = [
+	'System.String[]',
+	'System.Object[]',
+	'System.Collections.Generic.List`1[System.String]',
+	'[object Object]',
+];
+
 const rows: readonly Row[] = [
 	['a,b', 65, (items) => items.join(',')],
 	['Array', 60, () => 'Array'],
@@ -15,6 +23,9 @@ const rows: readonly Row[] = [
 	['a, b', 25, (items) => items.join(', ')],
 	['[a b]', 25, (items) => `[${items.join(' ')}]`],
 	['a;b', 15, (items) => items.join(';')],
+	["('a', 'b')", 20, (items) => `(${quotedBy("'", items)})`],
+	['a b', 15, (items) => items.join(' ')],
+	...typeNames.map((name): Row => [name, 25, () => name]),
 ];
 
 /** Lists that were sent as several parameters: `x=a&x=b`, `x[]=a&x[]=b` or `x[0]=a&x[1]=b`. */

@@ -1,7 +1,9 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { md5 } from '../../core/signing/digests.ts';
 import { digestTexts } from './digestTexts.ts';
 import type { Mistake, SigReading } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
+import { unexpandedStrings } from './secretMistakes.ts';
 
 const rows: readonly MistakeRow<[form: RegExp]>[] = [
 	[
@@ -69,8 +71,26 @@ const written = {
 	signExtended: output('sig-bytes-sign-extended', 20),
 };
 
+/** Whether it is the MD5 of names of variables. */
+export function unexpandedMistake(sig: string): Mistake | undefined {
+	const digits = sig.trim().toLowerCase();
+	return unexpandedStrings.some((text) => md5(text) === digits) ? unexpanded : undefined;
+}
+
+const unexpanded: Mistake = {
+	code: 'string-not-expanded',
+	variant: '{str}{secret}',
+	stage: 'output',
+	plausibility: 60,
+};
+
 /** All of them, as rows of the table. */
-export const outputMistakes: readonly Mistake[] = [...Object.values(written), ...digestTexts, ...sigTextMistakes];
+export const outputMistakes: readonly Mistake[] = [
+	unexpanded,
+	...Object.values(written),
+	...digestTexts,
+	...sigTextMistakes,
+];
 
 const sizes = [16, 20, 28, 32, 48, 64];
 /** Fewer digits could be hit by chance. */

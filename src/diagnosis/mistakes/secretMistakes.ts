@@ -32,6 +32,9 @@ const literals: readonly (readonly [text: string, plausibility: number])[] = [
 	['null', 65],
 	['None', 65],
 	['(null)', 35],
+	...['%s', '[object Promise]', 'System.Byte[]', 'System.String[]', '<bytes>', 'Array'].map(
+		(text) => [text, 15] as const,
+	),
 	...['nil', 'NaN', '[object Object]', 'false', 'NULL', 'undefinedundefined', 'nullnull', '0', '<nil>'].map(
 		(text) => [text, 18] as const,
 	),
@@ -39,15 +42,34 @@ const literals: readonly (readonly [text: string, plausibility: number])[] = [
 
 const tokenNames = ['access_token', 'accessToken', 'token'];
 const keyNames = ['secret', 'secret_key', applicationSecretKeyName, 'applicationSecretKey', 'secretKey'];
+const inBothCases = (names: readonly string[]) => [...new Set(names.flatMap((name) => [name, name.toUpperCase()]))];
 /** Templates that nobody filled in. */
 const inBraces = (name: string) => `{{${name}}}`;
-const unfilled = (name: string) => [`$${name}`, `{${name}}`, `$\{${name}}`, `#{${name}}`, name];
+const unfilled = (name: string) => [
+	`$${name}`,
+	`{${name}}`,
+	`$\{${name}}`,
+	`#{${name}}`,
+	`%(${name})s`,
+	`%${name}%`,
+	name,
+];
 const asToken = (code: string, plausibility: number) => {
 	return (text: string): SecretRow => [code, text, plausibility, 'a', (_t, a) => md5(text + a)];
 };
 const asKey = (code: string, plausibility: number) => {
 	return (text: string): SecretRow => [code, text, plausibility, 't', (t) => md5(t + text)];
 };
+
+const stringNames = ['str', 'string', 'params', 'data', 'text', 'concat', 'signature_string', 'base'];
+
+/** Whole strings in which no variable was replaced. */
+export const unexpandedStrings: readonly string[] = inBothCases(stringNames).flatMap((name) =>
+	inBothCases(['secret', 'secret_key', 'secretKey', 'key', 'sec']).flatMap((secret) => {
+		const texts = unfilled(secret);
+		return unfilled(name).map((text, index) => text + texts[index]);
+	}),
+);
 
 /** What a missing secret, or a missing part of it, is as text. */
 const literalRows: readonly SecretRow[] = [
@@ -64,14 +86,21 @@ const literalRows: readonly SecretRow[] = [
 	['secret-part-literal', 'both empty', 20, '', () => md5('')],
 	...tokenNames.map(inBraces).map(asToken('secret-part-literal', 22)),
 	...keyNames.map(inBraces).map(asKey('secret-part-literal', 22)),
-	...tokenNames.flatMap(unfilled).map(asToken('secret-part-name', 16)),
-	...keyNames.flatMap(unfilled).map(asKey('secret-part-name', 16)),
+	...inBothCases(tokenNames).flatMap(unfilled).map(asToken('secret-part-name', 16)),
+	...inBothCases(keyNames).flatMap(unfilled).map(asKey('secret-part-name', 16)),
+	...inBothCases([...keyNames, 'sig_secret', 'signing_secret', sessionSecretKeyName])
+		.flatMap((name) => unfilled(name).filter((text) => text !== name))
+		.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
 	...[
 		['access_token', applicationSecretKeyName],
 		['accessToken', 'applicationSecretKey'],
 		['access_token', 'secret_key'],
 		['accessToken', 'secretKey'],
 		['token', 'secret'],
+		['TOKEN', 'SECRET'],
+		['ACCESS_TOKEN', 'SECRET_KEY'],
+		['ACCESS_TOKEN', 'APPLICATION_SECRET_KEY'],
+		['TOK', 'SEC'],
 	].flatMap(([token = '', key = '']) => {
 		const texts = unfilled(token).map((text, index) => text + unfilled(key)[index]);
 		return texts.map((text): SecretRow => ['secret-part-name', text, 15, '', () => md5(text)]);
@@ -104,6 +133,7 @@ const writingRows: readonly SecretRow[] = [
 	withSurroundings('openssl, line end', 30, (hex) => `MD5(stdin)= ${hex}\n`),
 	withSurroundings('older openssl', 40, (hex) => `(stdin)= ${hex}`),
 	withSurroundings('older openssl, line end', 30, (hex) => `(stdin)= ${hex}\n`),
+	['secret-with-surroundings', 'echo -n', 25, 'ta', (t, a) => md5(`-n ${t}${a}\n`)],
 	['secret-bytes-of-python', 'of the digest', 22, 'ta', (t, a) => pythonBytes(md5Of(utf8(t + a)))],
 	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', (t, a) => md5(pythonBytes(utf8(t + a)))],
 	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => bytesToHex(md5Of(utf16(t + a, true)))],

@@ -19,10 +19,21 @@ export const platformMistakes: readonly ValueMistake[] = [
 			['python-bytes-of-text', 29, (value) => (isAscii(value) ? value : pythonBytes(utf8(value))), 'in-long-calls'],
 			['optional', 30, (value) => (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value) ? `Optional(${value})` : value)],
 			['optional-text', 25, (value) => `Optional("${value}")`, 'in-long-calls'],
+			['%!d of Go', 20, (value) => (/^\d+$/.test(value) ? `%!d(string=${value})` : value)],
+			['%!s of Go', 20, goString],
+			...['[object Object]', '[object Promise]', 'System.Byte[]', '<bytes>'].map(
+				(text): ValueRow => [text, 18, () => text],
+			),
 		],
 		'allOnly',
 	),
 ];
+
+/** What Go's `%s` makes of what is no text. */
+function goString(value: string): string {
+	const type = /^(?:true|false)$/.test(value) ? 'bool' : /^\d+$/.test(value) ? 'int' : undefined;
+	return type ? `%!s(${type}=${value})` : value;
+}
 
 /** The text whose UTF-8 was read as the character set `label`; any other text stays. */
 function ungarbled(label: string): (value: string) => string {

@@ -1,3 +1,6 @@
+import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
+import { parsedJson } from '../../core/text/parsedJson.ts';
+import { isJsonContainer } from './jsonForms.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 
 /** How far off a time may be that was taken again: earlier and later, in its own unit. */
@@ -8,6 +11,49 @@ const mostSeconds = [3, 30] as const;
 const mostMilliseconds = 2500;
 /** More values than these get no such edits: each brings many. */
 const mostValues = 2;
+
+/** Of more parameters, no single one is looked at. */
+const mostParameters = 15;
+const mostLengths = 300;
+const mostFlattened = 200;
+const deepest = 10;
+
+/** `"a=$KEYformat=json"` of a shell or PHP: the variable is called `KEYformat` and has no value. */
+function swallowedNames({ sent }: DiagnosedCall): SetEdit[] {
+	const sorted = [...sent.entries()].toSorted(([, a], [, b]) => compareCodePoints(a.name, b.name));
+	return sorted.slice(1, mostParameters + 1).map(([index, { name, value }], place): SetEdit => {
+		const [before, one] = sorted[place] as (typeof sorted)[number];
+		return {
+			names: [one.name, name],
+			remove: [index],
+			replace: [[before, { name: one.name, value: `=${value}` }]],
+		};
+	});
+}
+
+function cutAnywhere({ sent }: DiagnosedCall): SetEdit[] {
+	return sent.slice(0, mostParameters).flatMap(({ name, value }, index) => {
+		const characters = [...value.slice(0, 2 * mostLengths)].slice(0, mostLengths);
+		const lengths = Array.from({ length: Math.max(0, characters.length - 1) }, (_, length) => length + 1);
+		return lengths.map((length): SetEdit => {
+			return { names: [name], replace: [[index, { name, value: characters.slice(0, length).join('') }]] };
+		});
+	});
+}
+
+/** JSON as the fields that a form has for it: `a[b][0]`, or `a.b.0`. */
+function flattened({ sent }: DiagnosedCall, key: (name: string, inner: string) => string): SetEdit[] {
+	const fields = (name: string, value: unknown, depth = 0): { name: string; value: string }[] => {
+		if (depth > deepest) return [];
+		if (typeof value !== 'object' || value === null) return [{ name, value: value === null ? '' : String(value) }];
+		return Object.entries(value).flatMap(([inner, one]) => fields(key(name, inner), one, depth + 1));
+	};
+	const json = [...sent.entries()].filter(([, { value }]) => isJsonContainer(value)).slice(0, mostParameters);
+	return json.flatMap(([index, { name, value }]): SetEdit[] => {
+		const add = fields(name, parsedJson(value));
+		return add.length > mostFlattened ? [] : [{ names: [name], remove: [index], add }];
+	});
+}
 
 /** Values that were sent as others than were signed: which ones is tried, value by value. */
 export const transitMistakes: readonly SetMistake[] = [
@@ -24,6 +70,29 @@ export const transitMistakes: readonly SetMistake[] = [
 		stage: 'parameter-set',
 		plausibility: 40,
 		edits: someSpacesAsPlus,
+	},
+	{ stage: 'parameter-set', code: 'variable-swallowed-name', plausibility: 40, edits: swallowedNames },
+	{
+		stage: 'parameter-set',
+		code: 'value-cut',
+		variant: 'somewhere',
+		plausibility: 30,
+		edits: () => [],
+		lone: cutAnywhere,
+	},
+	{
+		stage: 'parameter-set',
+		code: 'json-flattened',
+		variant: 'a[b]',
+		plausibility: 35,
+		edits: (s) => flattened(s, (name, inner) => `${name}[${inner}]`),
+	},
+	{
+		stage: 'parameter-set',
+		code: 'json-flattened',
+		variant: 'a.b',
+		plausibility: 20,
+		edits: (s) => flattened(s, (name, inner) => `${name}.${inner}`),
 	},
 ];
 

@@ -5,6 +5,7 @@ import { type ValueRow, valueFamily } from './mistakeRows.ts';
 const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'allOnly');
 
 /** No longer than numbers are: what is done to them takes time. */
+const maxInt = 2 ** 31 - 1;
 const decimal = /^[+-]?\d{1,40}(?:\.\d{1,40})?$/;
 
 /** Values whose text differs from the text that was sent: white space, Unicode forms, numbers, truth values, literals. */
@@ -80,6 +81,13 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['number_format-spaces', 15, (value) => formatted(value, 0, ' ', ',')],
 		['number_format-2-spaces', 15, (value) => formatted(value, 2, ' ', ',')],
 		['number_format-2-comma', 15, (value) => formatted(value, 2, '', ',')],
+		[
+			'32-bit float',
+			25,
+			(value) => (/\.\d/.test(value) && decimal.test(value) ? String(Math.fround(Number(value))) : value),
+		],
+		['64-bit float', 30, (value) => (/^\d{16,30}$/.test(value) ? String(BigInt(Number(value))) : value)],
+		['32-bit, at most', 20, (value) => (/^\d{10,20}$/.test(value) && Number(value) > maxInt ? String(maxInt) : value)],
 		['32-bit', 20, (value) => (/^\d{10,20}$/.test(value) ? String(Number(BigInt.asIntN(32, BigInt(value)))) : value)],
 	]),
 	...family('boolean-rewritten', [
@@ -89,6 +97,11 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['1-or-empty', 45, truth('1', '')],
 		['TRUE', 20, truth('TRUE', 'FALSE')],
 		['Да', 25, truth('Да', 'Нет')],
+		...[
+			['on', 'off'],
+			['yes', 'no'],
+			['Y', 'N'],
+		].map(([yes = '', no = '']): ValueRow => [yes, 18, truth(yes, no)]),
 		['-1', 20, truth('-1', '0')],
 		['YES', 20, truth('YES', 'NO')],
 		['Yes', 20, truth('Yes', 'No')],
@@ -101,12 +114,13 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['None', 45, (value) => (value === '' ? 'None' : value)],
 		['undefined', 45, (value) => (value === '' ? 'undefined' : value)],
 		['(null)', 30, (value) => (value === '' ? '(null)' : value)],
-		['<nil>', 25, (value) => (value === '' ? '<nil>' : value)],
+		...['<nil>', 'nil', 'NULL', 'NaN', '[]', '{}'].map((text): ValueRow => [text, 20, (value) => value || text]),
 		['0', 15, (value) => (value === '' ? '0' : value)],
 		['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN|\(null\)|<nil>)$/.test(value) ? '' : value)],
 	]),
 	...family('value-not-set-yet', [
 		['empty', 14, (value) => (value === '' ? value : '')],
+		...['undefined', 'null', 'None', '<nil>'].map((text): ValueRow => [text, 20, () => text]),
 		[`{{${applicationKeyName}}}`, 35, (value, name) => (name === applicationKeyName ? `{{${name}}}` : value)],
 		['template literal', 31, (value, name) => (name === applicationKeyName ? `$\{${name}}` : value)],
 		['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
