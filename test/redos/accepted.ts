@@ -28,4 +28,8 @@ export const accepted: Readonly<Record<string, string>> = {
 	[String.raw`/\s+(?:==?|[:,;|#]|\/\/)\s*["'(]?$|\s*(?:[-=]+>|→)\s*["'(]?$|[\s,;&]["'(]?(?:\w{0,20}sig\w{0,20}|md5|hash)["']?\s*[:=]\s*["'(]?$/i`]:
 		'signingEnd.ts hands it 60 characters at most',
 	[String.raw`/\B(?=(?:\d{3})+$)/g`]: 'writingMistakes.ts hands it numbers of 40 digits at most',
+	[String.raw`/(?<![\w.])([A-Za-z_][\w.[\]-]{0,80})[ \t]{1,99}\|[ \t]{1,99}/g`]: boundedRuns,
+	[String.raw`/(?<![\w.])([A-Za-z_][\w.[\]-]{0,80})\"\,[ \t]{1,99}\"/g`]: boundedRuns,
+	[String.raw`/(?<![\w.])([A-Za-z_][\w.[\]-]{0,80})\"\,[ \t]{1,99}\"((?:[^"\\\n]|\\.)*)"/g`]:
+		'a name is bounded, and a value ends at the next quote or line',
 };

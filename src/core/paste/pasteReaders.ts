@@ -6,6 +6,7 @@ import type { FoundApiError } from './apiErrorText.ts';
 import { type CurlRequest, findCurl } from './curl.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { findLikeliestDump } from './dumps/findDump.ts';
+import { findSamePattern } from './dumps/samePattern.ts';
 import { findHttpie } from './httpie.ts';
 import { formBody, headerNames, joinLiterals, multipartFields, multipartInLiteral, pseudoHeaders } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
@@ -60,11 +61,21 @@ function mayBeSecret({ name, value }: Parameter): boolean {
 	return isCredentialHeader(name) || maySecretBeNamed(name) || secretSpans(`${name}: ${value}`).length > 0;
 }
 
+const requestLine = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/gm;
+const mostRequests = 10;
+
 export function inAddress(paste: string): Found | undefined {
 	const pseudo = pseudoHeaders(paste);
 	if (pseudo) return ofUrl('http-request', pseudo.path, pseudo);
-	const line = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/m.exec(paste);
-	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste.slice(line.index), line[1] ?? '', line[2]);
+	const lines = [...paste.matchAll(requestLine)]
+		.filter(([, , target = '']) => /[/?]/.test(target))
+		.slice(0, mostRequests);
+	const requests = lines.map(({ 1: verb = '', 2: target = '', index }, at) => {
+		return ofHttpRequest(paste.slice(index, lines[at + 1]?.index), verb, target);
+	});
+	// Of several, the one that is most like a call.
+	const likeliest = requests.toSorted((a, b) => countCallNames(b.parameters) - countCallNames(a.parameters))[0];
+	if (likeliest) return likeliest;
 	const call = findCall(joinLiterals(paste));
 	if (!call) return undefined;
 	const kind = /^https?:/i.test(call) ? 'url' : call.startsWith('?') ? 'query' : 'log-line';
@@ -79,6 +90,24 @@ export function inQuery(paste: string): Found | undefined {
 export function inDump(paste: string): Found | undefined {
 	const dump = findLikeliestDump(paste);
 	return dump && { ...ofParameters('parameters', dump.parameters), names: dump.names };
+}
+
+export function inSamePattern(paste: string): Found | undefined {
+	const found = findSamePattern(paste);
+	return found && ofParameters('parameters', found);
+}
+
+/** A URL that a terminal or a document has broken into lines. */
+export function inBrokenUrl(paste: string): Found | undefined {
+	const lines = paste
+		.trim()
+		.split(/[\r\n]+/)
+		.map((line) => line.trim());
+	const isUrl =
+		lines.length > 1 &&
+		/^https?:\/\/\S+$/i.test(lines[0] ?? '') &&
+		lines.every((line) => !/\s|:\/\//.test(line.slice(8)));
+	return isUrl ? inAddress(lines.join('')) : undefined;
 }
 
 export function inApiError({ apiError, hints }: Paste): Found | undefined {

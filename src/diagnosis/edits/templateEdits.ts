@@ -177,7 +177,8 @@ export function secretAsPairEdits({ steps = {}, signature }: Scheme, isSecret: (
 	const list = parts.find((name, index) => index % 2 === 1 && isList(name));
 	return parts.flatMap((name, index): Edit[] => {
 		if (list === undefined || index % 2 === 0 || !isSecret(name)) return [];
-		const [, written = name] = /(\w+)=$/.exec(parts[index - 1] ?? '') ?? [];
+		const before = parts[index - 1] ?? '';
+		const written = (before.endsWith('=') && before.slice(0, -1).split(/\W/).at(-1)) || name;
 		return [...new Set([written, name])].map((pair): Edit => {
 			const apply = ({ scheme, ...rest }: Subject): Subject => {
 				const { add, ...now } = Object(scheme.steps?.[list]) as ListValue;

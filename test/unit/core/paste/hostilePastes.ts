@@ -39,6 +39,11 @@ export function hostileCommands(size: number): Record<string, string> {
 		'lines before a request': `${'# \n'.repeat(size / 4)}GET /fb.do?method=a.b`,
 		'URLs within URLs': `${'http://h/?u='.repeat(size / 12)}?sig=1`,
 		'a long first piece of a word': `curl ${'method='.repeat(size / 14)}${'\ufeff'.repeat(size / 2)}`,
+		'statements with a method': `method: a.b\n`.repeat(size / 12),
+		'tables of methods': 'method | a.b |\n'.repeat(size / 15),
+		'methods in quotes': `method="a.b" a="`.repeat(size / 16),
+		'ends of values': `method(a.b]\n${'a('.repeat(size / 2)}`,
+		'request lines': 'GET /a?b=c\n'.repeat(size / 11),
 		'escapes of bytes': `curl $'${'\\x41'.repeat(size / 4)}`,
 	};
 }

@@ -1,0 +1,80 @@
+import type { Parameter } from '../../call/call.ts';
+import { unescapeHtml } from '../../text/htmlText.ts';
+import { unescapeOnce } from '../literal.ts';
+import { countCallNames } from './dump.ts';
+
+/** Different patterns that are tried. */
+const mostPatterns = 4;
+/** Fewer names may stand beside a value by chance. */
+const fewestNames = 3;
+const nameForm = '[A-Za-z_][\\w.[\\]-]{0,80}';
+const anchorForm =
+	/(?<![\w.])method(?<between>[^\w\n]{1,12}(?:(?:to|=|:)[^\w\n]{1,4})?)(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})(?<end>[^\n\r]{0,40})\r?$/gm;
+const quotedForm =
+	/(?<![\w.])method(?<between>["'`]?[^\w\n]{1,10}(?:to[^\w\n]{1,4})?)(?<quote>["'`])(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})\k<quote>/g;
+
+/**
+ * Parameters that are all written as `method` is, whatever the pattern: tables, statements, items of an analyser, markup.
+ * What is between name and value, and behind the value, is learned from where the method is named. Never throws; linear.
+ */
+export function findSamePattern(text: string): Parameter[] | undefined {
+	let best: Parameter[] = [];
+	const consider = (found: Parameter[]) => {
+		if (countCallNames(found) > countCallNames(best)) best = found;
+	};
+	for (const { between = '', end = '' } of patternsOf(text, anchorForm))
+		consider(readLines(text, between, end.trimEnd()));
+	for (const { between = '', quote = '' } of patternsOf(text, quotedForm)) {
+		const value = `((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`;
+		const pairs = text.matchAll(new RegExp(`(?<![\\w.])(${nameForm})${literal(between + quote)}${value}`, 'g'));
+		consider(Array.from(pairs, ([, name = '', written = '']) => ({ name, value: plainValue(written, quote) })));
+	}
+	return countCallNames(best) >= fewestNames ? best : undefined;
+}
+
+type Pattern = Partial<Record<'between' | 'end' | 'quote', string>>;
+
+/** What is around the value of a method, each once. */
+function patternsOf(text: string, form: RegExp): Pattern[] {
+	const patterns = new Map<string, Pattern>();
+	for (const { groups } of text.matchAll(form)) {
+		const { value: _, ...pattern } = groups ?? {};
+		patterns.set(JSON.stringify(pattern), pattern);
+		if (patterns.size === mostPatterns) break;
+	}
+	return [...patterns.values()];
+}
+
+/** One pair of each line, with this between name and value and this behind the value, which may have the name again. */
+function readLines(text: string, between: string, end: string): Parameter[] {
+	const begin = new RegExp(`(?<![\\w.])(${nameForm})${literal(between)}`, 'g');
+	return text.split(/\r\n|[\r\n]/).flatMap((line): Parameter[] => {
+		for (const found of [...line.matchAll(begin)].slice(0, mostInLine)) {
+			const [whole, name = ''] = found;
+			const [rest, close] = [line.slice(found.index + whole.length).trimEnd(), end.replace('method', name)];
+			const at = close.includes(name) ? rest.indexOf(close) : rest.length - close.length;
+			if (at < 0 || !rest.startsWith(close, at)) continue;
+			const value = plainValue(rest.slice(0, at), between + end);
+			return isHeading.test(`${name} ${value}`) ? [] : [{ name, value }];
+		}
+		return [];
+	});
+}
+
+const mostInLine = 3;
+/** Of a table. */
+const isHeading = /^(?:name|key|parameter) value$/i;
+
+/** As the marks around it say that it is escaped. */
+function plainValue(written: string, marks: string): string {
+	if (marks.includes('</')) return unescapeHtml(written);
+	const inQuotes = /^"(.*)"$/s.exec(written)?.[1];
+	const quoted = inQuotes ?? written;
+	if (inQuotes === undefined && !/["'`]/.test(marks)) return written;
+	// A table of values with commas doubles its quotes.
+	return /""/.test(quoted) && !quoted.includes('\\"') ? quoted.replaceAll('""', '"') : unescapeOnce(quoted);
+}
+
+function literal(text: string): string {
+	return text.replace(/[^\w\s]/g, '\\$&').replace(/[ \t]+/g, '[ \\t]{1,99}');
+}
