@@ -169,9 +169,17 @@ function smallest(hits: readonly Hit[]): number {
 	return hits.reduce((least, hit) => Math.min(least, hit.size), Number.POSITIVE_INFINITY);
 }
 
-function* notesOf({ parameters }: ObservedCall, credentials: Credentials): Generator<DiagnosisNote> {
-	const application = (credentials.applicationSecretKey ?? '') !== '';
-	const session = (credentials.sessionSecretKey ?? '') !== '';
+/** A shorter text may be any value. */
+const shortestSecret = 8;
+const otherSigName = /^(?:signature|sign|hash|md5|digest|sig_?hash|signed|api_sig)$/i;
+
+function* notesOf({ parameters, sig }: ObservedCall, credentials: Credentials): Generator<DiagnosisNote> {
+	const { applicationSecretKey = '', sessionSecretKey = '' } = credentials;
+	const secrets = [applicationSecretKey, sessionSecretKey].filter((secret) => secret.length >= shortestSecret);
+	if (parameters.some(({ value }) => secrets.includes(value))) yield 'secret-key-sent';
+	if (sig === '' && parameters.some(({ name, value }) => otherSigName.test(name) && /^[\da-f]{32}$/i.test(value)))
+		yield 'sig-named-otherwise';
+	const [application, session] = [applicationSecretKey !== '', sessionSecretKey !== ''];
 	if (!application && !session) yield 'secret-key-missing';
 	if (application && session && credentials.scheme === undefined) yield 'scheme-not-chosen';
 	const token = sentAs(parameters, 'access_token');
@@ -179,6 +187,7 @@ function* notesOf({ parameters }: ObservedCall, credentials: Credentials): Gener
 	else if (token !== credentials.accessToken) yield 'access_token-differs';
 	const key = sentAs(parameters, applicationKeyName);
 	if (key === undefined) yield `${applicationKeyName}-not-sent`;
+	else if (/^\d{6,20}$/.test(key) && key !== credentials.applicationKey) yield 'id-in-place-of-key';
 	else if (key !== credentials.applicationKey) yield `${applicationKeyName}-differs`;
 	if (sentAs(parameters, 'method') === undefined) yield 'method-not-sent';
 }

@@ -14,6 +14,9 @@ export type DiagnosisNote =
 	| `${typeof applicationKeyName}-not-sent`
 	| `${typeof applicationKeyName}-differs`
 	| 'method-not-sent'
+	| 'secret-key-sent'
+	| 'id-in-place-of-key'
+	| 'sig-named-otherwise'
 	| 'search-given-up';
 
 /** The answer. Holds no secret. */

@@ -104,6 +104,13 @@ const notes: Readonly<Record<DiagnosisNote, Write>> = {
 	[`${applicationKeyName}-differs` as const]: (t) =>
 		t('The `{0}` that was sent is not the one of the account: is it the right account?', applicationKeyName),
 	'method-not-sent': (t) => t('No `method` was sent.'),
+	'secret-key-sent': (t) =>
+		t(
+			'A secret key was sent as a parameter: whoever sees the request can sign with it. Take it out, and replace the key.',
+		),
+	'id-in-place-of-key': (t) =>
+		t('The `{0}` that was sent has only digits, as an application_id has. Send the public key.', applicationKeyName),
+	'sig-named-otherwise': (t) => t('What looks like the signature has another name. The service reads `sig` alone.'),
 	'search-given-up': (t) =>
 		t('The search was ended: it took too much time or memory. A call with fewer parameters is searched further.'),
 };

@@ -106,10 +106,16 @@ function shownNames({ parameters }: Finding, hide: Hide): string[] {
 	return parameters.length > mostNames ? [...names, '…'] : names;
 }
 
-function summaryOf({ verdict, scheme, findings }: Diagnosis, { t, number }: Texts): string {
+function summaryOf({ verdict, scheme, findings, notes }: Diagnosis, { t, number }: Texts): string {
 	const count = findings[0]?.length ?? 0;
 	switch (verdict) {
 		case 'correct':
+			if (notes.includes('id-in-place-of-key'))
+				return t(
+					'The signature is right, but the service will refuse the call: it does not know the `{0}`.',
+					applicationKeyName,
+				);
+			if (notes.includes('secret-key-sent')) return t('The signature is right, but the call gives a secret key away.');
 			return rightText(scheme, t);
 		case 'mistakes':
 			return count === 1

@@ -98,6 +98,33 @@ describe('diagnose', () => {
 		assert.deepEqual(diagnose(sent('no digest'), credentials).notes, ['sig-unreadable']);
 	});
 
+	it('says what the service refuses, or everybody can read, beside a right signature', () => {
+		const keys = { ...credentials, applicationSecretKey: 'SECRETKEYOFTHEAPPLICATION' };
+		const signed = (more: readonly { name: string; value: string }[], key = keys.applicationKey) => {
+			const all = [
+				...call.filter(({ name }) => name !== 'application_key'),
+				{ name: 'application_key', value: key },
+				...more,
+			];
+			const sorted = concat(all.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+			const sig = hash('md5', sorted + hash('md5', keys.accessToken + keys.applicationSecretKey));
+			return { parameters: [...all, { name: 'access_token', value: keys.accessToken }], sig };
+		};
+		const notesOf = (observed: ReturnType<typeof signed>) => {
+			const { verdict, notes } = diagnose(observed, keys);
+			return [verdict, ...notes];
+		};
+		assert.deepEqual(notesOf(signed([])), ['correct']);
+		assert.deepEqual(notesOf(signed([{ name: 'key', value: keys.applicationSecretKey }])), [
+			'correct',
+			'secret-key-sent',
+		]);
+		assert.deepEqual(notesOf(signed([], '1234567890')), ['correct', 'id-in-place-of-key']);
+		const { parameters, sig } = signed([]);
+		const named = { parameters: [...parameters, { name: 'signature', value: sig }], sig: '' };
+		assert.deepEqual(diagnose(named, keys).notes, ['sig-named-otherwise', 'sig-missing']);
+	});
+
 	it('blames a random sig on nothing', () => {
 		const sigs = [hash('md5', 'x'), hash('md5', 'y').slice(0, 16), hash('sha1', 'z'), hash('md5', 'w').toUpperCase()];
 		for (const sig of sigs) {
