@@ -59,6 +59,8 @@ const problems: Readonly<Record<PasteProblem, Write>> = {
 	'parameters-missing': (t) => t('There are no parameters in it.'),
 	'not-utf8': (t) => t('Some values are not UTF-8. They were read as windows-1251.'),
 	'quote-unclosed': (t) => t('A quote is not closed: the end of the command may be missing.'),
+	'url-unquoted': (t) =>
+		t('The URL is not in quotes: a shell ends the command at the first `&`, and sends only what is before it.'),
 	'file-not-read': (t) => t('The command reads a file, which is not read here.'),
 	'boundaries-uncertain': (t) =>
 		t('Where one parameter ends and the next begins is a guess: nothing stands between them.'),

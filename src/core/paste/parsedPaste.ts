@@ -23,6 +23,7 @@ export type PasteProblem =
 	| 'not-utf8'
 	| 'quote-unclosed'
 	| 'file-not-read'
+	| 'url-unquoted'
 	| 'boundaries-uncertain'
 	| 'secret-not-separated';
 

@@ -42,7 +42,12 @@ export function ofRequestObject({ url, parameters: more, off, headers, isPost }:
 }
 
 export function inCurl(paste: string): Found | undefined {
-	return ofCommand('curl', findCurl(paste));
+	const command = findCurl(paste);
+	// As it is written: neither quoted nor escaped.
+	const at = command?.url.includes('&') ? paste.indexOf(command.url) : -1;
+	const isUnquoted = at > 0 && /^\s/.test(paste.charAt(at - 1));
+	const found = ofCommand('curl', command);
+	return found && { ...found, problems: [...only(isUnquoted, 'url-unquoted'), ...found.problems] };
 }
 
 export function inHttpie(paste: string): Found | undefined {

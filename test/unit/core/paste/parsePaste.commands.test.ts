@@ -54,9 +54,20 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 		it(`reads ${what}`, () => {
 			const parsed = parsePaste(command);
 			assert.equal(pairs(parsed), query);
-			assert.deepEqual([parsed.kind, parsed.baseUrl, parsed.problems], ['curl', 'https://api.example.org', []]);
+			const problems = /substitution without quotes|no quotes/.test(what) ? ['url-unquoted'] : [];
+			assert.deepEqual([parsed.kind, parsed.baseUrl, parsed.problems], ['curl', 'https://api.example.org', problems]);
 		});
 	}
+
+	it('says that a shell cuts a URL without quotes, and of no other', () => {
+		const isCut = (text: string) => parsePaste(text).problems.includes('url-unquoted');
+		assert.ok(isCut(`curl ${base}?${query}`));
+		assert.ok(isCut(`R=$(curl -s ${base}?${query})`));
+		for (const quote of ["'", '"']) assert.ok(!isCut(`curl ${quote}${base}?${query}${quote}`));
+		assert.ok(!isCut(`curl ${base}?${query.replaceAll('&', '\\&')}`));
+		assert.ok(!isCut(`curl.exe ${base}?${query.replaceAll('&', '^&')}`));
+		assert.ok(!isCut(`curl ${base} -d '${query}'`) && !isCut(`GET ${base}?${query}`));
+	});
 
 	it('takes the call, not a page beside the word', () => {
 		const parsed = parsePaste(`I tried curl https://example.org/docs and this:\n${base}?${query}`);
