@@ -210,6 +210,8 @@ export class ValueFiles implements FileSystemProvider {
 		const key = file.uri.toString();
 		const document = workspace.textDocuments.find(({ uri }) => uri.toString() === key);
 		if (document?.isDirty) await save(document);
+		// The active editor may be another one by then, which was saved in its place.
+		if (document?.isDirty) await document.save();
 		await window.tabGroups.close(valueTabs(file.uri));
 		file.isEmpty = true;
 		this.fire(file, FileChangeType.Changed);
