@@ -1,6 +1,5 @@
 import { findCurl } from '../../core/paste/curl.ts';
-import type { Received } from '../../core/services/received.ts';
-import { partsOf } from '../../core/services/received.ts';
+import { hostOf, partsOf, type Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
@@ -57,7 +56,7 @@ export function signedCallOf(received: Received, { kind, name, value }: Carrier,
 		.filter(isSigned)
 		.map(({ written }) => written)
 		.join('&');
-	const host = received.host ?? received.headers.find(([header]) => header.toLowerCase() === 'host')?.[1] ?? '';
+	const host = hostOf(received);
 	const parts = [...query, ...body];
 	const tokens = parts.filter((part) => tokenName.test(part.name) && isSigned(part)).slice(0, mostTokens);
 	const url = `${received.scheme ?? 'https'}://${host}${path}`;

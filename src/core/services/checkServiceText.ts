@@ -44,13 +44,20 @@ export function checkServiceText(text: string): ServiceText {
  * @throws {SchemeError} where the example cannot be derived
  */
 export function exampleSteps(service: Service, index: number): readonly StepView[] {
-	const example = service.examples?.[index];
-	const scheme = example && service.schemes[schemeOfExample(service.schemes, example)];
-	if (!scheme) return [];
+	const found = describedExample(service, index);
+	if (!found) return [];
+	const { example, scheme } = found;
 	const secret = secretKeysOf(service);
 	const { values = {} } = example.call;
 	const secrets = secret.map((name) => String(values[name] ?? ''));
 	return viewSteps({ scheme, derivation: derive(scheme, example.call, { secret }) }, secrets.filter(Boolean));
+}
+
+/** An example of a service with its scheme. */
+export function describedExample(service: Service, index: number) {
+	const example = service.examples?.[index];
+	const scheme = example && service.schemes[schemeOfExample(service.schemes, example)];
+	return scheme && { example, scheme };
 }
 
 /** The keys that neither a request nor a signature is made of. */

@@ -2,7 +2,7 @@ import { type Derivation, derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
 import { requestValues, type Scheme } from '../signing/scheme.ts';
-import { matchPath, matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
+import { hostOf, matchPath, matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
 import { type Service, secretKeysOf } from './service.ts';
 import { pairsOf } from './signService.ts';
 import { type Keys, namesIn, secretParts } from './unsignedRequest.ts';
@@ -66,7 +66,7 @@ function verifyBy(
 	const [signedQuery, signedBody] = [query.filter(isSigned), body.filter(isSigned)];
 	const form = signedQuery.map(({ written }) => written).join('&');
 	const rest = signedBody.map(({ written }) => written);
-	const host = received.host ?? headers.find(([name]) => name === 'host')?.[1] ?? '';
+	const host = hostOf(received);
 	const values: Record<string, string> = {
 		...Object.fromEntries([...requestValues].map((name) => [name, carried.values.get(name) ?? ''])),
 		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },

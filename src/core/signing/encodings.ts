@@ -46,6 +46,12 @@ export function decode(data: Data, decoding: (typeof decodings)[number]): Uint8A
 	}
 }
 
+/** The bytes of a digest that is written as an output; undefined for any other text. */
+export function decodeOutput(text: string, output: Exclude<(typeof outputs)[number], 'raw'>): Uint8Array | undefined {
+	const isHex = output === 'hex' || output === 'HEX';
+	return decode(text, isHex ? 'hex' : output === 'base64' ? 'base64' : 'base64url');
+}
+
 /** Whether the encoding of a text is that of its parts, joined. These are also the ones that make it much longer. */
 export function keepsParts(name: Encoding): boolean {
 	return ['rfc3986', 'form', 'uri-component', 'hex', 'HEX'].includes(name);

@@ -1,4 +1,3 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
 import {
 	type Derivation,
 	type DeriveOptions,
@@ -6,7 +5,7 @@ import {
 	requireDescription,
 	type SchemeCall,
 } from '../../core/signing/derive.ts';
-import { decode, encode, outputs } from '../../core/signing/encodings.ts';
+import { decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
 import { verdictOf } from '../diagnosis.ts';
 import { type Finding, rankSets } from '../findings.ts';
@@ -160,10 +159,7 @@ function matcher(
 		if (signature === sent) return [];
 		if (prefix !== '' && prefix + signature === sent) return [writtenAs({ code: 'sig-with-prefix', plausibility: 60 })];
 		if (as === undefined || as === 'raw') return undefined;
-		const bytes =
-			as === 'HEX' || as === 'hex'
-				? hexToBytes(signature)
-				: decode(signature, as === 'base64' ? 'base64' : 'base64url');
+		const bytes = decodeOutput(signature, as);
 		if (!bytes || !signed.of) return undefined;
 		const other = outputs.find((one) => one !== 'raw' && encode(bytes, one) === sent);
 		if (other) return [writtenAs({ code: 'sig-written-otherwise', variant: other, plausibility: 70 })];

@@ -1,4 +1,4 @@
-import { decode, encode, outputs } from '../../core/signing/encodings.ts';
+import { decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
 import type { HashValue } from '../../core/signing/scheme.ts';
 
 const byLength: Readonly<Record<number, HashValue['hash']>> = {
@@ -23,9 +23,9 @@ export function digestForm(sent: string): DigestForm | undefined {
 	const [prefix = ''] = /^[A-Za-z]\w{0,15}[=:](?=.{16})/.exec(sent) ?? [];
 	const signature = sent.slice(prefix.length);
 	for (const as of outputs) {
-		const bytes = decode(signature, as === 'hex' || as === 'HEX' ? 'hex' : as === 'base64' ? 'base64' : 'base64url');
+		const bytes = as === 'raw' ? undefined : decodeOutput(signature, as);
 		const hash = bytes && byLength[bytes.length];
-		if (hash && as !== 'raw' && encode(bytes, as) === signature) return { hash, as, prefix, signature };
+		if (hash && encode(bytes, as) === signature) return { hash, as, prefix, signature };
 	}
 	return undefined;
 }

@@ -24,7 +24,7 @@ const mostHeaders = 4;
 const mostOthers = 8;
 const signedHeader = /time|nonce|^x-(?!forwarded|real|request-id)/;
 
-/** Lists that give the same text: the call does not tell them apart. */
+/** Lists that give the same text: the call does not set them apart. */
 interface ListText {
 	readonly text: string;
 	/** Whether a secret is among its pairs. */
@@ -36,7 +36,7 @@ const noList: ListText = { text: '', hasSecret: false, lists: [[0, undefined]] }
 
 /**
  * Finds the schemes that give a signed call its signature, likeliest first: one list of the parameters, what is around it, and
- * the digest. Several are not told apart by this call. Pure, synchronous and bounded.
+ * the digest. Several are what this call does not set apart. Pure, synchronous and bounded.
  * @param call with its parameters, and its keys and request among `values`
  */
 export function learn(call: SchemeCall, signature: string, options: LearnOptions = {}): Scheme[] {

@@ -133,7 +133,7 @@ const edge = <Texts>([stage, code, variant, plausibility, texts]: EdgeRow<Texts>
 /** Texts before or after the whole signing string, whatever the call. */
 export const textEdgeMistakes = textEdges.map(edge);
 
-/** What stands before or after the whole signing string. */
+/** Texts in front of the whole signing string, or behind it. */
 export const edgeMistakes: readonly EdgeMistake[] = [
 	...textEdgeMistakes.map((row): EdgeMistake => ({ ...row, texts: () => row.texts })),
 	...callEdges.map(edge),

@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto';
 import { Disposable, l10n, languages, type TextDocument, workspace } from 'vscode';
-import { checkServiceText, exampleSteps, type ServiceText } from '../../core/services/checkServiceText.ts';
-import { schemeOfExample } from '../../core/services/readService.ts';
+import {
+	checkServiceText,
+	describedExample,
+	exampleSteps,
+	type ServiceText,
+} from '../../core/services/checkServiceText.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
 import { diagnoseBy, type EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
@@ -72,9 +76,9 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 
 /** How the documentation's signature of an example comes about, where it is another one. */
 function mistakesOf(service: Service, index: number): readonly EditFinding[] {
-	const example = service.examples?.[index];
-	const scheme = example && service.schemes[schemeOfExample(service.schemes, example)];
-	if (!scheme) return [];
+	const found = describedExample(service, index);
+	if (!found) return [];
+	const { example, scheme } = found;
 	return diagnoseBy(scheme, example.call, example.signature, { secret: secretKeysOf(service), hash }).findings[0] ?? [];
 }
 
