@@ -173,6 +173,10 @@ describe('watching a client', () => {
 
 	it('says above the list what the wrong calls have in common', async () => {
 		await workbench.runCommand('Signed Call: Clear Watched Calls');
+		await sidebar()
+			.getByText(/^Waiting for calls/)
+			.first()
+			.waitFor();
 		const unknown = ['--mistake', 'encoded', '--mistake', 'another-key'];
 		for (const text of ['plain', 'Привет', 'more', 'мир'])
 			await runClient('client.py', ownKeys, ...(/^\w+$/.test(text) ? [] : unknown), baseUrl, 'events.get', `q=${text}`);
