@@ -86,6 +86,15 @@ describe('calls of other services', () => {
 		await workbench.screenshot('lastfm-answer');
 	});
 
+	it('says from where the string that a refusal quotes is another one', async () => {
+		servers.lastfm.expected = 'api_keylastfm-public-1artistChermethodtrack.lovetrackЁж + 100%';
+		await composer.getByRole('combobox', { name: 'Method', exact: true }).press('Control+Enter');
+		const said = /signed another string\. Behind 56 characters that are the same it has "\+", and this call "&"\./;
+		await composer.locator('sc-answer').getByText(said).first().waitFor();
+		await workbench.screenshot('lastfm-quoted');
+		servers.lastfm.expected = undefined;
+	});
+
 	it('reveals a step that holds the secret', async () => {
 		const secret = step('signature: input');
 		await secret.getByRole('button', { name: /^Reveal/ }).click();

@@ -10,9 +10,10 @@ import type { ShownBody } from '../../shared/answerBody.ts';
 import type { ShownPicture } from '../../shared/answerContent.ts';
 import { viewRequest } from '../send/sentRequest.ts';
 import type { Texts, Translate } from '../texts.ts';
-import type { AnsweredBy } from './answeredBy.ts';
+import type { AnsweredBy, AnswerText } from './answeredBy.ts';
 import { failureText, partText } from './errorText.ts';
 import { kindText } from './kindText.ts';
+import { quotedText } from './quotedText.ts';
 import { type SavedBody, savedBody } from './savedBody.ts';
 
 /** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
@@ -80,7 +81,7 @@ export async function viewAnswer(
 			status: raw.status,
 			statusText: layout.statusText,
 			kind: answer.kind,
-			...kindText(layout, raw.status, to, texts.t, raw.cut),
+			...withQuoted(kindText(layout, raw.status, to, texts.t, raw.cut), text, to, texts.t),
 			milliseconds: raw.timings.total,
 			bytes,
 			content: { ...content, ...(picture && { picture: shownPicture(picture) }) },
@@ -90,6 +91,12 @@ export async function viewAnswer(
 			...(raw.cut && { part: partText(raw.cut, file?.length ?? bytes, texts) }),
 		},
 	};
+}
+
+/** Says first what an answer tells of the string that the service signed. */
+function withQuoted(said: AnswerText, text: string, to: AnsweredBy, t: Translate): AnswerText {
+	const quoted = to.signedTexts && quotedText(text, to, t);
+	return quoted ? { ...said, details: [quoted, ...said.details] } : said;
 }
 
 /** Lays out why a call that was sent to `origin` brought no answer. */

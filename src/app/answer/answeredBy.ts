@@ -22,8 +22,8 @@ export interface AnsweredBy {
 	/** Those of the call, to be masked in all that is shown. */
 	readonly secrets: readonly string[];
 	readonly known: AnswerKnowledge;
-	/** A call of a service whose error codes are not the specification's. */
-	readonly isDescribed?: boolean;
+	/** The texts of the steps, masked, of a service whose error codes are not the specification's. */
+	readonly signedTexts?: () => readonly string[];
 }
 
 /** An answer in words, its kind first. Texts of the service in it are masked and cut. */

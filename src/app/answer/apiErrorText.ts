@@ -10,9 +10,10 @@ import { errorAdvice, errorField } from './errorAdvice.ts';
 /** Puts an API error into words: what it is called, what the service says of it, what it means and what can be done. */
 export function apiErrorText(
 	error: ApiError,
-	{ call, known, isDescribed, ...sent }: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets' | 'isDescribed'>,
+	{ call, known, signedTexts, ...sent }: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets' | 'signedTexts'>,
 	t: Translate,
 ): AnswerText {
+	const isDescribed = signedTexts !== undefined;
 	const name = isDescribed ? undefined : known.errorName(error.code);
 	const method = known.method(call.method);
 	const advice = isDescribed ? undefined : errorAdvice(error, name?.name, method, t);

@@ -14,7 +14,7 @@ import { statusAdvice } from './errorAdvice.ts';
 export function kindText(
 	layout: Pick<AnswerLayout, 'answer' | 'headers' | 'text' | 'content'>,
 	status: number,
-	to: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets' | 'isDescribed'>,
+	to: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets' | 'signedTexts'>,
 	t: Translate,
 	cut?: SendErrorCode,
 ): AnswerText {

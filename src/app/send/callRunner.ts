@@ -103,8 +103,16 @@ export class CallRunner {
 		if (answer.cut !== 'cancelled') services.onSent(prepared);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
 		const known = await services.knowledge().catch(() => nothingKnown);
-		const { sig, signed, ok } = signature;
-		return services.viewAnswer(answer, { call, request, sig, signed, secrets, known, isDescribed: !ok });
+		const { sig, signed, signedTexts } = signature;
+		return services.viewAnswer(answer, {
+			call,
+			request,
+			sig,
+			signed,
+			secrets,
+			known,
+			...(signedTexts && { signedTexts }),
+		});
 	}
 
 	/** Another runner, whose calls nothing hears of: for those that are wrong on purpose. */

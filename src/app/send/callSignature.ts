@@ -29,6 +29,8 @@ export interface CallSignature {
 	readonly view: TraceView;
 	/** What was signed, without the secret, where a service may send back what it signed. */
 	readonly signed: string;
+	/** The texts of the steps of a described service, masked, in their order. */
+	readonly signedTexts?: () => readonly string[];
 	readonly request: () => SignedRequest;
 	/** The request with a mask for each secret. */
 	readonly masked: () => SignedRequest;

@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import type { Service } from '../../core/services/service.ts';
-import { serviceStepInClear, viewServiceTrace } from '../../core/services/serviceTrace.ts';
+import { serviceStepInClear, signedTexts, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
 import { headersOf } from '../../core/signing/request.ts';
 import { noLimits, type TraceView, textOf } from '../../core/signing/trace.ts';
@@ -38,6 +38,7 @@ export function serviceSignature(
 			return view;
 		},
 		signed: '',
+		signedTexts: () => signedTexts(signed, all),
 		request: () => signed.request,
 		masked: () => {
 			const { url, headers, body, ...request } = signed.request;

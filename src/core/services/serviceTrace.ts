@@ -6,10 +6,12 @@ import type { Value } from '../signing/scheme.ts';
 import {
 	defaultViewLimits,
 	encodeAroundMask,
+	noLimits,
 	type Segment,
 	type SegmentPart,
 	type StepView,
 	shortened,
+	textOf,
 	type ViewLimits,
 } from '../signing/trace.ts';
 import { utf8Length } from '../text/charsets.ts';
@@ -47,6 +49,14 @@ export function viewSteps(
 				!isSecret || form === 'hash' || form === 'hmac' ? (derived.bytes?.length ?? utf8Length(derived.text ?? '')) : 0,
 		};
 	});
+}
+
+/** The texts of the steps, masked, in their order: what an answer that quotes what was signed is compared with. */
+export function signedTexts(signature: Steps, secrets: readonly string[]): string[] {
+	const isText = ({ name, form }: StepView) => /^(?:list|template)$/.test(form) && !name.endsWith('.key');
+	return viewSteps(signature, secrets, noLimits)
+		.filter(isText)
+		.map(({ segments }) => textOf(segments));
 }
 
 /** A step in clear, for the reveal that the user confirmed; bytes as hexadecimal digits. */

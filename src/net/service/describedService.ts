@@ -5,14 +5,17 @@ import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import { parseService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
-import { viewSteps } from '../../core/services/serviceTrace.ts';
+import { signedTexts } from '../../core/services/serviceTrace.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
-import { type StepView, textOf } from '../../core/signing/trace.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
 import { printable } from './callReport.ts';
 import { startLocalService } from './localService.ts';
 import { readTarget } from './requestTarget.ts';
 import type { Reply } from './serviceReply.ts';
+
+/** So much of an expected text is in the line of a watch, in characters. */
+const longestLine = 500;
 
 /** Runs the local service of a described service until a signal ends it. */
 export async function runDescribed(
@@ -87,11 +90,9 @@ function describedReply(
 		const secrets = [...verified.secrets, ...secretsIn(verified.pairs)];
 		if (verified.verdict === 'right') return reply(200, { success: true, service: service.name }, secrets, '');
 		const error = verified.verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
-		// The last text of the steps.
-		const isText = ({ name, form }: StepView) => /^(?:list|template)$/.test(form) && !name.endsWith('.key');
-		const expected = textOf(viewSteps(verified, secrets).findLast(isText)?.segments ?? []);
+		const expected = signedTexts(verified, secrets).at(-1) ?? '';
 		const body = service.refusal ? refusedAs(service.refusal, expected) : { error, expected };
-		return reply(401, body, secrets, `  ${error}. Expected: ${expected}`);
+		return reply(401, body, secrets, `  ${error}. Expected: ${cutText(expected, longestLine)}`);
 	} catch (error) {
 		if (!(error instanceof SchemeError)) throw error;
 		return reply(401, { error: error.message }, Object.values(keys), `  ${error.message}`);

@@ -36,7 +36,7 @@ describe('an API error in words', () => {
 
 	it('says of a described service what that says, and nothing that the codes of the specification mean', () => {
 		const known = { errorName: () => assert.fail('another API has other codes'), method: () => undefined };
-		const by = { call: { method: 'a.b', parameters: [] }, known, signed: '', secrets: [], isDescribed: true };
+		const by = { call: { method: 'a.b', parameters: [] }, known, signed: '', secrets: [], signedTexts: () => [] };
 		const error = { code: 104, message: 'Rate limit exceeded' } as ApiError;
 		const { heading, details, next } = apiErrorText(error, by, english.t);
 		assert.deepEqual([heading, details, next], ['API error 104', ['Rate limit exceeded'], undefined]);
