@@ -182,6 +182,7 @@ export async function openWorkbench(
 			firstSteps,
 			valueFiles,
 			catalogs,
+			serviceMethods: (service) => serviceFiles.methods(service),
 			createDiagnosePane: (link, composer, onLook) =>
 				diagnosisTab(link, diagnosis, composer, { ...leads, prepare, onLook }),
 			copyCallAs: () => callFiles.commands[commands.copyCallAs](),

@@ -12,9 +12,6 @@ import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
 import { pasteCall } from './pasteCall.ts';
 import './suggestInput.ts';
 
-/** The catalogue is of the specification's service alone. */
-const noMethods: readonly Candidate[] = [];
-
 /** A click this soon after Send turned to Cancel, or back, was meant for what it was before. */
 const settleMilliseconds = 400;
 
@@ -73,11 +70,11 @@ export class CallBar extends LightElement {
 				.label=${t('Method')}
 				.placeholder=${service ? (service.isPath ? `${service.verb} /…` : '') : '<group>.<name>'}
 				.value=${this.method}
-				.candidates=${service ? noMethods : methods}
+				.candidates=${methods}
 				.describedBy=${problems.describedBy}
 				.invalid=${problems.invalid}
 				.preselects=${true}
-				.hasButton=${!service && methods.length > 0}
+				.hasButton=${methods.length > 0}
 				.onText=${actions.setMethod}
 				@paste=${(event: ClipboardEvent) => pasteCall(event, 'method', (text) => actions.paste(text, { field: 'method' }))}
 			></sc-suggest-input>

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newComposer } from './newComposer.ts';
 import { copyText } from './page/copyText.ts';
 import { answerFileDialog } from './page/fileDialog.ts';
+import { waitUntil } from './page/waitUntil.ts';
 import { useWindow } from './sharedWindow.ts';
 
 describe('a service of one’s own', () => {
@@ -128,6 +129,36 @@ describe('a service of one’s own', () => {
 		await open().pick('long');
 		await composer.locator('.formula').getByText('SHA-256({app_secret}{verb})').waitFor();
 		await open().screenshot('own service, scheme chosen');
+		// What else to change is asked for until it is closed.
+		await page.keyboard.press('Escape');
+	});
+
+	it('completes the methods of the catalogue beside it, and their parameters', async () => {
+		const { page, folders } = open();
+		const parameters = [{ name: 'page', type: 'integer', required: true }];
+		const catalog = { name: 'Shop', methods: [{ name: 'orders.list', parameters }] };
+		await writeFile(join(folders.workspace, 'shop.signed-call-catalog.json'), JSON.stringify(catalog));
+		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
+		await page.locator('.monaco-editor .view-line').first().click();
+		await replace('"schemes":[', '"catalog": "shop.signed-call-catalog.json", "schemes": [');
+		await page.keyboard.press('Control+s');
+		await page
+			.getByRole('tab', { name: /^shop\.signed-service\.json/ })
+			.and(page.locator(':not(.dirty)'))
+			.waitFor();
+		const composer = await newComposer(open());
+		const method = composer.getByRole('combobox', { name: 'Method', exact: true });
+		const listed = composer.getByRole('option');
+		await waitUntil('the methods, which are read meanwhile', async () => {
+			await method.fill('');
+			await method.pressSequentially('o');
+			return (await listed.filter({ hasText: 'orders.list' }).count()) === 1;
+		});
+		// A service has no method of another one's catalogue.
+		assert.equal(await listed.filter({ hasText: /^\w+\.get/ }).count(), 0);
+		await open().screenshot('own service, catalogue');
+		await method.press('Enter');
+		await composer.getByLabel('Value of page').waitFor();
 	});
 
 	it('is learned of signed calls on the clipboard, and keeps no key', async () => {

@@ -64,6 +64,8 @@ export interface ComposerServices {
 		listedMethods(): Promise<readonly KnownMethod[]>;
 		readonly onDidChange: Event<void>;
 	};
+	/** The methods of a described service by its name. */
+	readonly serviceMethods: (service: string) => Promise<readonly KnownMethod[]>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer, onLook: () => void) => DiagnosePane;
 	/** Asks as what the call of the composer in front is to be copied, and does so. */
 	readonly copyCallAs: () => Promise<unknown>;
@@ -96,6 +98,8 @@ export function composerPanel(
 	const steps = traceSteps(link, async () => composer.prepared);
 	/** The last change of the page: its text, which may be a key, is not sent back. */
 	let pageRevision: number | undefined;
+	/** Whose methods the page has, undefined for the specification's own service; null while it has none. */
+	let methodsOf: string | undefined | null = null;
 	const noted = <Change extends { readonly revision: number }>(change: Change): Change => {
 		pageRevision = change.revision;
 		return change;
@@ -109,6 +113,7 @@ export function composerPanel(
 			showCall: (snapshot, secrets) => {
 				panel.title = plain(composer.draft.method) || blankTitle;
 				keeper.store(composer.draft, secrets);
+				if (methodsOf !== null && methodsOf !== serviceName()) void showMethods();
 				const { draft, ...rest } = snapshot;
 				const isKnown = pageRevision !== undefined && snapshot.revision <= pageRevision;
 				postMessage(toWebview.composer, { ...rest, ...(!isKnown && { draft }), draftId: keeper.id });
@@ -130,6 +135,22 @@ export function composerPanel(
 	});
 	let looked: LookedAtCall = composer;
 	let tab: ComposerTab = 'compose';
+
+	function serviceName(): string | undefined {
+		const account = accounts.get(composer.accountId);
+		return account && serviceOf(account)?.name;
+	}
+
+	async function showMethods(): Promise<void> {
+		const service = serviceName();
+		// Those of another service are no longer shown while these are read.
+		if (methodsOf !== null && methodsOf !== service) postMessage(toWebview.methods, { methods: [] });
+		methodsOf = service;
+		const isOwn = typeof accounts.get(composer.accountId)?.service === 'object';
+		const ofService = async () => (isOwn && service !== undefined ? services.serviceMethods(service) : []);
+		const methods = await (service === undefined ? catalogs.listedMethods() : ofService()).catch(() => []);
+		if (service === serviceName()) postMessage(toWebview.methods, { methods });
+	}
 
 	/** Prepares the call again, because an account, a key or the local service has changed. */
 	async function refresh(): Promise<void> {
@@ -183,7 +204,6 @@ export function composerPanel(
 		void refresh();
 		void diagnosis.keysChanged();
 	};
-	const showMethods = async () => postMessage(toWebview.methods, { methods: await catalogs.listedMethods() });
 	const showFirstSteps = () => postMessage(toWebview.firstSteps, { steps: [...services.firstSteps.left()] });
 	const owned = Disposable.from(
 		steps,
@@ -201,6 +221,7 @@ export function composerPanel(
 		}),
 		onMessage(toHost.ready, async () => {
 			pageRevision = undefined;
+			methodsOf = null;
 			postMessage(toWebview.inspected, { isInspected });
 			await composer.show();
 			await diagnosis.ready();

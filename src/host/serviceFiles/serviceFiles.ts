@@ -16,6 +16,7 @@ import { changedServices, type ServiceFilesPorts } from './changedServices.ts';
 import { describedServices } from './describedServices.ts';
 import { newService } from './newService.ts';
 import { exampleLenses, serviceDiagnostic, stepsText } from './serviceFileTexts.ts';
+import { serviceMethods } from './serviceMethods.ts';
 
 /** Checks open service files, and recomputes their examples in lenses. A bundle of its own. */
 export function openServiceFiles(ports: ServiceFilesPorts) {
@@ -66,6 +67,7 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 	void described();
 	return {
 		described,
+		methods: async (name: string) => serviceMethods(name, await describedServices()),
 		commands: {
 			[commands.newService]: () => newService(selectedText(), ports.workers),
 			[commands.showExampleSteps]: showSteps,
