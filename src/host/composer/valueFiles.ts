@@ -192,12 +192,12 @@ export class ValueFiles implements FileSystemProvider {
 		value.onClosed();
 	}
 
-	/** Saves once no change has come for a moment, and again while that has not helped. */
+	/** Saves once no change has come for a moment, and again while that has not helped, has failed or has not ended. */
 	private saveSoon(file: ValueFile, document: TextDocument): void {
 		clearTimeout(file.saving);
-		file.saving = setTimeout(async () => {
+		file.saving = setTimeout(() => {
 			if (!document.isDirty || document.isClosed) return;
-			await save(document);
+			save(document).catch(() => {});
 			this.saveSoon(file, document);
 		}, saveAfter);
 	}
