@@ -95,7 +95,7 @@ export async function viewAnswer(
 
 /** Says first what an answer tells of the string that the service signed. */
 function withQuoted(said: AnswerText, text: string, to: AnsweredBy, t: Translate): AnswerText {
-	const quoted = to.signedTexts && quotedText(text, to, t);
+	const quoted = quotedText(text, to, t);
 	return quoted ? { ...said, details: [quoted, ...said.details] } : said;
 }
 

@@ -23,7 +23,7 @@ export interface AnsweredBy {
 	readonly secrets: readonly string[];
 	readonly known: AnswerKnowledge;
 	/** The texts of the steps, masked, of a service whose error codes are not the specification's. */
-	readonly signedTexts?: () => readonly string[];
+	readonly signedTexts?: (() => readonly string[]) | undefined;
 }
 
 /** An answer in words, its kind first. Texts of the service in it are masked and cut. */

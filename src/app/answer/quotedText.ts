@@ -1,5 +1,5 @@
-import { quotedString } from '../../core/services/quotedString.ts';
-import { wholeCharacters } from '../../core/text/flatCopy.ts';
+import { quotedString, textsOfAnswer } from '../../core/services/quotedString.ts';
+import { sameEdges, wholeCharacters } from '../../core/text/flatCopy.ts';
 import type { Translate } from '../texts.ts';
 import type { AnsweredBy } from './answeredBy.ts';
 
@@ -12,9 +12,13 @@ export function quotedText(
 	{ request, signedTexts }: Pick<AnsweredBy, 'request' | 'signedTexts'>,
 	t: Translate,
 ): string | undefined {
+	if (!signedTexts) return undefined;
+	const texts = textsOfAnswer(answer);
+	if (texts.length === 0) return undefined;
+	const sent = `${request.url}\n${request.body ?? ''}`;
 	let isSame = false;
-	for (const ours of signedTexts?.() ?? []) {
-		const theirs = quotedString(answer, ours, `${request.url}\n${request.body ?? ''}`);
+	for (const ours of signedTexts()) {
+		const theirs = quotedString(texts, ours, sent);
 		if (theirs !== undefined && theirs !== ours) return differenceText(theirs, ours, t);
 		isSame ||= theirs !== undefined;
 	}
@@ -24,11 +28,7 @@ export function quotedText(
 }
 
 function differenceText(theirs: string, ours: string, t: Translate): string {
-	let start = 0;
-	while (start < theirs.length && theirs[start] === ours[start]) start += 1;
-	let end = 0;
-	const shorter = Math.min(theirs.length, ours.length) - start;
-	while (end < shorter && theirs.at(-1 - end) === ours.at(-1 - end)) end += 1;
+	const { start, end } = sameEdges(theirs, ours);
 	const shown = (text: string) => {
 		const part = text.slice(start, text.length - end);
 		if (part === '') return t('nothing');

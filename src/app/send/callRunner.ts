@@ -104,15 +104,7 @@ export class CallRunner {
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
 		const known = await services.knowledge().catch(() => nothingKnown);
 		const { sig, signed, signedTexts } = signature;
-		return services.viewAnswer(answer, {
-			call,
-			request,
-			sig,
-			signed,
-			secrets,
-			known,
-			...(signedTexts && { signedTexts }),
-		});
+		return services.viewAnswer(answer, { call, request, sig, signed, signedTexts, secrets, known });
 	}
 
 	/** Another runner, whose calls nothing hears of: for those that are wrong on purpose. */

@@ -1,6 +1,9 @@
 /** Of a method, a parameter and an error code, in UTF-16 units: views of names that are any longer stall, and no interface has such. */
 export const maxNameLength = 200;
 
+/** Of all catalogues that are read together, in bytes. */
+export const mostCatalogBytes = 4 * 1024 * 1024;
+
 /** How a thing is known, strongest first: `specification`, the user's `own` catalogue, then the public record's kinds. */
 export const evidences = [
 	'specification',

@@ -4,6 +4,7 @@ import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import type { SchemeProblem } from '../signing/scheme.ts';
 import type { StepView } from '../signing/trace.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
+import { jsonTexts } from '../text/parsedJson.ts';
 import type { Span } from '../text/span.ts';
 import { type ExampleResult, exampleResults, parseService, schemeOfExample } from './readService.ts';
 import { type Service, secretKeysOf } from './service.ts';
@@ -63,15 +64,10 @@ export function describedExample(service: Service, index: number) {
 /** The keys that neither a request nor a signature is made of. */
 function unusedKeys({ keys, request, schemes }: Service): SchemeProblem[] {
 	const parts = [request, schemes.map(({ needs: _, ...scheme }) => scheme)];
-	const used = new Set([...textsIn(parts)].flatMap((text) => [text, ...namesIn(text)]));
+	const used = new Set([...jsonTexts(parts)].flatMap((text) => [text, ...namesIn(text)]));
 	return Object.keys(keys)
 		.filter((name) => !used.has(name))
 		.map((name) => problemAt('key-unused', ['keys', name], name));
-}
-
-function* textsIn(value: unknown): Generator<string> {
-	if (typeof value === 'string') yield value;
-	else for (const one of Object.values(Object(value))) yield* textsIn(one);
 }
 
 /** Finds what to mark for a problem: a key, a value, or the first character of the object that lacks it. */

@@ -1,6 +1,6 @@
 import { mask } from '../masking/mask.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
-import { parsedJson } from '../text/parsedJson.ts';
+import { jsonTexts, parsedJson } from '../text/parsedJson.ts';
 
 /** Longer answers, in characters, refuse nothing. */
 const longestAnswer = 20_000;
@@ -12,12 +12,22 @@ const leastShare = 0.6;
 /** So far from where it should begin or end a string is looked for, in characters. */
 const longestEdge = 60;
 
+/** The texts in an answer where a string that was signed may be: of JSON, of the elements of XML or HTML, or the whole. */
+export function textsOfAnswer(answer: string): readonly string[] {
+	if (answer.length > longestAnswer) return [];
+	const json = parsedJson(answer);
+	const isMarkup = /^\s*</.test(answer);
+	const all =
+		typeof json === 'object' ? [...jsonTexts(json)] : isMarkup ? answer.split(/<[^<>]*>/).map(unescapeHtml) : [answer];
+	return all.filter(({ length }) => length > pieceLength).map((text) => text.replace(/\*{3,}/g, mask));
+}
+
 /**
- * The string that a service says it signed, found in its answer by its likeness to ours; undefined where it quotes none.
+ * The string that a service says it signed, found by its likeness to ours; undefined where it quotes none.
+ * @param texts of its answer
  * @param sent what the request has: where an answer quotes that, it says nothing of what was signed
  */
-export function quotedString(answer: string, ours: string, sent: string): string | undefined {
-	if (answer.length > longestAnswer) return undefined;
+export function quotedString(texts: readonly string[], ours: string, sent: string): string | undefined {
 	const step = Math.max(pieceLength / 2, Math.ceil(ours.length / mostPieces));
 	const pieces: { readonly at: number; readonly text: string }[] = [];
 	for (let at = 0; at + pieceLength <= ours.length; at += step) {
@@ -25,7 +35,7 @@ export function quotedString(answer: string, ours: string, sent: string): string
 		if (!text.includes(mask) && !sent.includes(text)) pieces.push({ at, text });
 	}
 	if (pieces.length < 2) return undefined;
-	for (const text of textsIn(answer)) {
+	for (const text of texts) {
 		const found = pieces.flatMap((piece) => {
 			const place = text.indexOf(piece.text);
 			return place < 0 ? [] : [{ ...piece, place }];
@@ -36,20 +46,6 @@ export function quotedString(answer: string, ours: string, sent: string): string
 		return text.slice(start, endIn(text, Math.min(text.length, last.place + ours.length - last.at), ours));
 	}
 	return undefined;
-}
-
-/** The texts of JSON, those of the elements of XML or HTML, or the whole. Masks have one form in them. */
-function textsIn(answer: string): readonly string[] {
-	const json = parsedJson(answer);
-	const texts: string[] = [];
-	if (typeof json === 'object') {
-		JSON.stringify(json, (_, value) => {
-			if (typeof value === 'string') texts.push(value);
-			return value;
-		});
-	} else if (/^\s*</.test(answer)) texts.push(...answer.split(/<[^<>]*>/).map(unescapeHtml));
-	else texts.push(answer);
-	return texts.map((text) => text.replace(/\*{3,}/g, mask));
 }
 
 /** Where the string begins: behind a mark or white space where it has the beginning of ours, else at the next of them. */

@@ -22,3 +22,19 @@ export function isWithinPair(text: string, at: number): boolean {
 	const before = text.charCodeAt(at - 1);
 	return code >= 0xdc00 && code <= 0xdfff && before >= 0xd800 && before <= 0xdbff;
 }
+
+/** How many characters two texts have the same at the start and, behind that, at the end. Characters stay whole. */
+export function sameEdges(one: string, other: string): { readonly start: number; readonly end: number } {
+	let start = 0;
+	const shorter = Math.min(one.length, other.length);
+	while (start < shorter && one.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+	if (isWithinPair(one, start) || isWithinPair(other, start)) start -= 1;
+	let end = 0;
+	while (end < shorter - start && isSameFromEnd(one, other, end)) end += 1;
+	if (end > 0 && (isWithinPair(one, one.length - end) || isWithinPair(other, other.length - end))) end -= 1;
+	return { start, end };
+}
+
+function isSameFromEnd(one: string, other: string, end: number): boolean {
+	return one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end);
+}

@@ -12,3 +12,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The texts in a value of JSON, in their order, however deep it is. */
+export function* jsonTexts(value: unknown): Generator<string, undefined, undefined> {
+	const left = [value];
+	while (left.length > 0) {
+		const one = left.pop();
+		if (typeof one === 'string') yield one;
+		else for (const inner of Object.values(Object(one)).reverse()) left.push(inner);
+	}
+	return undefined;
+}

@@ -1,5 +1,5 @@
 import { diffChars } from 'diff';
-import { isWithinPair } from '../../core/text/flatCopy.ts';
+import { sameEdges } from '../../core/text/flatCopy.ts';
 
 /** A run of two texts that both have, or that each has in its own form. */
 interface TextRun {
@@ -17,13 +17,7 @@ const chance = 1;
 /** Two texts set against each other, in runs. Characters stay whole. */
 export function textDifference(client: string, right: string): TextRun[] {
 	if (client === right) return run(true, client, right);
-	let start = 0;
-	const shorter = Math.min(client.length, right.length);
-	while (start < shorter && client.charCodeAt(start) === right.charCodeAt(start)) start += 1;
-	if (isWithinPair(client, start) || isWithinPair(right, start)) start -= 1;
-	let end = 0;
-	while (end < shorter - start && isSameFromEnd(client, right, end)) end += 1;
-	if (end > 0 && (isWithinPair(client, client.length - end) || isWithinPair(right, right.length - end))) end -= 1;
+	const { start, end } = sameEdges(client, right);
 	return [
 		...run(true, client.slice(0, start), right.slice(0, start)),
 		...within(client.slice(start, client.length - end), right.slice(start, right.length - end)),
@@ -52,8 +46,4 @@ function within(client: string, right: string): TextRun[] {
 
 function run(same: boolean, client: string, right: string): TextRun[] {
 	return client === '' && right === '' ? [] : [{ same, client, right }];
-}
-
-function isSameFromEnd(client: string, right: string, end: number): boolean {
-	return client.charCodeAt(client.length - 1 - end) === right.charCodeAt(right.length - 1 - end);
 }

@@ -3,6 +3,7 @@ import type { AnswerKnowledge } from '../../app/answer/answeredBy.ts';
 import { lazy } from '../../app/lazy.ts';
 import { type MethodNames, methodNames } from '../../app/methodNames.ts';
 import { errorName, findMethod, type KnownCatalog, listedMethods } from '../../core/catalog/catalog.ts';
+import { mostCatalogBytes } from '../../core/catalog/model.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
@@ -10,9 +11,6 @@ import { fileDiagnostic } from '../fileDiagnostic.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
-
-/** The size of all catalogues together, in bytes. */
-const mostCatalogBytes = 4 * 1024 * 1024;
 
 /** How long after a change the files are read again: an editor may write a file in several steps. */
 const settleMilliseconds = 150;

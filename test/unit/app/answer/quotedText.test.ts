@@ -41,6 +41,10 @@ describe('the string that a service says it signed', () => {
 		);
 		assert.equal(differs(`${ours}%26Version%3D1`), `${ours.length} it has "%26Version%3D1", and this call nothing.`);
 		assert.equal(differs(ours.replace('GET', 'POST')), '0 it has "POS", and this call "GE".');
+		assert.equal(
+			differs(ours.replace('eu-1', '😀-1'), [ours.replace('eu-1', '😁-1')]),
+			`${at('eu-1')} it has "😀", and this call "😁".`,
+		);
 		const other = canonical.replace('100000Z', '100001Z');
 		assert.equal(differs(other, [canonical]), `${canonical.indexOf('0Z\n')} it has "1", and this call "0".`);
 	});
@@ -63,5 +67,6 @@ describe('the string that a service says it signed', () => {
 	it('is looked for in refusals of up to 20,000 characters only', () => {
 		assert.equal(said(`${ours}${' '.repeat(20_000)}`), undefined);
 		assert.equal(said(`<a>${'<'.repeat(19_000)}`), undefined);
+		assert.equal(said('['.repeat(9_999) + ']'.repeat(9_999)), undefined);
 	});
 });
