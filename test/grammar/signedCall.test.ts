@@ -49,6 +49,21 @@ describe('the grammar of call files', () => {
 		]);
 	});
 
+	it('knows what is expected, and what comments say of a call', () => {
+		assert.deepEqual(tokens("# @name made\n?? $.a[?@.b == 'c'].d not contains x {{made.response.body.$['e f'][0]}}"), [
+			'# → punctuation.definition.comment',
+			'@name → keyword.other.directive',
+			'made → entity.name.tag',
+			'?? → keyword.control.expectation',
+			"$.a[?@.b == 'c'].d → support.variable.property",
+			'not contains → keyword.operator.comparison',
+			'x → string.unquoted',
+			'{{ → punctuation.definition.template-expression.begin',
+			"made.response.body.$['e f'][0] → variable.other",
+			'}} → punctuation.definition.template-expression.end',
+		]);
+	});
+
 	it('knows file variables and the account', () => {
 		assert.deepEqual(tokens('@account = Local service\n@user = 42'), [
 			'@ → punctuation.definition.variable',

@@ -1,6 +1,7 @@
 import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
 import type { WrittenFault } from '../../core/callFile/callDocumentModel.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import { comparisons, subjectWords, tests } from '../../core/callFile/expectationLine.ts';
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { headerTexts } from '../send/problemText.ts';
@@ -30,6 +31,22 @@ const problemTexts: Readonly<Record<CallFileProblem['code'], Write>> = {
 		fault ? t('This is not valid JSON: expected {0}.', expectedText(fault, t)) : t('This is not valid JSON.'),
 	'variable-malformed': ({ t }) => t('A file variable has the form @name = value; the name begins with a letter.'),
 	'variable-duplicate': ({ t }) => t('This variable is set more than once; the last one counts.'),
+	'expectation-subject': ({ t }) =>
+		t(
+			'Not known. An expectation begins with {0}, header and a name, or a JSONPath as {1}.',
+			subjectWords.join(', '),
+			'$.id',
+		),
+	'expectation-predicate': ({ t }) => t('Not known. Write one of {0}.', [...comparisons, ...tests].join(' ')),
+	'expectation-value': ({ t }) => t('The value that is expected is missing.'),
+	'expectation-no-value': ({ t }) => t('No value follows here. Remove it.'),
+	'expectation-pattern': ({ t }) => t('This is not a regular expression.'),
+	'call-name-malformed': ({ t }) => t('A name begins with a letter, and has letters, digits, _ and - only.'),
+	'call-name-duplicate': ({ t }) => t('Another call of this file has this name.'),
+	'answer-cyclic': ({ t }) => t('This call needs its own answer.'),
+	'answer-unknown': ({ t }, { name }) => t('No call of this file has the name {0}.', name),
+	'answer-pending': ({ t }, { name }) => t('The answer to {0} is known only once that call was sent.', name),
+	'answer-without': ({ t }, { name }) => t('The answer has nothing at {0}.', name),
 	'file-too-long': ({ t, number }) => t('This file has more than {0} characters. Split it.', number(maxCallFileLength)),
 	'heading-missing': ({ t }) => t('A call begins with ###. This one was read as a call anyway.'),
 	'comment-unmarked': ({ t }) => t('A comment begins with #. This line was read as a comment anyway.'),

@@ -1,4 +1,5 @@
 import type { AnswerView } from '../answer/answerView.ts';
+import type { ExpectationResult } from '../expectations/results.ts';
 import { throttled } from '../throttled.ts';
 
 export interface CallAnswer {
@@ -7,13 +8,17 @@ export interface CallAnswer {
 	readonly snapshot: AnswerView['snapshot'];
 	/** Absent once it is dropped. */
 	readonly answer?: AnswerView;
+	/** What came of what is expected of it. */
+	readonly results?: readonly ExpectationResult[];
 }
 
 /** The result of sending a call of a file; `not-sent` in a run of all calls, with the reason. */
 export type CallResult =
 	| { readonly state: 'sending'; readonly cancel: () => void }
 	| { readonly state: 'not-sent'; readonly reason: string }
-	| CallAnswer;
+	| CallAnswer
+	/** Of the sig alone something is expected: nothing is sent. */
+	| { readonly state: 'judged'; readonly results: readonly ExpectationResult[] };
 
 /** How many whole answers are stored, and how long they may be together, in UTF-16 units: at most 32 MB. */
 export interface AnswerLimits {
@@ -86,7 +91,9 @@ export class CallResults {
 			if (size === 1 || (size <= this.limits.answers && this.characters <= this.limits.characters)) return;
 			const result = this.results.get(place);
 			this.remove(place);
-			if (result?.state === 'done') this.results.set(place, { state: 'done', snapshot: brief(result.snapshot) });
+			if (result?.state !== 'done') continue;
+			const { answer: _, snapshot, ...brief } = result;
+			this.results.set(place, { ...brief, snapshot: briefSnapshot(snapshot) });
 		}
 	}
 
@@ -100,7 +107,7 @@ export class CallResults {
 	}
 }
 
-function brief(snapshot: CallAnswer['snapshot']): CallAnswer['snapshot'] {
+function briefSnapshot(snapshot: CallAnswer['snapshot']): CallAnswer['snapshot'] {
 	return snapshot.state === 'answered' ? { ...snapshot, headers: [] } : snapshot;
 }
 

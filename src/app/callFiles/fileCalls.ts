@@ -3,10 +3,12 @@ import { formatOf, type MethodCall } from '../../core/call/call.ts';
 import { problemsIn } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { type CallFileProblem, problemsFor } from '../../core/callFile/checkCallFile.ts';
+import { expectationMark } from '../../core/callFile/expectationLine.ts';
 import { resolveCall } from '../../core/callFile/resolveCall.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import { asHeader, type Draft, type Row } from '../../shared/draft.ts';
 import { type Account, originOf } from '../accounts/account.ts';
+import type { ResolvedExpectation } from '../expectations/results.ts';
 import type { Accounts } from '../ports.ts';
 import type { ParsedFile } from './parsedFile.ts';
 
@@ -18,6 +20,8 @@ export interface FileCall {
 	readonly problems: readonly CallFileProblem[];
 	/** The environment variables that are in its values. */
 	readonly environment: readonly string[];
+	/** What is expected of its answer. */
+	readonly expected: readonly ResolvedExpectation[];
 }
 
 interface CallInFile {
@@ -44,8 +48,8 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		};
 	}
 
-	function scopeOf(calls: CallDocument): VariableScope {
-		return new VariableScope(calls.variables, sourcesOf(accountOf(calls)));
+	function scopeOf(calls: CallDocument, answers?: VariableSources['answers']): VariableScope {
+		return new VariableScope(calls, { ...sourcesOf(accountOf(calls)), ...(answers && { answers }) });
 	}
 
 	return {
@@ -57,19 +61,29 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		sourcesOf,
 		scopeOf,
 
-		/** One call, its variables replaced now. */
-		resolve({ file: { calls }, call: parsed }: CallInFile): FileCall {
-			const resolved = resolveCall(parsed, scopeOf(calls));
+		/** One call, its variables replaced now. @param answers those that it needs of other calls, once these were sent */
+		resolve({ file: { calls, text }, call: parsed }: CallInFile, answers?: VariableSources['answers']): FileCall {
+			const scope = scopeOf(calls, answers);
+			const resolved = resolveCall(parsed, scope);
 			const { call } = resolved;
+			const expected = parsed.expectations.map((one) => ({ ...one, replaced: scope.replace(one) }));
+			const inExpected = answers ? expected.flatMap(({ replaced }) => replaced.problems) : [];
 			const account = accountOf(calls);
 			const found = problemsFor(problemsIn(calls, parsed), account?.service !== undefined);
 			const own = found.filter(({ severity }) => severity === 'error');
-			const ofVariables = resolved.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
+			const ofVariables = [...resolved.problems, ...inExpected].map((problem) => ({
+				...problem,
+				severity: 'error' as const,
+			}));
 			return {
 				call,
 				accountId: account?.id,
 				problems: [...own, ...ofVariables],
 				environment: [...resolved.environment],
+				expected: expected.map(({ replaced: { value, environment }, ...one }) => {
+					const written = text.slice(one.start + expectationMark.length, one.end).trim();
+					return { ...one, value, written, secrets: [...environment.values()] };
+				}),
 			};
 		},
 

@@ -1,6 +1,8 @@
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import type { AnswerValues } from '../../core/callFile/variables.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import { originOf } from '../accounts/account.ts';
+import type { ResolvedExpectation } from '../expectations/results.ts';
 import type { PrepareCall } from '../send/prepareCall.ts';
 import type { SendableCall } from '../send/preparedCall.ts';
 import type { Texts } from '../texts.ts';
@@ -29,19 +31,26 @@ export interface ReadyCallSources {
 	readonly texts: Texts;
 }
 
-/** Signs a call of a file, or says why it cannot be sent. */
+/** A call of a file that can be sent, and what is expected of its answer. */
+export interface ReadyCall {
+	readonly ready: SendableCall;
+	readonly expected: readonly ResolvedExpectation[];
+}
+
+/** Signs a call of a file, or says why it cannot be sent. @param answers those of other calls that it needs */
 export async function readyCall(
 	file: ParsedFile,
 	key: string,
 	{ calls, prepare, missing, texts }: ReadyCallSources,
-): Promise<{ readonly ready: SendableCall } | NotSent> {
+	answers: AnswerValues = new Map(),
+): Promise<ReadyCall | NotSent> {
 	const { t } = texts;
 	const { account } = file.calls;
 	if (account && !calls.accountOf(file.calls))
 		return { notSent: t('There is no account "{0}" on this machine.', account.value), unknownAccount: account.value };
 	const written = file.callOf(key);
 	if (!written) return { notSent: t('The call is no longer in the file.') };
-	const { call, accountId, problems, environment } = calls.resolve({ file, call: written });
+	const { call, accountId, problems, environment, expected } = calls.resolve({ file, call: written }, answers);
 	const [problem] = problems;
 	if (problem) return { notSent: callFileProblemText(problem, texts), problem };
 	const ready = await prepare(call, accountId);
@@ -49,7 +58,7 @@ export async function readyCall(
 	// Permission is for the variables of this call: after a yes the call is resolved and checked again.
 	const asked = { origin: originOf(ready.account) ?? '', names: environment };
 	const [first] = missing(asked);
-	if (first === undefined) return { ready };
+	if (first === undefined) return { ready, expected };
 	return {
 		notSent: t('The environment variable {0} may not be sent to {1}.', first, asked.origin),
 		environment: asked,

@@ -1,10 +1,11 @@
 import type { AnswerSnapshot } from '../../shared/answer.ts';
+import { countText, type ExpectationResult } from '../expectations/results.ts';
 import type { Texts } from '../texts.ts';
 
 const longestSummary = 80;
 
-/** Status and time of an answer in one line, and what it means unless that is success: `200 OK · 12 ms`. */
-export function resultText(snapshot: AnswerSnapshot, texts: Texts): string {
+/** Status and time of an answer in one line, and what it means unless that is success or expected: `200 OK · 12 ms`. */
+export function resultText(snapshot: AnswerSnapshot, texts: Texts, results: readonly ExpectationResult[] = []): string {
 	switch (snapshot.state) {
 		case 'none':
 			return '';
@@ -14,8 +15,10 @@ export function resultText(snapshot: AnswerSnapshot, texts: Texts): string {
 			return `${short(snapshot.message)} · ${timeText(snapshot.milliseconds, texts)}`;
 		case 'answered': {
 			const status = `${snapshot.status} ${snapshot.statusText}`.trim();
-			const summary = isSuccess(snapshot) ? '' : ` · ${short(snapshot.summary)}`;
-			return `${status}${summary} · ${timeText(snapshot.milliseconds, texts)}`;
+			const isPlain = isSuccess(snapshot) || (results.length > 0 && isAsExpected(snapshot, results));
+			const summary = isPlain ? '' : ` · ${short(snapshot.summary)}`;
+			const expected = results.length === 0 ? '' : ` · ${countText(results, texts)}`;
+			return `${status}${summary} · ${timeText(snapshot.milliseconds, texts)}${expected}`;
 		}
 	}
 }
@@ -23,6 +26,12 @@ export function resultText(snapshot: AnswerSnapshot, texts: Texts): string {
 /** True when the call did what it was sent for. */
 export function isSuccess(snapshot: AnswerSnapshot): boolean {
 	return snapshot.state === 'answered' && snapshot.kind === 'success';
+}
+
+/** True when all that is expected of a call held; where nothing is, when it did what it was sent for. */
+export function isAsExpected(snapshot: AnswerSnapshot | undefined, results: readonly ExpectationResult[]): boolean {
+	if (results.length > 0) return results.every(({ held }) => held);
+	return snapshot === undefined || isSuccess(snapshot);
 }
 
 export function timeText(milliseconds: number, { t, number }: Texts): string {

@@ -1,17 +1,21 @@
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import type { AnswerSnapshot } from '../../shared/answer.ts';
-import type { SendableCall } from '../send/preparedCall.ts';
-import { type Outcome, sendInOrder } from '../send/sendInOrder.ts';
+import { countText, failureText } from '../expectations/results.ts';
 import type { Texts } from '../texts.ts';
 import { throttled } from '../throttled.ts';
+import type { CallOutcome } from './fileRun.ts';
+import { inLanes } from './inLanes.ts';
 import type { NotSent } from './readyCall.ts';
-import { isSuccess, resultText, timeText } from './resultText.ts';
+import { isAsExpected, resultText, timeText } from './resultText.ts';
 
 const progressMilliseconds = 100;
 
+/** What came of a call of a run; undefined where it was cancelled before. */
+type RunOutcome = CallOutcome | NotSent | undefined;
+type OutcomeKind = 'success' | 'failure' | 'not-sent';
+
 export interface RunSteps<Call> {
-	readonly prepare: (call: Call) => Promise<{ readonly ready: SendableCall } | NotSent>;
-	readonly send: (call: Call, ready: SendableCall, running: AbortController) => Promise<AnswerSnapshot>;
+	/** Begins a run, which ends when the signal is aborted. */
+	readonly start: (ended: AbortSignal) => (call: Call) => Promise<CallOutcome | NotSent>;
 	/** Reports the call that is being sent, and by how many percent the progress has grown. */
 	readonly report: (text: string, increment: number) => void;
 }
@@ -26,18 +30,22 @@ export interface RunReport {
 	readonly notSent: readonly (string | undefined)[];
 }
 
-/** Sends all calls of a file, up to `atOnce` in parallel. */
+/** The calls that a run of all sends: those with `# @only` where there is one, without those with `# @skip`. */
+export function callsToRun(calls: readonly ParsedCall[]): readonly ParsedCall[] {
+	const only = calls.filter(({ isOnly }) => isOnly);
+	return (only.length > 0 ? only : calls).filter(({ isSkipped }) => !isSkipped);
+}
+
+/** Sends the calls of a file, up to `atOnce` in parallel. */
 export async function runCalls<Call extends { readonly call: ParsedCall }>(
 	calls: readonly Call[],
-	{ prepare, send, report }: RunSteps<Call>,
+	{ start, report }: RunSteps<Call>,
 	cancelled: AbortSignal,
 	atOnce: number,
 	texts: Texts,
 ): Promise<RunReport> {
 	const { t, number } = texts;
-	const names = calls.map(
-		({ call: { title, method } }) => (title ? `${title} (${method})` : method) || t('(no method)'),
-	);
+	const names = calls.map(({ call }) => callTitle(call, texts));
 	const started = performance.now();
 	let begun = 0;
 	let reported = 0;
@@ -46,44 +54,65 @@ export async function runCalls<Call extends { readonly call: ParsedCall }>(
 		report(place, (100 * (begun - reported)) / calls.length);
 		reported = begun;
 	}, progressMilliseconds);
-	const steps = {
-		prepare: (call: Call, index: number) => {
+	const startLane = (ended: AbortSignal) => {
+		const run = start(ended);
+		return async (call: Call, index: number): Promise<RunOutcome> => {
 			begun = index + 1;
 			reportProgress();
-			return prepare(call);
-		},
-		send: async (call: Call, ready: SendableCall, running: AbortController): Promise<Outcome> => {
-			const snapshot = await send(call, ready, running);
-			return { kind: isSuccess(snapshot) ? 'success' : 'failure', text: resultText(snapshot, texts) };
-		},
+			const outcome = await run(call);
+			return ended.aborted && 'notSent' in outcome ? undefined : outcome;
+		};
 	};
-	const outcomes = await sendInOrder(calls, steps, cancelled, atOnce).finally(reportProgress.dispose);
-	const done = outcomes.filter((one) => one !== undefined);
+	const outcomes = await inLanes(calls, atOnce, cancelled, startLane).finally(reportProgress.dispose);
+	const done = outcomes.flatMap((outcome) => (outcome ? { kind: kindOf(outcome) } : []));
 	const summary = runSummary(done, calls.length, performance.now() - started, cancelled.aborted, texts);
-	const lines = outcomes.flatMap((one, index) => (one ? `${marks[one.kind]} ${names[index]}: ${one.text}` : []));
+	const lines = outcomes.flatMap((one, index) =>
+		one ? [`${marks[kindOf(one)]} ${names[index]}: ${outcomeText(one, texts)}`, ...failureLines(one, texts)] : [],
+	);
 	return {
 		summary,
 		details: `${[summary, '', ...lines].join('\n')}\n`,
 		isSuccess: done.every(({ kind }) => kind === 'success'),
-		notSent: calls.map((_, index) => {
-			const { kind, text } = outcomes[index] ?? { kind: 'not-sent', text: t('The run was cancelled.') };
-			return kind === 'not-sent' ? text : undefined;
-		}),
+		notSent: outcomes.map((outcome = { notSent: t('The run was cancelled.') }) =>
+			'notSent' in outcome ? outcome.notSent : undefined,
+		),
 	};
 }
 
-const marks: Readonly<Record<Outcome['kind'], string>> = { success: '✓', failure: '✗', 'not-sent': '–' };
+/** What a call is called in a list. */
+export function callTitle({ title, method }: Pick<ParsedCall, 'title' | 'method'>, { t }: Texts): string {
+	return (title ? `${title} (${method})` : method) || t('(no method)');
+}
+
+function kindOf(outcome: CallOutcome | NotSent): OutcomeKind {
+	if ('notSent' in outcome) return 'not-sent';
+	return isAsExpected(outcome.answer?.snapshot, outcome.results) ? 'success' : 'failure';
+}
+
+function outcomeText(outcome: CallOutcome | NotSent, texts: Texts): string {
+	if ('notSent' in outcome) return outcome.notSent;
+	const { answer, results } = outcome;
+	return answer ? resultText(answer.snapshot, texts, results) : countText(results, texts);
+}
+
+function failureLines(outcome: CallOutcome | NotSent, texts: Texts): string[] {
+	if ('notSent' in outcome) return [];
+	const failed = outcome.results.filter(({ held }) => !held);
+	return failed.map((result) => `    ${failureText(result, texts)}`);
+}
+
+const marks: Readonly<Record<OutcomeKind, string>> = { success: '✓', failure: '✗', 'not-sent': '–' };
 
 /** The result of a run of all calls of a file, in a sentence. */
 export function runSummary(
-	outcomes: readonly Pick<Outcome, 'kind'>[],
+	outcomes: readonly { readonly kind: OutcomeKind }[],
 	calls: number,
 	milliseconds: number,
 	isCancelled: boolean,
 	texts: Texts,
 ): string {
 	const { t, number } = texts;
-	const count = (kind: Outcome['kind']) => number(outcomes.filter((outcome) => outcome.kind === kind).length);
+	const count = (kind: OutcomeKind) => number(outcomes.filter((outcome) => outcome.kind === kind).length);
 	const counts = t('{0} succeeded, {1} failed, {2} not sent', count('success'), count('failure'), count('not-sent'));
 	const time = timeText(milliseconds, texts);
 	if (!isCancelled) return t('Calls: {0} in {1}: {2}.', number(calls), time, counts);

@@ -50,13 +50,15 @@ export class CallRunner {
 
 	/**
 	 * Sends the call as it was signed; a failure on the way is an answer of its own, and what came of one that ended early is one,
-	 * too. One whose account or keys are taken away is not sent, or ends. `onReceiving` gets what has arrived now and then.
+	 * too. One whose account or keys are taken away is not sent, or ends. `onReceiving` gets what has arrived now and then,
+	 * `onAnswer` the answer with whatever secrets it has: nothing may show or store it.
 	 * @throws {RangeError} for a call that a problem keeps from being sent.
 	 */
 	async send(
 		prepared: SendableCall,
 		signal: AbortSignal,
 		onReceiving: (part: ReceivedPart) => void = () => {},
+		onAnswer: (raw: SentAnswer) => void = () => {},
 	): Promise<AnswerView> {
 		if (prepared.blocker) throw new RangeError('a problem keeps this call from being sent');
 		const { services } = this;
@@ -101,6 +103,7 @@ export class CallRunner {
 			listening.dispose();
 		}
 		if (answer.cut !== 'cancelled') services.onSent(prepared);
+		onAnswer(answer);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
 		const known = await services.knowledge().catch(() => nothingKnown);
 		const { sig, signed, signedTexts } = signature;

@@ -20,7 +20,10 @@ export async function prepareDraft(
 ): Promise<PreparedCall> {
 	const problems: ShownProblem[] = [];
 	const account = sources.accounts.get(draft.accountId);
-	const scope = new VariableScope([], { ...(account && { account: variablesOf(account) }), ...functions });
+	const scope = new VariableScope(
+		{ variables: [], names: new Map() },
+		{ ...(account && { account: variablesOf(account) }), ...functions },
+	);
 	scope.startCall();
 	function replaced(value: string, field: CallField): string {
 		const references = findReferences(value).flatMap(({ name, start, end }) =>

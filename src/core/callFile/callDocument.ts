@@ -110,7 +110,7 @@ function tooLong(text: string): CallDocument {
 	const [firstLine = ''] = text.slice(0, 200).split('\n');
 	const end = firstLine.trimEnd().length;
 	const problem = { severity: 'error', code: 'file-too-long', start: 0, end } as const;
-	return { calls: [], variables: [], problems: [problem] };
+	return { calls: [], variables: [], names: new Map(), problems: [problem] };
 }
 
 function printCall(call: PrintableCall): string {

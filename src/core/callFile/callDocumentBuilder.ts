@@ -3,6 +3,7 @@ import { headerNameProblem } from '../call/ownHeaders.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import type { Span } from '../text/span.ts';
 import { findAccountDirective } from './accountDirective.ts';
+
 import type { Assignment, CallLine } from './callDocumentLines.ts';
 import type {
 	CallDocument,
@@ -10,16 +11,21 @@ import type {
 	CallDocumentProblem,
 	CallDocumentWarningCode,
 	CallRow,
+	Expectation,
 	FileVariable,
 	ParsedCall,
 	Reference,
 	WrittenFault,
 } from './callDocumentModel.ts';
+import { cyclicCalls } from './neededAnswers.ts';
 import { looksLikeSecret, mentionsSecret } from './secretLike.ts';
 import { findReferences, isVariableName } from './variableReferences.ts';
 
 /** A call whose lines are still being read. */
-type OpenCall = { -readonly [Key in keyof ParsedCall]: ParsedCall[Key] } & { readonly rows: CallRow[] };
+type OpenCall = { -readonly [Key in keyof ParsedCall]: ParsedCall[Key] } & {
+	readonly rows: CallRow[];
+	readonly expectations: Expectation[];
+};
 
 /** General parameters with one source each; a call that names one would send it twice. */
 const generalNames: readonly string[] = [applicationKeyName, 'method'];
@@ -34,6 +40,7 @@ export class CallDocumentBuilder {
 	private readonly variables: FileVariable[] = [];
 	private readonly variableNames = new Set<string>();
 	private readonly problems: CallDocumentProblem[] = [];
+	private readonly callNames = new Map<string, ParsedCall>();
 	/** The parameters that the open call sends. */
 	private readonly names = new Set<string>();
 	/** And the headers, in lower case. */
@@ -51,15 +58,19 @@ export class CallDocumentBuilder {
 		else if (line.kind === 'variable') this.addVariable(line);
 		else if (line.kind === 'malformed-variable') this.error('variable-malformed', line);
 		else if (line.kind === 'text') this.addText(line);
+		else if (line.kind === 'expectation') this.addExpectation(line);
+		else if (line.kind === 'directive') this.addDirective(line);
 		else this.addComment(line);
 	}
 
 	/** The document, after the last line. */
 	finish(): CallDocument {
 		this.closeCall();
-		const { calls, variables, problems } = this;
+		const { calls, variables, problems, callNames: names } = this;
 		const account = findAccountDirective(variables);
-		return { calls, variables, ...(account && { account }), problems: problems.toSorted(compareSpans) };
+		const document = { calls, variables, names, ...(account && { account }), problems };
+		for (const call of cyclicCalls(document)) this.error('answer-cyclic', call.methodSpan ?? call);
+		return { ...document, problems: problems.toSorted(compareSpans) };
 	}
 
 	private closeCall(): void {
@@ -127,6 +138,30 @@ export class CallDocumentBuilder {
 		this.names.add(name);
 	}
 
+	private addExpectation({ kind: _, read, fault, ...expectation }: CallLine & { kind: 'expectation' }): void {
+		const call = this.callAt(expectation);
+		call.end = expectation.end;
+		call.expectations.push(expectation);
+		// A sig that is expected is no secret: it was made with the keys of an example.
+		this.checkValue({ name: '', value: read, mayBeSig: expectation.subject === 'sig' });
+		if (fault) this.error(fault.code, fault);
+	}
+
+	private addDirective(line: CallLine & { kind: 'directive' }): void {
+		const call = this.callAt(line);
+		const { start, end } = line.valueSpan;
+		const value = this.text.slice(start, end);
+		if (line.name === 'only') call.isOnly = true;
+		else if (line.name === 'skip') call.isSkipped = true;
+		else if (line.name === 'tag') call.tags = [...call.tags, ...value.split(/[\s,]+/).filter(Boolean)];
+		else if (!callNameForm.test(value)) this.error('call-name-malformed', value === '' ? line : line.valueSpan);
+		else if (this.callNames.has(value)) this.error('call-name-duplicate', line.valueSpan);
+		else {
+			call.name = value;
+			this.callNames.set(value, call);
+		}
+	}
+
 	private addText({ start, end }: CallLine): void {
 		const call = this.callAt({ start, end });
 		const text = this.text.slice(start, end);
@@ -156,10 +191,10 @@ export class CallDocumentBuilder {
 		});
 	}
 
-	private checkValue({ name, value }: Assignment): void {
+	private checkValue({ name, value, mayBeSig }: Pick<Assignment, 'name' | 'value'> & { mayBeSig?: boolean }): void {
 		if (value.problem) this.error(value.problem.code, value.problem, value.problem.fault);
 		for (const span of value.malformedReferences) this.warning('reference-malformed', span);
-		if (looksLikeSecret(name, value.value)) this.warning('secret-in-file', value.valueSpan);
+		if (!mayBeSig && looksLikeSecret(name, value.value)) this.warning('secret-in-file', value.valueSpan);
 	}
 
 	private callAt(span: Span): OpenCall {
@@ -177,13 +212,16 @@ export class CallDocumentBuilder {
 	}
 }
 
+/** Without a dot, which ends it in a reference. */
+const callNameForm = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
 /** By start, then by end. */
 export function compareSpans(one: Span, other: Span): number {
 	return one.start - other.start || one.end - other.end;
 }
 
 function openCall({ start, end }: Span): OpenCall {
-	return { start, end, method: '', methodReferences: [], parameters: [], rows: [] };
+	return { start, end, method: '', methodReferences: [], parameters: [], rows: [], expectations: [], tags: [] };
 }
 
 function assigned({ start, end, name, nameSpan, equalsAt, value: written }: Assignment): FileVariable {

@@ -1,6 +1,7 @@
 import { headerNameForm } from '../call/ownHeaders.ts';
 import type { Span } from '../text/span.ts';
 import { type ReadValue, readBare, readValue } from './callDocumentValue.ts';
+import { expectationMark, type ReadExpectation, readExpectation } from './expectationLine.ts';
 
 /** `name = value`, or `Name: value` for a header, from the start of its line to the end of the value. */
 export interface Assignment extends Span {
@@ -17,11 +18,16 @@ export interface Assignment extends Span {
 export type CallLine =
 	| (Span & { readonly kind: 'heading'; readonly titleSpan: Span })
 	| (Span & { readonly kind: 'comment' | 'unmarked-comment' | 'text' | 'malformed-variable' })
-	| (Assignment & { readonly kind: 'row' | 'variable' });
+	| (Assignment & { readonly kind: 'row' | 'variable' })
+	| (ReadExpectation & { readonly kind: 'expectation' })
+	/** `# @name value` */
+	| (Span & { readonly kind: 'directive'; readonly name: string; readonly valueSpan: Span });
 
 const heading = '###';
 /** A header: its name, up to the colon. */
 const headerName = new RegExp(`${headerNameForm.source}(?=:(?:[ \\t]|$))`, 'y');
+/** What a comment says of its call. */
+const directiveForm = /^#[ \t]*@(name|only|skip|tag)(?:[ \t]+(\S.*))?$/;
 /** Of a row that is off. */
 const offForm = /^(\/\/[ \t]*off)[ \t]+/;
 
@@ -41,7 +47,12 @@ function readLine(text: string, start: number, line: string): CallLine {
 		const title = line.slice(heading.length).trimStart();
 		return { kind: 'heading', ...span, titleSpan: { start: span.end - title.length, end: span.end } };
 	}
-	if (line.startsWith('#')) return { kind: 'comment', ...span };
+	if (line.startsWith('#')) {
+		const [, name, value = ''] = directiveForm.exec(line) ?? [];
+		if (name === undefined) return { kind: 'comment', ...span };
+		return { kind: 'directive', ...span, name, valueSpan: { start: span.end - value.length, end: span.end } };
+	}
+	if (line.startsWith(expectationMark)) return { kind: 'expectation', ...readExpectation(text, start, span.end) };
 	if (line.startsWith('@'))
 		return readAssignment(text, 'variable', start, 1, line) ?? { kind: 'malformed-variable', ...span };
 	if (!line.startsWith('//')) return readAssignment(text, 'row', start, 0, line) ?? { kind: 'text', ...span };

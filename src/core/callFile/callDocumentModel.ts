@@ -36,6 +36,21 @@ export interface CallRow extends FileVariable {
 	readonly offSpan?: Span;
 }
 
+/** What is expected of the answer to a call: `?? subject predicate value`. */
+export interface Expectation extends Span, WrittenValue {
+	/** `status`, `header x-id`, a JSONPath …, as written. */
+	readonly subject: string;
+	readonly subjectSpan: Span;
+	readonly predicate: string;
+	/** With the `not` before it. */
+	readonly predicateSpan: Span;
+	readonly isNegated: boolean;
+}
+
+export interface ExpectationFault extends Span {
+	readonly code: 'expectation-subject' | 'expectation-predicate' | 'expectation-value' | 'expectation-no-value';
+}
+
 /** A call of a file. Its span reaches from its first line to its last one that is not a comment. */
 export interface ParsedCall extends Span {
 	readonly title?: string | undefined;
@@ -51,6 +66,15 @@ export interface ParsedCall extends Span {
 	readonly parameters: readonly CallRow[];
 	/** All lines of parameters and headers, in the order of the file. */
 	readonly rows: readonly CallRow[];
+	readonly expectations: readonly Expectation[];
+	/** Of `# @name`: what other calls of the file refer to it by. */
+	readonly name?: string;
+	/** Of `# @tag`. */
+	readonly tags: readonly string[];
+	/** `# @only`: where a call has it, a run leaves out those without. */
+	readonly isOnly?: true;
+	/** `# @skip`: a run leaves it out. */
+	readonly isSkipped?: true;
 }
 
 export type CallDocumentErrorCode =
@@ -68,6 +92,12 @@ export type CallDocumentErrorCode =
 	| 'json-malformed'
 	| 'variable-malformed'
 	| 'variable-duplicate'
+	| ExpectationFault['code']
+	/** Of `# @name`. */
+	| 'call-name-malformed'
+	| 'call-name-duplicate'
+	/** A call needs its own answer. */
+	| 'answer-cyclic'
 	/** Nothing in the file is parsed. */
 	| 'file-too-long';
 
@@ -96,5 +126,7 @@ export interface CallDocument {
 	readonly variables: readonly FileVariable[];
 	/** The file variable that names the account. */
 	readonly account?: FileVariable;
+	/** The calls that have a name. */
+	readonly names: ReadonlyMap<string, ParsedCall>;
 	readonly problems: readonly CallDocumentProblem[];
 }

@@ -21,6 +21,7 @@ export type CallFileProblem =
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
 	| LongUrl
+	| (Span & { readonly severity: 'error'; readonly code: 'expectation-pattern' })
 	/** An `@account` that this machine does not have. */
 	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
@@ -44,6 +45,7 @@ export function checkCallFile(
 		...checkVariables(document, variables).map((problem) => ({ ...problem, severity: 'error' as const })),
 		...(catalog && !isDescribed ? catalogFindings(document.calls, catalog) : []),
 		...longUrls(document.calls),
+		...malformedPatterns(document.calls),
 	];
 	return all.sort(compareSpans);
 }
@@ -55,6 +57,24 @@ export function problemsFor<P extends Pick<CallDocumentProblem, 'code'>>(
 ): readonly P[] {
 	if (!isDescribed) return problems;
 	return problems.filter(({ code }) => code !== 'method-malformed' && code !== 'parameter-name-reserved');
+}
+
+/** The patterns of `matches` that are none; one with variables is known only when it is used. */
+function malformedPatterns(calls: readonly ParsedCall[]): CallFileProblem[] {
+	const patterns = calls.flatMap(({ expectations }) => expectations.filter(({ predicate }) => predicate === 'matches'));
+	return patterns.flatMap(({ value, valueSpan, references }): CallFileProblem[] => {
+		if (references.length > 0 || isPattern(value)) return [];
+		return [{ ...valueSpan, severity: 'error', code: 'expectation-pattern' }];
+	});
+}
+
+function isPattern(text: string): boolean {
+	try {
+		new RegExp(text, 'u');
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 function unknownAccount({ account }: CallDocument, names: readonly string[]): CallFileProblem[] {

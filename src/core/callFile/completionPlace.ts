@@ -4,6 +4,7 @@ import { callAt } from './callDocument.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
 import { headerColon } from './callDocumentLines.ts';
 import type { CallDocument, ParsedCall } from './callDocumentModel.ts';
+import { expectationMark } from './expectationLine.ts';
 
 /** What can be written at a place of a call file; `span` is what a completion replaces. */
 export type CompletionPlace = { readonly span: Span } /** `isFirst`: no `POST` precedes it. */ & (
@@ -14,9 +15,14 @@ export type CompletionPlace = { readonly span: Span } /** `isFirst`: no `POST` p
 	/** Between the braces of a reference. */
 	| { readonly kind: 'reference'; readonly isClosed: boolean }
 	| { readonly kind: 'variable-name'; readonly hasEquals: boolean }
+	/** Behind `??`: what is expected of, and how it is compared. */
+	| { readonly kind: 'subject' | 'predicate' }
+	/** Behind `# @` */
+	| { readonly kind: 'directive' }
 	| { readonly kind: 'account' }
 );
 
+const directiveStart = /^[ \t]*#[ \t]*@/;
 const offPrefix = /^\/\/[ \t]*off[ \t]+/;
 /** No text between the braces of a reference has one of these. */
 const endsReference = /[{}"\\]/;
@@ -41,9 +47,13 @@ function placeInLine(
 	const indent = line.length - line.trimStart().length;
 	const off = offPrefix.exec(line.slice(indent))?.[0].length ?? 0;
 	const first = line[indent];
+	const directive = directiveStart.exec(line)?.[0].length ?? -1;
+	if (directive >= 0 && at >= directive && /^\w*$/.test(line.slice(directive, at)))
+		return { kind: 'directive', span: { start: directive, end: at } };
 	if (first === '#' || (first === '/' && off === 0)) return undefined;
 	const reference = referenceAt(line, at);
 	if (reference) return reference;
+	if (line.startsWith(expectationMark, indent)) return placeInExpectation(line, at, indent + expectationMark.length);
 	const start = indent + (first === '@' ? 1 : off);
 	const isInJson = call?.rows.some((row) => row.start < lineStart && lineStart + at <= row.end);
 	if (at < start || (isInJson && first !== '@')) return undefined;
@@ -69,6 +79,18 @@ function placeInLine(
 		return { kind: 'method', isFirst: prefix === 0, span: { start: start + prefix, end: span.end } };
 	}
 	return { kind: 'parameter-name', call, hasEquals, span };
+}
+
+/** The subject or the predicate that is being written; `start` is behind the `??`. */
+function placeInExpectation(line: string, at: number, start: number): CompletionPlace | undefined {
+	if (at < start) return undefined;
+	const written = line.slice(start, at);
+	const [, before = '', word = ''] = /^((?:.*\s)?)(\S*)$/.exec(written) ?? [];
+	const span = { start: at - word.length, end: at };
+	const words = before.trim().split(/\s+/);
+	if (before.trim() === '') return { kind: 'subject', span };
+	const isSubject = words.length === 1 || (words.length === 2 && (words[0] === 'header' || words[1] === 'not'));
+	return isSubject && (words[0] !== 'header' || words.length > 1) ? { kind: 'predicate', span } : undefined;
 }
 
 /** The element of a comma-separated value that the cursor is in. */

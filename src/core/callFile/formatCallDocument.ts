@@ -1,6 +1,7 @@
 import { maxCallFileLength } from './callDocument.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
 import { type Assignment, type CallLine, callLines } from './callDocumentLines.ts';
+import { expectationMark } from './expectationLine.ts';
 import { prettyTemplate } from './jsonTemplate.ts';
 
 /**
@@ -35,6 +36,14 @@ function formatLine(text: string, line: CallLine, lineEnd: string): string {
 			return (line.offSpan ? '// off ' : '') + formatAssignment(text, line, lineEnd);
 		case 'variable':
 			return `@${formatAssignment(text, line, lineEnd)}`;
+		case 'expectation': {
+			const { subject, isNegated, predicate, read, valueSpan, fault } = line;
+			if (fault) return text.slice(line.start, line.end);
+			const value = formatValue(text.slice(valueSpan.start, valueSpan.end), read, lineEnd);
+			return `${expectationMark} ${subject} ${isNegated ? 'not ' : ''}${predicate} ${value}`.trimEnd();
+		}
+		case 'directive':
+			return `# @${line.name} ${text.slice(line.valueSpan.start, line.valueSpan.end)}`.trimEnd();
 		case 'text':
 			return text.slice(line.start, line.end).replace(httpMethodForm, '$1 ');
 		default:

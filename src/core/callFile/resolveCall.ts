@@ -29,7 +29,8 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedC
 	function replace(template: Template, takesEnvironment = false): Replaced {
 		const replaced = scope.replace(template, takesEnvironment);
 		for (const problem of replaced.problems) problems.push(problem);
-		for (const name of replaced.environment.keys()) names.add(name);
+		// A key that came with an answer has a space in its name.
+		for (const name of replaced.environment.keys()) if (!name.includes(' ')) names.add(name);
 		return replaced;
 	}
 	const replaceRow = (row: CallRow) => {

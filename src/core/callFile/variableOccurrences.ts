@@ -13,9 +13,9 @@ export function variableOccurrences(text: string, { calls, variables }: CallDocu
 	const inReferences = (references: readonly Reference[]) => references.map((one) => referenceIn(text, one));
 	return [
 		...variables.flatMap((one) => [definitionOf(one), ...inReferences(one.references)]),
-		...calls.flatMap(({ methodReferences, rows }) => [
+		...calls.flatMap(({ methodReferences, rows, expectations }) => [
 			...inReferences(methodReferences),
-			...rows.flatMap((row) => inReferences(row.references)),
+			...[...rows, ...expectations].flatMap((one) => inReferences(one.references)),
 		]),
 	].sort((a, b) => a.start - b.start);
 }
@@ -25,8 +25,10 @@ export function variableAt(text: string, document: CallDocument, offset: number)
 	const variable = spanAt(document.variables, offset);
 	if (variable && offset >= variable.nameSpan.start - 1 && offset <= variable.nameSpan.end)
 		return definitionOf(variable);
+	const call = callAt(document, offset);
 	const { references } = variable ??
-		rowAt(document, offset) ?? { references: callAt(document, offset)?.methodReferences };
+		rowAt(document, offset) ??
+		spanAt(call?.expectations ?? [], offset) ?? { references: call?.methodReferences };
 	const reference = references?.find(({ start, end }) => start <= offset && offset <= end);
 	return reference && referenceIn(text, reference);
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { answerReference } from './answerReference.ts';
 
 /** A `{{…}}` in a text; `name` is undefined when its content cannot be the name of a variable. */
 export interface FoundReference extends Span {
@@ -47,7 +48,7 @@ function withoutSpaces(text: string, from: number, to: number): string {
 /** The name in the braces from `open` to `end`, or undefined when no variable can be called like that. */
 export function referenceName(text: string, open: number, end: number): string | undefined {
 	const name = withoutSpaces(text, open + 2, end - 2);
-	return isVariableName(name) || functionForm.test(name) ? name : undefined;
+	return isVariableName(name) || functionForm.test(name) || answerReference(name) ? name : undefined;
 }
 
 /** The end of the reference that begins at `open`, or -1 when none does. */

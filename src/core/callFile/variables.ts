@@ -1,5 +1,6 @@
 import { compactJson } from '../text/prettyJson.ts';
 import type { Span } from '../text/span.ts';
+import { answerReference } from './answerReference.ts';
 import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
 
@@ -13,9 +14,19 @@ export interface VariableSources {
 	readonly uuid: () => string;
 	/** `$timestamp`: milliseconds since 1970; the variable is in whole seconds. */
 	readonly now: () => number;
+	/** What references to answers of other calls stand for, by their names; one that is not there is known once its call was sent. */
+	readonly answers?: AnswerValues;
 	/** `$randomInt a b`: a number from 0 up to, without, 1. */
 	readonly random: () => number;
 }
+
+/** A part of an answer, and the keys that are in it; undefined where the answer has none of it. */
+export interface AnswerValue {
+	readonly value: string | undefined;
+	readonly secrets: readonly string[];
+}
+
+export type AnswerValues = ReadonlyMap<string, AnswerValue>;
 
 /** A reference that cannot be replaced. `name` is the variable to blame, which another one may have led to. */
 export interface VariableProblem extends Span {
@@ -26,7 +37,11 @@ export interface VariableProblem extends Span {
 		| 'variable-too-long'
 		| 'variable-breaks-json'
 		/** An environment variable in the method or in `format`, which are shown and remembered. */
-		| 'environment-misplaced';
+		| 'environment-misplaced'
+		/** A call that the file does not have; an answer that is not there yet; one without what is asked of it. */
+		| 'answer-unknown'
+		| 'answer-pending'
+		| 'answer-without';
 	readonly name: string;
 }
 
@@ -64,14 +79,16 @@ export interface Template {
 export class VariableScope {
 	private readonly file: ReadonlyMap<string, FileVariable>;
 	private readonly sources: VariableSources;
+	private readonly names: CallDocument['names'];
 	private readonly known = new Map<string, Looked | 'in-work'>();
 	private filledInAll = 0;
 	private leftInCall = Number.POSITIVE_INFINITY;
 
-	constructor(variables: readonly FileVariable[], sources: VariableSources) {
+	constructor({ variables, names }: Pick<CallDocument, 'variables' | 'names'>, sources: VariableSources) {
 		// The last one of a name counts, as in any program.
 		this.file = new Map(variables.map((variable) => [variable.name, variable]));
 		this.sources = sources;
+		this.names = names;
 	}
 
 	/** What is replaced from now on belongs to another call. */
@@ -124,7 +141,18 @@ export class VariableScope {
 		if (name.startsWith('$')) return this.callFunction(name) ?? { code: 'variable-unknown', name };
 		if (this.file.has(name)) return this.lookUpInFile(name);
 		const text = this.sources.account?.get(name);
-		return text === undefined ? { code: 'variable-unknown', name } : found(text);
+		return text === undefined ? this.lookUpInAnswers(name) : found(text);
+	}
+
+	private lookUpInAnswers(name: string): Looked {
+		const { call } = answerReference(name) ?? {};
+		if (call === undefined) return { code: 'variable-unknown', name };
+		if (!this.names.has(call)) return { code: 'answer-unknown', name: call };
+		const answer = this.sources.answers?.get(name);
+		if (!answer) return { code: 'answer-pending', name: call };
+		const { value, secrets } = answer;
+		if (value === undefined) return { code: 'answer-without', name };
+		return { value, environment: new Map(secrets.map((secret, at) => [`${name} ${at}`, secret])) };
 	}
 
 	/** Evaluates a file variable after the ones it refers to; without recursion, which a long chain would exhaust. */
@@ -183,16 +211,18 @@ function found(value: string): Found {
 
 /** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not checked. */
 export function checkVariables(document: CallDocument, sources: VariableSources): VariableProblem[] {
-	const scope = new VariableScope(document.variables, sources);
+	const scope = new VariableScope(document, sources);
 	const found: VariableProblem[] = [];
 	const check = (template: Template, takesEnvironment = true) => {
-		for (const problem of scope.replace(template, takesEnvironment).problems) found.push(problem);
+		const { problems } = scope.replace(template, takesEnvironment);
+		for (const problem of problems) if (problem.code !== 'answer-pending') found.push(problem);
 	};
 	for (const variable of document.variables) check(variable);
-	for (const { method, methodReferences, rows } of document.calls) {
+	for (const { method, methodReferences, rows, expectations } of document.calls) {
 		scope.startCall();
 		check({ value: method, references: methodReferences }, false);
 		for (const row of rows) if (row.enabled) check(row, row.isHeader || row.name !== formatName);
+		for (const expectation of expectations) check(expectation);
 	}
 	return found.sort((a, b) => a.start - b.start);
 }

@@ -3,9 +3,9 @@ import type { EventEmitter, SecretStorage } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
 import { type NetworkSecretName, proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
 import { secretNamesOf } from '../../app/accounts/accountService.ts';
+import { credentialsOf } from '../../app/accounts/givenAccount.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
-import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { networkSecretNames } from '../../core/services/service.ts';
 
 /** A secret together with the origin that it may be sent to. */
@@ -129,13 +129,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 			const originMismatch = held.filter((name) => secrets.get(name)?.origin !== origin);
 			const usable = held.filter((name) => !originMismatch.includes(name));
 			const values = Object.fromEntries(usable.map((name) => [name, secrets.get(name)?.value ?? '']));
-			const credentials = {
-				applicationKey: account.applicationKey,
-				accessToken: values['access_token'] ?? '',
-				applicationSecretKey: values[applicationSecretKeyName] ?? '',
-				sessionSecretKey: values[sessionSecretKeyName] ?? '',
-				...(account.scheme && { scheme: account.scheme }),
-			};
+			const credentials = credentialsOf(account, values);
 			const sessionOnly = held.filter((name) => session.has(storageKey(account.id, name)));
 			return { credentials, values, held, originMismatch, sessionOnly };
 		},

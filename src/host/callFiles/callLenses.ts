@@ -11,8 +11,9 @@ import {
 } from 'vscode';
 import type { CallResult, CallResults } from '../../app/callFiles/callResults.ts';
 import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
-import { isSuccess, resultText } from '../../app/callFiles/resultText.ts';
-import { plain } from '../../app/plainText.ts';
+import { isAsExpected, resultText } from '../../app/callFiles/resultText.ts';
+import { countText, type ExpectationResult, failureText } from '../../app/expectations/results.ts';
+import { plain, plainLines } from '../../app/plainText.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
 import { texts } from '../texts.ts';
@@ -114,17 +115,29 @@ function lensCommands(place: CallPlace, result: CallResult | undefined, isDiagno
 				const title = `$(circle-slash) ${l10n.t('Not sent: {0}', plain(result.reason))}`;
 				return [{ command: '', title, tooltip: plain(result.reason) }];
 			}
+			case 'judged':
+				return [{ command: '', title: judgedTitle(result.results), tooltip: plainLines(...failures(result.results)) }];
 			case 'done': {
 				const save = lens(commands.saveAnswer, l10n.t('Save…'), l10n.t('Save the answer as a file, its keys masked'));
-				const show = lens(commands.showCallAnswer, resultTitle(result), l10n.t('Show the answer'));
+				const about = plainLines(l10n.t('Show the answer'), ...failures(result.results ?? []));
+				const show = lens(commands.showCallAnswer, resultTitle(result), about);
 				return result.answer?.saved ? [show, save] : [show];
 			}
 		}
 	}
 }
 
-function resultTitle({ snapshot }: CallResult & { state: 'done' }): string {
+function resultTitle({ snapshot, results = [] }: CallResult & { state: 'done' }): string {
 	// `$(…)` in an answer's text would be drawn as an icon.
-	const text = plain(resultText(snapshot, texts));
-	return `${isSuccess(snapshot) ? '$(pass)' : '$(error)'} ${text}`;
+	const text = plain(resultText(snapshot, texts, results));
+	return `${isAsExpected(snapshot, results) ? '$(pass)' : '$(error)'} ${text}`;
+}
+
+/** Of a call of whose sig alone something is expected. */
+function judgedTitle(results: readonly ExpectationResult[]): string {
+	return `${isAsExpected(undefined, results) ? '$(pass)' : '$(error)'} ${countText(results, texts)}`;
+}
+
+function failures(results: readonly ExpectationResult[]): string[] {
+	return results.filter(({ held }) => !held).map((one) => failureText(one, texts));
 }

@@ -1,10 +1,14 @@
 import { l10n, type TextDocument, ViewColumn, window } from 'vscode';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import type { CallResults } from '../../app/callFiles/callResults.ts';
-import { type NotSent, readyCall } from '../../app/callFiles/readyCall.ts';
-import { runCalls } from '../../app/callFiles/runCalls.ts';
+import { type CallOutcome, FileRun } from '../../app/callFiles/fileRun.ts';
+import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import type { NotSent } from '../../app/callFiles/readyCall.ts';
+import { callsToRun, runCalls } from '../../app/callFiles/runCalls.ts';
 import type { SendableCall } from '../../app/send/preparedCall.ts';
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { settings } from '../../ids.ts';
+import type { SentAnswer } from '../../net/send/send.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
@@ -15,29 +19,55 @@ import { isTrusted } from './askPermission.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { type FoundCall, rangeOf } from './callFinder.ts';
 import { callOfFile, copyCallAs } from './copyCallAs.ts';
+import { fileBeside } from './fileBeside.ts';
 
 /** Sends calls of files as the composer does, and stores the result of each. */
 export function callSender(results: CallResults, services: ReadingServices) {
 	const { files, fileCalls, prepare, environment: permission, runAction } = services;
 
-	function readyOf({ document, key }: FoundCall) {
+	/** A run of calls of a file, each of which is sent once. */
+	function runOf(document: TextDocument, file: ParsedFile, ended: AbortSignal): FileRun {
 		const missing = (asked: NonNullable<NotSent['environment']>) => permission.missing({ file: document, ...asked });
-		return readyCall(files.read(document), key, { calls: fileCalls, prepare, missing, texts });
+		const sources = {
+			...{ calls: fileCalls, prepare, missing, texts },
+			keysOf: (accountId: string) => services.sources.keyRing.valuesOf(accountId),
+			readFile: fileBeside(document.uri),
+			send: (call: ParsedCall, ready: SendableCall, running: AbortController, onAnswer: (raw: SentAnswer) => void) =>
+				sendPrepared({ document, file, call, key: file.keyOf(call) }, ready, running, onAnswer),
+			onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => store(document, file.keyOf(call), outcome),
+		};
+		return new FileRun(file, sources, ended);
+	}
+
+	/** Stores what came of that which is expected of a call. */
+	function store(document: TextDocument, key: string, outcome: CallOutcome | NotSent): void {
+		if (document.isClosed || 'notSent' in outcome || outcome.results.length === 0) return;
+		const { answer, results: judged } = outcome;
+		const stored = results.of(document, key);
+		if (!answer) results.set(document, key, { state: 'judged', results: judged });
+		// Else another send of the call has begun.
+		else if (stored?.state === 'done' && stored.answer === answer)
+			results.set(document, key, { ...stored, results: judged });
 	}
 
 	/** Sends the call and shows its answer beside the file; shows a problem with its next step, then tries again. */
 	async function send(found: FoundCall): Promise<void> {
 		if (!(await isTrusted())) return;
-		const prepared = await readyOf(found);
-		if ('notSent' in prepared) return (await solve(found, prepared)) ? send(found) : undefined;
-		const { account } = prepared.ready;
-		const answer = await run(found, prepared.ready, new AbortController());
+		const { document, key } = found;
+		const file = files.read(document);
+		const call = file.callOf(key);
+		const outcome = call
+			? await runOf(document, file, new AbortController().signal).run(call)
+			: { notSent: l10n.t('The call is no longer in the file.') };
+		if ('notSent' in outcome) return (await solve(found, outcome)) ? send(found) : undefined;
+		const { answer } = outcome;
+		if (!answer) return;
 		if (answer.snapshot.state !== 'failed') return showAnswer(found, answer);
 		const { code, message, next } = answer.snapshot;
 		if (code === 'cancelled') return;
 		await offerNext(message, next, ({ action }) =>
 			runAction(action, {
-				accountId: account.id,
+				accountId: fileCalls.accountOf(file.calls)?.id,
 				send: () => send(found),
 				copyCurl: () => copyCallAs(callOfFile(found, services), 'curlWithToken'),
 			}),
@@ -75,11 +105,13 @@ export function callSender(results: CallResults, services: ReadingServices) {
 			const question = { file: document, origin, names: fileCalls.environmentOf(file) };
 			if (!(await permission.isGiven(question))) return;
 		}
-		const found = file.calls.calls.map((call) => ({ document, file, call, key: file.keyOf(call) }));
-		const sendOne = async (one: FoundCall, ready: SendableCall, running: AbortController) =>
-			(await run(one, ready, running)).snapshot;
+		const found = callsToRun(file.calls.calls).map((call) => ({ document, file, call, key: file.keyOf(call) }));
+		const start = (ended: AbortSignal) => {
+			const run = runOf(document, file, ended);
+			return (one: FoundCall) => run.run(one.call);
+		};
 		const ran = await showProgress(l10n.t('Running all calls'), (report, cancelled) => {
-			const steps = { prepare: readyOf, send: sendOne, report };
+			const steps = { start, report };
 			return runCalls(found, steps, cancelled, numberSetting(settings.callsAtOnce), texts);
 		});
 		const { summary, details, isSuccess, notSent } = ran;
@@ -94,14 +126,19 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	}
 
 	/** Sends a prepared call, and stores its result. Cancels a running send of the same call. */
-	async function run(found: FoundCall, prepared: SendableCall, running: AbortController): Promise<AnswerView> {
+	async function sendPrepared(
+		found: FoundCall,
+		prepared: SendableCall,
+		running: AbortController,
+		onAnswer: (raw: SentAnswer) => void,
+	): Promise<AnswerView> {
 		const { document, key } = found;
 		cancel(found);
 		const sending = { state: 'sending', cancel: () => running.abort() } as const;
 		results.set(document, key, sending);
 		let answer: AnswerView | undefined;
 		try {
-			answer = await services.runner.send(prepared, running.signal);
+			answer = await services.runner.send(prepared, running.signal, undefined, onAnswer);
 		} finally {
 			if (results.of(document, key) === sending) {
 				results.set(document, key, answer && { state: 'done', snapshot: answer.snapshot, answer });

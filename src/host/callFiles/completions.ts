@@ -9,6 +9,7 @@ import {
 import type { Account } from '../../app/accounts/account.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
+import { comparisons, type subjectWords, tests } from '../../core/callFile/expectationLine.ts';
 import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
 import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
 import type { ReadingServices } from './callFileServices.ts';
@@ -20,7 +21,7 @@ const maxVariables = 5000;
 type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly kind: Kind };
 
 /** The characters after which completions are asked for. */
-export const completionTriggers = ['.', '=', ',', '{', '$', '@'];
+export const completionTriggers = ['.', '=', ',', '{', '$', '@', '?', ' '];
 
 /** Proposes methods, parameter names, values, variables and accounts. */
 export function completions(services: ReadingServices): CompletionItemProvider {
@@ -43,6 +44,14 @@ export function completions(services: ReadingServices): CompletionItemProvider {
 				const more = place.hasEquals ? { insertText: 'account' } : { insertText: 'account = ', command: suggestAgain };
 				return [item('account', CompletionItemKind.Keyword, l10n.t('the account of all calls in this file'), more)];
 			}
+			case 'subject':
+				return subjects();
+			case 'predicate':
+				return [...comparisons, 'not', ...tests].map((word, index) =>
+					item(word, CompletionItemKind.Operator, '', { sortText: sortKey(index) }),
+				);
+			case 'directive':
+				return directives();
 			case 'account':
 				return accounts
 					.listed()
@@ -53,11 +62,12 @@ export function completions(services: ReadingServices): CompletionItemProvider {
 	}
 
 	return {
-		async provideCompletionItems(document, position) {
+		async provideCompletionItems(document, position, _, { triggerCharacter }) {
 			const known = await catalogs.known();
 			const file = files.read(document);
 			const place = completionPlace(file.text, file.calls, document.offsetAt(position));
-			if (!place) return undefined;
+			const isExpectation = place?.kind === 'subject' || place?.kind === 'predicate';
+			if (!place || (triggerCharacter === ' ' && !isExpectation)) return undefined;
 			const range = rangeOf(document, place.span);
 			return proposed(place, file, known).map((one) => Object.assign(one, { range }));
 		},
@@ -133,16 +143,54 @@ function variables({ calls }: ParsedFile, account: Account | undefined, isClosed
 		for (const input of inputs) insertText.appendText(' ').appendPlaceholder(input);
 		return item(name, CompletionItemKind.Function, about, { insertText: insertText.appendText(close) });
 	};
+	const answers = [...calls.names.keys()].slice(0, maxVariables).map((name) => {
+		const label = `${name}.response.body.$`;
+		return item(label, CompletionItemKind.Variable, l10n.t('of the answer to this call'), {
+			insertText: `${label}${close}`,
+		});
+	});
 	const environment = workspace.isTrusted ? Object.keys(process.env).sort() : [];
 	return [
 		...[...ofFile].slice(0, maxVariables).map((name) => variable(name, l10n.t('file variable'))),
 		...ofAccount.map((name) => variable(name, l10n.t('variable of the account'))),
+		...answers,
 		call('$uuid', [], l10n.t('a new UUID')),
 		call('$timestamp', [], l10n.t('seconds since 1970')),
 		call('$randomInt', ['0', '100'], l10n.t('a random whole number')),
 		call('$env', ['NAME'], l10n.t('an environment variable')),
 		...environment.map((name) => variable(`$env ${name}`, l10n.t('an environment variable'))),
 	];
+}
+
+/** What an answer can be asked for. */
+function subjects(): CompletionItem[] {
+	const about: Readonly<Record<(typeof subjectWords)[number] | 'header' | '$', string>> = {
+		status: l10n.t('the HTTP status'),
+		kind: l10n.t('success, api-error, http-error, redirect or unreadable'),
+		error: l10n.t('the code of an API error'),
+		duration: l10n.t('milliseconds from the call to its whole answer'),
+		size: l10n.t('bytes of the body'),
+		sig: l10n.t('the signature with the keys of an example: nothing is sent'),
+		body: l10n.t('the body as text'),
+		header: l10n.t('a header of the answer'),
+		$: l10n.t('a value of the body, by its JSONPath'),
+	};
+	return Object.entries(about).map(([word, text], index) =>
+		item(word, CompletionItemKind.Property, text, {
+			sortText: sortKey(index),
+			insertText: word === '$' ? '$.' : `${word} `,
+		}),
+	);
+}
+
+function directives(): CompletionItem[] {
+	const about = {
+		name: l10n.t('what other calls of the file refer to this one by'),
+		tag: l10n.t('words that a run can choose calls by'),
+		only: l10n.t('a run sends no call without this'),
+		skip: l10n.t('a run leaves this call out'),
+	};
+	return Object.entries(about).map(([word, text]) => item(word, CompletionItemKind.Keyword, text));
 }
 
 const suggestAgain = { command: 'editor.action.triggerSuggest', title: '' };

@@ -28,7 +28,7 @@ function readCallFile(text: string): PastedParameters | undefined {
 	const document = parseCallDocument(text);
 	const [call] = document.calls;
 	if (!call || !isCallFile(document, call)) return undefined;
-	const scope = new VariableScope(document.variables, { uuid: randomUUID, now: Date.now, random: Math.random });
+	const scope = new VariableScope(document, { uuid: randomUUID, now: Date.now, random: Math.random });
 	const unknown = new Set<string>();
 	scope.startCall();
 	const replace = (template: Template) => {

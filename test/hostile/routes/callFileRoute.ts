@@ -84,7 +84,7 @@ export async function openCallFileRoute(): Promise<Route> {
 				}
 				const { prepare, prepared } = new Preparations();
 				const [first] = calls.calls;
-				const scope = new VariableScope(calls.variables, variables);
+				const scope = new VariableScope(calls, variables);
 				const resolved = first && resolveCall(first, scope);
 				if (resolved) await prepare(resolved.call);
 				await nextTask();

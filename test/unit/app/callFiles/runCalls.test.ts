@@ -1,25 +1,35 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { runCalls, runSummary } from '../../../../src/app/callFiles/runCalls.ts';
-import type { SendableCall } from '../../../../src/app/send/preparedCall.ts';
+import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
+import type { CallOutcome } from '../../../../src/app/callFiles/fileRun.ts';
+import { callsToRun, runCalls, runSummary } from '../../../../src/app/callFiles/runCalls.ts';
+import { factsOfFailure } from '../../../../src/app/expectations/answerFacts.ts';
+import type { ExpectationResult } from '../../../../src/app/expectations/results.ts';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import type { AnswerSnapshot } from '../../../../src/shared/answer.ts';
 import { english, textsIn } from '../../../data/english.ts';
 import { answeredSnapshot } from '../../host/call/answeredSnapshot.ts';
 
 describe('a run of all calls', () => {
 	const found = parseCallDocument('### One\na.b\n### Two\nc.d\n###\n').calls.map((call) => ({ call }));
-	const ready = { ready: {} as SendableCall };
+	const outcome = (snapshot: AnswerSnapshot, results: ExpectationResult[] = []): CallOutcome => ({
+		answer: { snapshot } as AnswerView,
+		facts: factsOfFailure(''),
+		results,
+	});
 
 	it('reports its progress, and each call with its result', async () => {
 		const progress: string[] = [];
 		const { summary, details, isSuccess, notSent } = await runCalls(
 			found,
 			{
-				prepare: async ({ call }) => (call.method === '' ? { notSent: 'This call names no method.' } : ready),
-				send: async ({ call }) =>
-					call.method === 'a.b'
-						? answeredSnapshot(2)
-						: answeredSnapshot(2, { status: 400, statusText: 'Bad', kind: 'api-error', summary: 'error  104' }),
+				start:
+					() =>
+					async ({ call }) => {
+						if (call.method === '') return { notSent: 'This call names no method.' };
+						const refused = { status: 400, statusText: 'Bad', kind: 'api-error', summary: 'error  104' } as const;
+						return outcome(call.method === 'a.b' ? answeredSnapshot(2) : answeredSnapshot(2, refused));
+					},
 				report: (text) => progress.push(text),
 			},
 			new AbortController().signal,
@@ -39,13 +49,42 @@ describe('a run of all calls', () => {
 		]);
 	});
 
+	it('counts a call as a success where all that is expected of it holds, and lists what does not', async () => {
+		const refused = answeredSnapshot(2, { status: 404, statusText: 'Not Found', kind: 'http-error', summary: 'gone' });
+		const text = 'status == 404';
+		const result = (held: boolean, actual?: string) => ({ start: 0, end: 0, text, written: text, held, actual });
+		const start = () => async (one: (typeof found)[number]) => {
+			if (one.call.method === '') return { facts: factsOfFailure(''), results: [result(true)] };
+			return one.call.method === 'a.b'
+				? outcome(refused, [result(true)])
+				: outcome(answeredSnapshot(2), [result(true), result(false, '200'), result(false)]);
+		};
+		const cancelled = new AbortController().signal;
+		const { details, isSuccess } = await runCalls(found, { start, report: () => {} }, cancelled, 1, english);
+		assert.equal(isSuccess, false);
+		assert.deepEqual(details.split('\n').slice(2), [
+			'✓ One (a.b): 404 Not Found · 12 ms · 1 of 1 as expected',
+			'✗ Two (c.d): 200 OK · 12 ms · 1 of 3 as expected',
+			'    status == 404: it is 200',
+			'    status == 404: there is none',
+			'✓ (no method): 1 of 1 as expected',
+			'',
+		]);
+	});
+
+	it('sends the calls with @only where there is one, and never one with @skip', () => {
+		const run = (text: string) => callsToRun(parseCallDocument(text).calls).map(({ method }) => method);
+		assert.deepEqual(run('###\na.b\n###\nc.d\n# @skip\n'), ['a.b']);
+		assert.deepEqual(run('###\na.b\n###\nc.d\n# @only\n###\n# @only\n# @skip\ne.f\n'), ['c.d']);
+	});
+
 	it('lists only the calls that it came to before it was cancelled', async () => {
 		const cancelling = new AbortController();
-		const send = async () => {
+		const start = () => async () => {
 			cancelling.abort();
-			return answeredSnapshot(2);
+			return outcome(answeredSnapshot(2));
 		};
-		const steps = { prepare: async () => ready, send, report: () => {} };
+		const steps = { start, report: () => {} };
 		const { summary, details, notSent } = await runCalls(found, steps, cancelling.signal, 1, english);
 		assert.match(summary, /^Cancelled after 1 of 3 calls in /);
 		assert.deepEqual(notSent, [undefined, 'The run was cancelled.', 'The run was cancelled.']);

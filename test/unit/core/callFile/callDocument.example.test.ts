@@ -12,8 +12,9 @@ import { freshServiceKeys } from '../../../../src/net/service/serviceKeys.ts';
 const text = readFileSync(new URL('../../../../examples/events.call', import.meta.url), 'utf8');
 
 describe('the example call file', () => {
-	const { calls, variables, problems } = parseCallDocument(text);
-	const scope = new VariableScope(variables, { uuid: () => '', now: () => 0, random: () => 0 });
+	const document = parseCallDocument(text);
+	const { calls, problems } = document;
+	const scope = new VariableScope(document, { uuid: () => '', now: () => 0, random: () => 0 });
 
 	it('has no problems and is formatted', () => {
 		assert.deepEqual(problems, []);

@@ -44,6 +44,19 @@ describe('the problems of a call file', () => {
 		['@\n@x\n@x y = 1\n@ = 1', ...['@', '@x', 'x y', '@ ='].map((marked) => `variable-malformed: ${marked}`)],
 		['@x = 1\n@x = 2', 'variable-duplicate: x'],
 		['a.b\nx = 1', 'heading-missing: a.b'],
+		['###\na.b\n?? state == 200\n?? header == 1', 'expectation-subject: state', 'expectation-predicate: 1'],
+		['###\na.b\n?? status is 200\n?? status', 'expectation-predicate: is', 'expectation-predicate: '],
+		['###\na.b\n?? status ==\n?? $.a exists b', 'expectation-value: ?? status ==', 'expectation-no-value: b'],
+		['###\na.b\n?? sig == 0123456789abcdef0123456789abcdef\n?? $.a == {"b": }', 'json-malformed: }'],
+		['###\na.b\n?? body contains access_token=tok3n-12345', 'secret-in-file: access_token=tok3n-12345'],
+		['###\n# @name 1a\na.b\n# @name', 'call-name-malformed: 1a', 'call-name-malformed: # @name'],
+		['###\n# @name a\na.b\n### u\n# @name a\nc.d', 'call-name-duplicate: a'],
+		[
+			// By way of a variable, and of its own expectation.
+			'@v = {{b.response.body.$.x}}\n###\n# @name a\na.b\nx = {{v}}\n###\n# @name b\nc.d\ny = {{a.response.body}}',
+			'answer-cyclic: c.d',
+		],
+		['###\n# @name a\na.b\n?? body == {{a.response.body}}', 'answer-cyclic: a.b'],
 	];
 	for (const [text, ...problems] of cases) {
 		it(`finds ${problems.length === 0 ? 'none' : problems.join(', ')} in ${JSON.stringify(text)}`, () => {

@@ -119,7 +119,7 @@ describe(`call files of any text (${numRuns} inputs each)`, function () {
 		holds((text, document) => {
 			for (const { start, end } of checkVariables(document, sources))
 				assert.match(text.slice(start, end), /^\{\{.*\}\}$/s);
-			const scope = new VariableScope(document.variables, sources);
+			const scope = new VariableScope(document, sources);
 			for (const call of document.calls) {
 				const { call: resolved, problems } = resolveCall(call, scope);
 				const isLiteral = call.rows.every(({ references }) => references.length === 0);

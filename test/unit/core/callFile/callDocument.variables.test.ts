@@ -16,7 +16,7 @@ function resolve(text: string) {
 	const document = parseCallDocument(text);
 	const [call] = document.calls;
 	assert.ok(call);
-	const resolved = resolveCall(call, new VariableScope(document.variables, sources));
+	const resolved = resolveCall(call, new VariableScope(document, sources));
 	const problems = resolved.problems.map(({ code, name, start, end }) => `${code} ${name}: ${text.slice(start, end)}`);
 	return { ...resolved, problems };
 }
@@ -134,7 +134,7 @@ describe('environment variables in a call', () => {
 		const [parsed] = document.calls;
 		assert.ok(parsed);
 		const environment = (name: string) => values[name];
-		return resolveCall(parsed, new VariableScope(document.variables, { ...sources, environment }));
+		return resolveCall(parsed, new VariableScope(document, { ...sources, environment }));
 	};
 
 	it('are known, with the parameters that they are in, however they came there', () => {

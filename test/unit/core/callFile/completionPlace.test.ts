@@ -43,6 +43,17 @@ describe('completionPlace', () => {
 		['# a¦', undefined],
 		['### a¦', undefined],
 		['// a¦', undefined],
+		['### A\na.b\n?? ¦', 'subject: '],
+		['### A\na.b\n?? st¦atus', 'subject: st'],
+		['### A\na.b\n?? $.id ¦', 'predicate: '],
+		['### A\na.b\n?? header x-id con¦', 'predicate: con'],
+		['### A\na.b\n?? header ¦', undefined],
+		['### A\na.b\n?? status not is¦', 'predicate: is'],
+		['### A\na.b\n?? status == ¦', undefined],
+		['### A\na.b\n?? status == {{us¦', 'reference: us'],
+		['### A\n# @¦', 'directive: '],
+		['### A\n#@na¦me x', 'directive: na'],
+		['### A\n# @name x¦', undefined],
 		['### A\na.b\nx = {\n "a¦": 1\n}', undefined],
 	] as const) {
 		it(`is ${expected ?? 'nothing'} in ${JSON.stringify(marked)}`, () => assert.equal(place(marked), expected));

@@ -1,0 +1,36 @@
+import type { Credentials } from '../../core/call/call.ts';
+import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
+import type { Accounts, Keys } from '../ports.ts';
+import type { Account } from './account.ts';
+
+/** What an account signs with, by the values of its secrets. */
+export function credentialsOf(account: Account, values: Readonly<Record<string, string>>): Credentials {
+	return {
+		applicationKey: account.applicationKey,
+		accessToken: values['access_token'] ?? '',
+		applicationSecretKey: values[applicationSecretKeyName] ?? '',
+		sessionSecretKey: values[sessionSecretKeyName] ?? '',
+		...(account.scheme && { scheme: account.scheme }),
+	};
+}
+
+/** The only account there is, whatever a file calls it, with its secrets: that of a program, or of an example. */
+export function givenAccount(
+	account: Account,
+	values: Readonly<Record<string, string>>,
+): { readonly accounts: Accounts; readonly keyRing: Keys } {
+	const held = Object.keys(values);
+	const onDidChange = () => ({ dispose: () => {} });
+	return {
+		accounts: { get: () => account, named: () => account, all: () => [account], onDidChange },
+		keyRing: {
+			keysOf: async () => ({
+				...{ credentials: credentialsOf(account, values), values, held },
+				...{ originMismatch: [], sessionOnly: [] },
+			}),
+			networkSecretsOf: async () => ({}),
+			valuesOf: async () => Object.values(values),
+			onDidChange,
+		},
+	};
+}

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Expectation } from '../../core/callFile/callDocumentModel.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
+import { compactJson } from '../../core/text/prettyJson.ts';
+import type { AnswerFacts } from './answerFacts.ts';
+import { bounded } from './bounded.ts';
+
+/** An expectation with its variables replaced. */
+export interface Expected extends Pick<Expectation, 'subject' | 'predicate' | 'isNegated'> {
+	readonly value: string;
+}
+
+/** Whether an expectation holds, and what there is in place of it. Unmasked. */
+export interface Judgement {
+	readonly held: boolean;
+	/** Undefined where the answer has none of it; cut. */
+	readonly actual: string | undefined;
+	/** Why it could not be judged. */
+	readonly fault?: 'path' | 'pattern' | 'not-json' | 'too-large' | 'too-much' | 'no-text' | 'file';
+}
+
+/** Of an actual value, in characters. */
+const longestActual = 2000;
+
+/** A value of an answer. */
+interface Found {
+	readonly text: string;
+	/** Undefined where it has none. */
+	readonly json: () => unknown;
+}
+
+/** @param file what the file beside the call file holds that `equals` names; undefined where it cannot be read */
+export function judge(
+	{ subject, predicate, isNegated, value }: Expected,
+	facts: AnswerFacts,
+	sig: string | undefined,
+	file?: string,
+): Judgement {
+	const looked = lookUp(subject, facts, sig);
+	// Of no answer nothing holds, as little as its opposite.
+	const isAnswered = facts.status !== 0 || subject === 'sig' || subject === 'kind';
+	if (!isAnswered) return { held: false, actual: undefined };
+	if (looked && 'fault' in looked) return { held: false, actual: undefined, fault: looked.fault };
+	if (predicate === 'equals' && file === undefined) return { held: false, actual: undefined, fault: 'file' };
+	const actual = looked && cutText(looked.text, longestActual);
+	let holds: ReturnType<typeof holdsOf>;
+	try {
+		holds = holdsOf(predicate, looked, predicate === 'equals' ? (file ?? '') : value);
+	} catch (error) {
+		// Values may be nested more deeply than they can be compared.
+		if (!(error instanceof RangeError)) throw error;
+		holds = { fault: 'too-much' };
+	}
+	if (typeof holds !== 'boolean') return { held: false, actual, fault: holds.fault };
+	return { held: holds !== isNegated, actual };
+}
+
+function lookUp(
+	subject: string,
+	facts: AnswerFacts,
+	sig: string | undefined,
+): Found | { readonly fault: NonNullable<Judgement['fault']> } | undefined {
+	if (subject[0] === '$') {
+		const selected = facts.select(subject);
+		if (selected.kind === 'nothing') return undefined;
+		if (selected.kind === 'found') return selected.isWhole ? foundJson(selected.text) : { fault: 'too-large' };
+		return { fault: selected.kind === 'path-fault' ? 'path' : selected.kind };
+	}
+	if (subject.startsWith('header ')) return foundText(facts.header(subject.slice('header '.length)));
+	switch (subject) {
+		case 'status':
+			return facts.status === 0 ? undefined : foundJson(String(facts.status));
+		case 'error':
+			return facts.error === undefined ? undefined : foundJson(String(facts.error));
+		case 'duration':
+			return Number.isNaN(facts.duration) ? undefined : foundJson(String(Math.round(facts.duration)));
+		case 'size':
+			return facts.status === 0 ? undefined : foundJson(String(facts.size));
+		case 'kind':
+			return foundText(facts.kind);
+		case 'sig':
+			return foundText(sig);
+		default: {
+			const body = facts.body();
+			return 'fault' in body ? body : foundText(body.text);
+		}
+	}
+}
+
+function foundText(text: string | undefined): Found | undefined {
+	return text === undefined ? undefined : { text, json: () => parsed(text) };
+}
+
+function foundJson(written: string): Found {
+	const text = written[0] === '"' ? (parsed(written) as string) : (compactJson(written) ?? written);
+	return { text, json: () => parsed(written) };
+}
+
+const types: Readonly<Record<string, (json: unknown) => boolean>> = {
+	isNull: (json) => json === null,
+	isTrue: (json) => json === true,
+	isFalse: (json) => json === false,
+	isNumber: (json) => typeof json === 'number' || json instanceof LargeNumber,
+	isString: (json) => typeof json === 'string',
+	isBoolean: (json) => typeof json === 'boolean',
+	isArray: (json) => Array.isArray(json),
+	isObject: (json) => typeof json === 'object' && json !== null && !Array.isArray(json),
+};
+
+function holdsOf(
+	predicate: string,
+	found: Found | undefined,
+	value: string,
+): boolean | { readonly fault: 'pattern' | 'too-much' } {
+	if (predicate === 'exists') return found !== undefined;
+	if (predicate === '!=') return found === undefined || !isEqual(found, value);
+	if (!found) return false;
+	const { text, json } = found;
+	switch (predicate) {
+		case '==':
+			return isEqual(found, value);
+		case 'contains':
+			return text.includes(value);
+		case 'startsWith':
+			return text.startsWith(value);
+		case 'endsWith':
+			return text.endsWith(value);
+		case 'matches': {
+			let pattern: RegExp;
+			try {
+				pattern = new RegExp(value, 'u');
+			} catch {
+				return { fault: 'pattern' };
+			}
+			return bounded(() => pattern.test(text)) ?? { fault: 'too-much' };
+		}
+		case 'equals':
+			return isLike(json() ?? text, parsed(value) ?? value);
+		case '<':
+		case '<=':
+		case '>':
+		case '>=':
+			return compare(predicate, Number(text.trim() || Number.NaN), Number(value.trim() || Number.NaN));
+		default:
+			return types[predicate]?.(json()) ?? false;
+	}
+}
+
+function compare(sign: '<' | '<=' | '>' | '>=', one: number, other: number): boolean {
+	if (sign === '<') return one < other;
+	if (sign === '<=') return one <= other;
+	return sign === '>' ? one > other : one >= other;
+}
+
+/** The same text, or the same value of JSON whatever the order of its names. */
+function isEqual({ text, json }: Found, value: string): boolean {
+	if (text === value) return true;
+	const expected = parsed(value);
+	return expected !== undefined && isDeepStrictEqual(json(), expected);
+}
+
+/** As equal, where a text `*` of the expected value stands for any. */
+function isLike(actual: unknown, expected: unknown): boolean {
+	if (expected === '*') return true;
+	if (typeof expected !== 'object' || expected === null || expected instanceof LargeNumber)
+		return isDeepStrictEqual(actual, expected);
+	if (typeof actual !== 'object' || actual === null || Array.isArray(actual) !== Array.isArray(expected)) return false;
+	const [ones, others] = [new Map(Object.entries(actual)), Object.entries(expected)];
+	return (
+		ones.size === others.length && others.every(([name, value]) => ones.has(name) && isLike(ones.get(name), value))
+	);
+}
+
+/** A number that JavaScript has no exact value for. */
+class LargeNumber {
+	readonly source: string;
+	constructor(source: string) {
+		this.source = source;
+	}
+}
+
+type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+const exactly: Reviver = (_, value, context) => {
+	const isLarge = typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
+	return isLarge && context?.source !== undefined ? new LargeNumber(context.source) : value;
+};
+
+/** Undefined where the text is no JSON. */
+function parsed(text: string): unknown {
+	try {
+		return /\d{16}/.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,93 @@
+import type { Expectation } from '../../core/callFile/callDocumentModel.ts';
+import { secretsIn } from '../../core/callFile/secretLike.ts';
+import { maskSecrets } from '../../core/masking/mask.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
+import type { Texts } from '../texts.ts';
+import type { AnswerFacts } from './answerFacts.ts';
+import { type Expected, type Judgement, judge } from './judge.ts';
+
+/** An expectation of a call with its variables replaced. */
+export interface ResolvedExpectation extends Expectation {
+	/** As it is in the file. */
+	readonly written: string;
+	/** Keys and environment variables that are in its value. */
+	readonly secrets: readonly string[];
+}
+
+/** What came of an expectation, masked. */
+export interface ExpectationResult extends Pick<Expectation, 'start' | 'end'> {
+	/** Its variables replaced: `$.id == 5`. */
+	readonly text: string;
+	/** As it is in the file: `$.id == {{created.response.body.$.id}}`. */
+	readonly written: string;
+	readonly held: boolean;
+	/** What there is in place of the value, or why that could not be told; undefined where the answer has none of it. */
+	readonly actual: string | undefined;
+}
+
+/** The text of a file beside the call file; undefined where there is none of the name, or none to be read. */
+export type ReadFile = (name: string) => Promise<string | undefined>;
+
+/** Of the text of an expectation. */
+const longestText = 500;
+
+/** What the expectations of a call came to, with `secrets` and what looks like one masked. */
+export async function judgeAll(
+	expected: readonly ResolvedExpectation[],
+	facts: AnswerFacts,
+	sig: string | undefined,
+	readFile: ReadFile,
+	secrets: readonly string[],
+	texts: Texts,
+): Promise<ExpectationResult[]> {
+	const results = expected.map(async (one) => {
+		const { start, end, subject, predicate, value, written, secrets: own } = one;
+		const file = predicate === 'equals' ? await readFile(value) : undefined;
+		const { held, actual, fault } = judge(one, facts, sig, file);
+		const name = subject === 'sig' ? '' : (subject.match(/[\p{L}\p{N}_-]+/gu)?.at(-1) ?? '');
+		const hidden = [...secrets, ...own, ...secretsIn(subject === 'sig' ? [] : [[name, actual ?? '']])];
+		return {
+			...{ start, end, held },
+			text: cutText(maskSecrets(expectationText(one), hidden), longestText),
+			written: cutText(maskSecrets(written, hidden), longestText),
+			actual: fault ? faultText(fault, texts) : actual && maskSecrets(actual, hidden),
+		};
+	});
+	return Promise.all(results);
+}
+
+export function expectationText({ subject, predicate, isNegated, value }: Expected): string {
+	return [subject, ...(isNegated ? ['not'] : []), predicate, ...(value === '' ? [] : [value])].join(' ');
+}
+
+function faultText(fault: NonNullable<Judgement['fault']>, { t }: Texts): string {
+	switch (fault) {
+		case 'path':
+			return t('(not a JSONPath)');
+		case 'pattern':
+			return t('(not a regular expression)');
+		case 'not-json':
+			return t('(the body is not JSON)');
+		case 'no-text':
+			return t('(the body is no text)');
+		case 'too-large':
+			return t('(the body is too large)');
+		case 'too-much':
+			return t('(it takes too long)');
+		case 'file':
+			return t('(the file cannot be read)');
+	}
+}
+
+/** In a word or two, for a line: `2 of 3 as expected`. */
+export function countText(results: readonly ExpectationResult[], { t, number }: Texts): string {
+	const held = results.filter((one) => one.held).length;
+	return t('{0} of {1} as expected', number(held), number(results.length));
+}
+
+/** An expectation that does not hold, in a line. */
+export function failureText({ text, actual }: ExpectationResult, { t }: Texts): string {
+	return actual === undefined
+		? t('{0}: there is none', text)
+		: t('{0}: it is {1}', text, actual === '' ? '""' : actual);
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { type AnswerFacts, factsOf, factsOfFailure } from '../../../../src/app/expectations/answerFacts.ts';
+import { judge } from '../../../../src/app/expectations/judge.ts';
+import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import type { SentAnswer } from '../../../../src/net/send/send.ts';
+
+function answered(body: string | Uint8Array, more: Partial<SentAnswer> = {}): AnswerFacts {
+	const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+	const raw: SentAnswer = {
+		...{ status: 200, statusText: 'OK', headers: [['x-id', 'a=b']], body: bytes, truncated: false },
+		...{ receivedBytes: bytes.length, bytes: bytes.length, timings: { sent: 0, headers: 1, total: 12.4 }, ...more },
+	};
+	return factsOf(raw, 'success');
+}
+
+function judged(line: string, facts: AnswerFacts, sig?: string, file?: string) {
+	const [call] = parseCallDocument(`###\na.b\n?? ${line}\n`).calls;
+	assert.ok(call?.expectations[0], line);
+	return judge(call.expectations[0], facts, sig, file);
+}
+
+const body = JSON.stringify({
+	id: 7,
+	big: 'BIG',
+	name: 'Ann',
+	text: '5',
+	list: [{ n: 1 }, { n: 2 }],
+	flag: true,
+	nothing: null,
+	'a b': { c: 'd' },
+}).replace('"BIG"', '9007199254740993');
+
+describe('an expectation', () => {
+	const facts = answered(body);
+	const holds = [
+		'status == 200',
+		'status == 200.0',
+		'status < 201',
+		'status >= 200',
+		'status not isString',
+		'kind == success',
+		'kind != api-error',
+		'error not exists',
+		'duration == 12',
+		'duration <= 12',
+		`size == ${body.length}`,
+		'header X-Id == a=b',
+		'header x-other not exists',
+		'header x-id matches ^a=',
+		'$.id == 7',
+		'$.id == "7"',
+		'$.id isNumber',
+		'$.big == 9007199254740993',
+		'$.big != 9007199254740992',
+		'$.big isNumber',
+		'$.name startsWith A',
+		'$.name endsWith nn',
+		'$.name not contains x',
+		'$.text isString',
+		'$.text == 5',
+		'$.list isArray',
+		'$.list[0] == {"n": 1}',
+		'$.list[*].n == [1, 2]',
+		'$.list[?@.n > 1].n == [2]',
+		'$.flag isTrue',
+		'$.flag isBoolean',
+		'$.flag not isFalse',
+		'$.nothing isNull',
+		'$.nothing exists',
+		'$.gone not exists',
+		'$.gone != 1',
+		"$['a b'] isObject",
+		"$['a b'].c matches ^[a-d]$",
+		'body contains "name"',
+		'body startsWith {',
+	];
+	for (const line of holds) {
+		it(`holds: ${line}`, () => {
+			assert.equal(judged(line, facts).held, true);
+		});
+	}
+
+	const fails: [line: string, actual: string | undefined, fault?: string][] = [
+		['status == 201', '200'],
+		['status != 200', '200'],
+		['status > abc', '200'],
+		['error exists', undefined],
+		['$.id == 8', '7'],
+		['$.big == 9007199254740992', '9007199254740993'],
+		['$.name == ann', 'Ann'],
+		['$.list == [{"n":1}]', '[{"n":1},{"n":2}]'],
+		['$.gone exists', undefined],
+		['$.gone == 1', undefined],
+		['$.name < 5', 'Ann'],
+		['$[ == 1', undefined, 'path'],
+		['$.name matches (', 'Ann', 'pattern'],
+		['$.name not matches (', 'Ann', 'pattern'],
+	];
+	for (const [line, actual, fault] of fails) {
+		it(`does not hold: ${line}`, () => {
+			assert.deepEqual(judged(line, facts), { held: false, actual, ...(fault && { fault }) });
+		});
+	}
+
+	it('equals a file whatever the order of names, where * stands for any value', () => {
+		const small = answered('{"a":1,"b":{"id":"x9","c":[1,2]}}');
+		const equal = (file: string) => judged('body equals f.json', small, undefined, file).held;
+		assert.equal(equal('{"b": {"c": [1, 2], "id": "*"}, "a": 1}'), true);
+		assert.equal(equal('"*"'), true);
+		for (const file of [
+			'{"b": {"c": [2, 1], "id": "*"}, "a": 1}',
+			'{"b": "*"}',
+			'{"a": 1, "b": "*", "c": "*"}',
+			'{"a": 1, "b": {"id": "*", "c": {"0": 1, "1": 2}}}',
+		])
+			assert.equal(equal(file), false, file);
+		assert.deepEqual(judged('body equals f.json', small), { held: false, actual: undefined, fault: 'file' });
+		assert.equal(judged('body equals f.txt', answered('a b'), undefined, 'a b').held, true);
+	});
+
+	it('takes the sig from elsewhere', () => {
+		assert.equal(judged('sig == 0a', factsOfFailure(''), '0a').held, true);
+		assert.deepEqual(judged('sig == 0a', factsOfFailure(''), '0b'), { held: false, actual: '0b' });
+	});
+
+	it('knows the code of an API error', () => {
+		assert.equal(judged('error == 104', answered('{"error_code":104,"error_msg":"x"}')).held, true);
+	});
+
+	it('of a call without an answer holds for its kind alone, not even where something is not expected', () => {
+		const failed = factsOfFailure('connection-refused');
+		assert.equal(judged('kind == connection-refused', failed).held, true);
+		for (const line of ['status != 200', '$.a not exists', 'header x not exists', 'duration < 5'])
+			assert.deepEqual(judged(line, failed), { held: false, actual: undefined }, line);
+	});
+
+	it('is judged within limits: patterns and paths that explode, deep, large and binary bodies', () => {
+		const long = answered(JSON.stringify({ a: `${'a'.repeat(40)}b` }));
+		assert.deepEqual(judged('$.a matches ^(a+)+$', long).fault, 'too-much');
+		assert.equal(judged("$[?match(@, '(a+)+')] exists", answered(`["${'a'.repeat(40)}b"]`)).fault, 'too-much');
+		const deep = answered(`${'['.repeat(200_000)}1${']'.repeat(200_000)}`);
+		assert.equal(judged('$[0] exists', deep).fault, 'too-large');
+		assert.equal(judged('body == {"a":1}', deep).held, false);
+		const binary = answered(new Uint8Array([0x89, 0x00, 0xff, 0x01, 0x80]));
+		assert.deepEqual(judged('$.a exists', binary), { held: false, actual: undefined, fault: 'no-text' });
+		const large = answered('{}', { bytes: 50_000_000 });
+		assert.deepEqual(judged('$.a exists', large), { held: false, actual: undefined, fault: 'too-large' });
+		assert.deepEqual(judged('body contains a', large), { held: false, actual: undefined, fault: 'too-large' });
+		assert.equal(judged('size > 40000000', large).held, true);
+		const { actual = '' } = judged('body == x', answered('y'.repeat(100_000)));
+		assert.ok(actual.length < 3000);
+	});
+});
