@@ -41,7 +41,7 @@ export async function runDescribed(
 }
 
 /** A service by its id, or the beginning of one id alone, or by the path of its file. */
-async function describedService(named: string): Promise<Service> {
+export async function describedService(named: string): Promise<Service> {
 	const begun = builtInServices.filter(({ id }) => id?.startsWith(named));
 	const builtIn = builtInServices.find(({ id }) => id === named) ?? (begun.length === 1 ? begun[0] : undefined);
 	if (builtIn) return builtIn;

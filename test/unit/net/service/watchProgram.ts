@@ -19,7 +19,7 @@ export class Program {
 
 	constructor(args: string[], env: Record<string, string> = environment) {
 		const { PATH = '' } = process.env;
-		const program = [...process.execArgv, 'src/net/service/serviceMain.ts', '--port', '0', ...args];
+		const program = [...process.execArgv, 'src/cli/main.ts', 'service', '--port', '0', ...args];
 		this.child = spawn(process.execPath, program, { env: { PATH, ...env } });
 		Program.started.push(this);
 		this.child.stdout?.setEncoding('utf8').on('data', (piece: string) => {

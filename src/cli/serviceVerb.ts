@@ -1,4 +1,3 @@
-// The local service as a program: `npm run service`.
 import { parseArgs } from 'node:util';
 import {
 	applicationKeyName,
@@ -7,23 +6,23 @@ import {
 	endpoint,
 	serverServer,
 	sessionSecretKeyName,
-} from '../../core/services/ok/names.ts';
-import { signCall } from '../../core/services/ok/sign.ts';
-import { requestUrl } from '../../core/signing/request.ts';
-import { percentEncode } from '../../core/text/percentEncode.ts';
-import { isPlaceholder, withoutSurroundings } from '../../diagnosis/keyTexts.ts';
-import { folderAnswers } from './chosenAnswers.ts';
-import { startLocalService } from './localService.ts';
-import { proxyHint } from './requestTarget.ts';
-import { type ClientKeys, freshServiceKeys } from './serviceKeys.ts';
-import type { Watched } from './watchedCall.ts';
-import { WatchPrinter } from './watchPrinter.ts';
+} from '../core/services/ok/names.ts';
+import { signCall } from '../core/services/ok/sign.ts';
+import { requestUrl } from '../core/signing/request.ts';
+import { percentEncode } from '../core/text/percentEncode.ts';
+import { isPlaceholder, withoutSurroundings } from '../diagnosis/keyTexts.ts';
+import { folderAnswers } from '../net/service/chosenAnswers.ts';
+import { startLocalService } from '../net/service/localService.ts';
+import { proxyHint } from '../net/service/requestTarget.ts';
+import { type ClientKeys, freshServiceKeys } from '../net/service/serviceKeys.ts';
+import type { Watched } from '../net/service/watchedCall.ts';
+import { WatchPrinter } from '../net/service/watchPrinter.ts';
 
-/** What `npm run service -- --help` prints. */
-const usage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
+/** What `signed-call service --help` prints. */
+export const serviceUsage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
 
-Usage: npm run service -- [--port <port>] [--watch [--json] [--fail-on-mistake] [--strict] [--calls <n>]]
-                          [--answers <folder>] [--help]
+Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake] [--strict] [--calls <n>]]
+                           [--answers <folder>] [--service <id>] [--help]
 
   --port <port>       listen on exactly this port (0: any free one). Without it: 4820, or any free one when that is busy.
   --watch             print a line for each call that arrives: "ok" where its signature is right, "ok, but" where it is right
@@ -124,7 +123,7 @@ function requireGiven(): void {
 
 /** With the methods that the editor has, too. */
 async function watchPrinter(keys: ClientKeys, json: boolean): Promise<WatchPrinter> {
-	const { shippedMethods } = await import('./shippedMethods.ts');
+	const { shippedMethods } = await import('../net/service/shippedMethods.ts');
 	return new WatchPrinter(keys, {
 		print: (line) => process.stdout.write(`${line}\n`),
 		json,
@@ -144,15 +143,19 @@ const options = {
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
-async function run(): Promise<void> {
-	const { values } = parseArgs({ options });
-	if (values.help) return void process.stdout.write(usage);
+/** Runs the local service, which prints its address and goes on until a signal ends it. @throws where it cannot be started */
+export async function runService(args: readonly string[]): Promise<void> {
+	const { values } = parseArgs({ args: [...args], options });
+	if (values.help) return void process.stdout.write(serviceUsage);
 	const port = readNumber('port', values.port, 0, 65535);
 	if (values.service !== undefined) {
 		const { port: _, service, watch, ...others } = values;
 		const [other] = Object.keys(others);
 		if (other) throw new Error(`--service does not go with --${other}`);
-		return (await import('./describedService.ts')).runDescribed(service as string, { watch: watch === true, port });
+		return (await import('../net/service/describedService.ts')).runDescribed(service as string, {
+			watch: watch === true,
+			port,
+		});
 	}
 	const calls = readNumber('calls', values.calls, 1, 1_000_000);
 	const keys = chooseKeys();
@@ -208,11 +211,4 @@ async function run(): Promise<void> {
 		'Ctrl-C stops it.',
 	];
 	say(lines.join('\n'));
-}
-
-try {
-	await run();
-} catch (error) {
-	process.stderr.write(`The local service was not started: ${error instanceof Error ? error.message : error}\n`);
-	process.exitCode = 1;
 }

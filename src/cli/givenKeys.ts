@@ -1,0 +1,88 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Account } from '../app/accounts/account.ts';
+import { builtInServices, okService } from '../core/services/builtIn.ts';
+import { applicationKeyName } from '../core/services/ok/names.ts';
+import type { Service } from '../core/services/service.ts';
+import { describedService } from '../net/service/describedService.ts';
+import { UsageError } from './usage.ts';
+
+export interface KeyOptions {
+	readonly service?: string | undefined;
+	readonly 'base-url'?: string | undefined;
+	readonly keys?: string | undefined;
+	readonly 'allow-plain-http'?: boolean | undefined;
+}
+
+export const keyOptions = {
+	service: { type: 'string' },
+	'base-url': { type: 'string' },
+	keys: { type: 'string' },
+} as const;
+
+/** In bytes: of a file of keys. */
+const mostBytes = 64 * 1024;
+
+/** The environment variable of a key. */
+export function variableOf(name: string): string {
+	return `SIGNED_CALL_${name.replace(/\W/g, '_').toUpperCase()}`;
+}
+
+/** The account that the options and the environment make, with the values of its secrets. @throws {UsageError} */
+export async function givenKeys(options: KeyOptions): Promise<{ account: Account; values: Record<string, string> }> {
+	const isOk = (options.service ?? 'ok') === 'ok';
+	const service: Service = isOk ? okService : await found(options.service ?? '');
+	const inFile = options.keys === undefined ? {} : await keysOfFile(options.keys);
+	const given = (name: string) => inFile[name] ?? process.env[variableOf(name)] ?? '';
+	const named = Object.entries(service.keys);
+	const valuesOf = (secret: boolean) =>
+		Object.fromEntries(
+			named.flatMap(([name, key]) => {
+				const value = (key.secret ?? false) === secret ? given(name) : '';
+				return value === '' ? [] : [[name, value]];
+			}),
+		);
+	const baseUrl = options['base-url'] ?? service.baseUrl ?? '';
+	const publicKeys = valuesOf(false);
+	return {
+		account: {
+			...{ id: 'given', name: service.name, baseUrl },
+			applicationKey: publicKeys[applicationKeyName] ?? '',
+			...(!isOk && { service: builtInServices.includes(service) ? (service.id ?? '') : service, publicKeys }),
+			...(options['allow-plain-http'] && { plainHttpOrigin: URL.parse(baseUrl)?.origin ?? '' }),
+		},
+		values: valuesOf(true),
+	};
+}
+
+async function found(named: string): Promise<Service> {
+	try {
+		return await describedService(named);
+	} catch (error) {
+		throw new UsageError(error instanceof Error ? error.message : String(error));
+	}
+}
+
+/** @throws {UsageError} where it cannot be read, or others than its owner can read it */
+async function keysOfFile(path: string): Promise<Record<string, string>> {
+	const refuse = (why: string) => new UsageError(`--keys ${path}: ${why}`);
+	const file = await open(path, constants.O_RDONLY).catch(() => {
+		throw refuse('the file cannot be read');
+	});
+	try {
+		const { mode, size } = await file.stat();
+		if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+			throw refuse('others can read this file: chmod 600 takes that away');
+		if (size > mostBytes) throw refuse('the file is too large');
+		const keys: unknown = JSON.parse(await file.readFile('utf8'));
+		const isObject = typeof keys === 'object' && keys !== null && !Array.isArray(keys);
+		if (!isObject || !Object.values(keys).every((value) => typeof value === 'string')) throw new SyntaxError();
+		return { ...keys } as Record<string, string>;
+	} catch (error) {
+		// What the parser says may hold a key.
+		if (error instanceof SyntaxError) throw refuse('it is no JSON object with texts');
+		throw error;
+	} finally {
+		await file.close();
+	}
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// signed-call, the workbench as a program.
+import { exitCodes, runUsage, signUsage, UsageError, usage } from './usage.ts';
+
+const verbs: Readonly<
+	Record<string, (args: readonly string[], cancelled: AbortSignal) => Promise<number | undefined>>
+> = {
+	run: async (args, cancelled) => (await import('./runVerb.ts')).runFiles(args, cancelled),
+	sign: async (args) => (await import('./signVerb.ts')).signCalls(args, false),
+	explain: async (args) => (await import('./signVerb.ts')).signCalls(args, true),
+	services: async () => (await import('./servicesVerb.ts')).listServices(),
+	service: (args) => service(args),
+	watch: (args) => service(['--watch', ...args]),
+	help,
+};
+
+/** It goes on until a signal ends it. */
+async function service(args: readonly string[]): Promise<undefined> {
+	const { runService } = await import('./serviceVerb.ts');
+	try {
+		await runService(args);
+	} catch (error) {
+		process.stderr.write(`The local service was not started: ${error instanceof Error ? error.message : error}\n`);
+		process.exitCode = 1;
+	}
+}
+
+async function help([verb]: readonly string[]): Promise<number> {
+	const { serviceUsage } = await import('./serviceVerb.ts');
+	const ofVerb = { run: runUsage, sign: signUsage, explain: signUsage, service: serviceUsage, watch: serviceUsage };
+	process.stdout.write(ofVerb[verb as keyof typeof ofVerb] ?? usage);
+	return exitCodes.held;
+}
+
+async function main([verb, ...args]: readonly string[]): Promise<void> {
+	if (verb === undefined || verb === '--help' || verb === '-h') return void process.stdout.write(usage);
+	const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+	if (!run) throw new UsageError(`there is no verb ${verb}: ${Object.keys(verbs).join(', ')}`);
+	const cancel = new AbortController();
+	if (verb !== 'service' && verb !== 'watch')
+		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
+	const code = await run(args, cancel.signal);
+	if (code !== undefined) process.exitCode = code;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+	const isUsage = error instanceof UsageError || isOptionError(error);
+	process.stderr.write(`signed-call: ${error instanceof Error ? error.message : error}\n`);
+	process.exitCode = isUsage ? exitCodes.usage : exitCodes.notSent;
+});
+
+/** What `parseArgs` says of an option that it does not know. */
+function isOptionError(error: unknown): boolean {
+	return error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+}

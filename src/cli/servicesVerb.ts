@@ -1,0 +1,13 @@
+import { builtInServices, okService } from '../core/services/builtIn.ts';
+import { variableOf } from './givenKeys.ts';
+import { exitCodes } from './usage.ts';
+
+/** Prints the services that are built in, with the environment variables of their keys. */
+export function listServices(): number {
+	for (const { id = '', name, keys, request } of [okService, ...builtInServices]) {
+		process.stdout.write(`${id.padEnd(20)} ${name}${request ? '' : ' (verified only)'}\n`);
+		for (const [key, { optional }] of Object.entries(keys))
+			process.stdout.write(`  ${variableOf(key)}${optional ? ' (optional)' : ''}\n`);
+	}
+	return exitCodes.held;
+}

@@ -1,0 +1,62 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { givenAccount } from '../app/accounts/givenAccount.ts';
+import { callFileProblemText } from '../app/callFiles/callFileProblemText.ts';
+import { fileCalls } from '../app/callFiles/fileCalls.ts';
+import { ParsedFile } from '../app/callFiles/parsedFile.ts';
+import { callTitle } from '../app/callFiles/runCalls.ts';
+import type { CallSignature } from '../app/send/callSignature.ts';
+import { prepareCall } from '../app/send/prepareCall.ts';
+import type { TraceView } from '../core/signing/trace.ts';
+import { textOf } from '../core/signing/trace.ts';
+import { givenKeys, keyOptions } from './givenKeys.ts';
+import { texts } from './texts.ts';
+import { exitCodes, signUsage, UsageError } from './usage.ts';
+
+/** Prints the signature of each call of a call file, or its steps. @returns the exit code @throws {UsageError} */
+export async function signCalls(args: readonly string[], explains: boolean): Promise<number> {
+	const options = { ...keyOptions, help: { type: 'boolean', short: 'h' } } as const;
+	const { values } = parseArgs({ args: [...args], options });
+	if (values.help) {
+		process.stdout.write(signUsage);
+		return exitCodes.held;
+	}
+	const { account, values: secrets } = await givenKeys(values);
+	// Nothing is sent, so that the address may be any.
+	const held = givenAccount({ ...account, baseUrl: account.baseUrl || 'https://api.example.org' }, secrets);
+	const written = await text(process.stdin);
+	const file = new ParsedFile({ version: 1, getText: () => written });
+	if (file.calls.calls.length === 0) throw new UsageError('the standard input has no call');
+	const calls = fileCalls(held.accounts, (name) => process.env[name]);
+	let code: number = exitCodes.held;
+	for (const call of file.calls.calls) {
+		const { call: resolved, problems } = calls.resolve({ file, call });
+		const [problem] = problems;
+		const prepared = problem
+			? undefined
+			: await prepareCall(resolved, account.id, { ...held, serviceIsRunning: () => true, texts });
+		if (prepared?.state === 'signed') {
+			const { signature } = prepared;
+			process.stdout.write(explains ? stepsText(callTitle(call, texts), signature) : `${signature.sig}\n`);
+			continue;
+		}
+		code = exitCodes.notSent;
+		const why = problem ? callFileProblemText(problem, texts) : prepared?.blocker.message;
+		process.stderr.write(`${callTitle(call, texts)}: ${why}\n`);
+	}
+	return code;
+}
+
+function stepsText(title: string, signature: CallSignature): string {
+	const { view } = signature;
+	const steps = view.steps?.map(({ name, formula, segments }) => `${name} = ${formula}\n  ${textOf(segments)}`);
+	return `### ${title}\n${(steps ?? okSteps(view, signature)).join('\n')}\nsignature = ${view.sig}\n\n`;
+}
+
+function okSteps(view: TraceView, { stepText }: CallSignature): string[] {
+	return [
+		`scheme = ${view.scheme}`,
+		`signing string\n  ${stepText('signing-string')}`,
+		`request\n  ${stepText('request')}`,
+	];
+}

@@ -1,0 +1,55 @@
+export const exitCodes = { held: 0, notHeld: 1, usage: 2, notSent: 3 } as const;
+
+/** The options, the files or the environment do not say what is to be done. */
+export class UsageError extends Error {}
+
+export const usage = `signed-call signs and sends calls of *.call files, and says whether they did what is expected of them.
+
+Usage: signed-call <verb> [options]
+
+  run <file>…         send the calls of call files, and judge their expectations
+  sign < call         print the signature of each call of a call file
+  explain < call      print how the signature of each call comes about, secrets masked
+  services            list the services that are built in, with their keys
+  service             run the local service, which verifies calls and answers them
+  watch               the same with --watch: print a line for each call that arrives
+  help [verb]         show this text, or that of a verb
+
+Exit codes: 0 all held, 1 something did not hold, 2 usage, 3 a call could not be sent.
+`;
+
+const keysUsage = `  --service <id>      the service of the calls: ok (the default), binance, taobao-top …, or the path of a
+                      *.signed-service.json file
+  --base-url <URL>    where its calls go; without it where the service's description says
+  --keys <file>       a JSON object with the keys by their names. Refused when others can read it.
+
+Keys come from the file or from the environment: SIGNED_CALL_ and the name of the key in capitals, as
+SIGNED_CALL_ACCESS_TOKEN. None is ever printed. "signed-call services" says which keys a service has.
+`;
+
+export const runUsage = `Sends the calls of call files, and judges what is expected of them ("?? status == 200"). Of a call without an expectation it is
+expected that it succeeds.
+
+Usage: signed-call run <file>… [options]
+
+  --tag <tag>         only calls with "# @tag <tag>"; more than once: with one of them
+  --at-once <n>       send up to n calls at the same time, from 1 to 50
+  --timeout <s>       give up a call after so many seconds (120)
+  --reporter <name>   text (the default), json (a line an expectation), junit, tap, github
+  --output <file>     write the report there
+  --allow-plain-http  send to an http: address on another machine
+${keysUsage}
+Examples:
+  signed-call run calls/*.call --tag smoke --reporter junit --output report.xml
+  signed-call run examples/events.call --base-url http://127.0.0.1:4820 --reporter json
+`;
+
+export const signUsage = `Prints the signature of each call of the call file on the standard input; nothing is sent.
+"explain" prints the steps by which it comes about, with secrets masked.
+
+Usage: signed-call sign|explain [options] < <file>
+
+${keysUsage}
+Example:
+  printf '###\\nevents.get\\n' | signed-call explain
+`;

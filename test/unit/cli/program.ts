@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+export interface Ran {
+	readonly code: number | null;
+	readonly out: string;
+	readonly errors: string;
+}
+
+/** Runs `signed-call` in a process of its own, with no more of the environment than is given. */
+export async function signedCall(
+	args: readonly string[],
+	{ env = {}, input = '', signalAt }: { env?: Record<string, string>; input?: string; signalAt?: RegExp } = {},
+): Promise<Ran> {
+	const { PATH = '', TMPDIR = '/tmp' } = process.env;
+	const child = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', ...args], {
+		env: { PATH, TMPDIR, ...env },
+	});
+	child.stdin.end(input);
+	let out = '';
+	let isSignalled = false;
+	child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+		out += piece;
+		// A second signal would end it at once.
+		if (signalAt?.test(out) && !isSignalled) isSignalled = child.kill('SIGINT');
+	});
+	const errors = text(child.stderr);
+	const { promise, resolve } = Promise.withResolvers<number | null>();
+	child.once('close', resolve);
+	return { code: await promise, out, errors: await errors };
+}
