@@ -49,6 +49,10 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 		(languageId === callFileLanguage || isServiceFile(uri)) && load();
 	own(workspace.onDidOpenTextDocument(loadFor));
 	workspace.textDocuments.forEach(loadFor);
+	// The Test Explorer asks for tests only where something offers them.
+	void workspace.findFiles('**/*.call', '**/node_modules/**', 1).then(async ([file]) => {
+		if (file) await (await workbench()).loadCallFiles();
+	});
 }
 
 /** VS Code waits for this, but for no subscription: drafts and history are written by its end. */

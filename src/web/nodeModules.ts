@@ -11,6 +11,16 @@ const setImmediate = (run: () => void): void => void setTimeout(run);
 /** That of `node:timers/promises`. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** That of `node:vm` runs a piece of work as long as it takes: a browser ends none. */
+const inPlace = {
+	createContext: (place: object): object => place,
+	Script: class {
+		runInContext({ work }: { readonly work: () => unknown }): unknown {
+			return work();
+		}
+	},
+};
+
 /** What the extension's bundles find of Node in a browser, in the editor's process and in threads. */
 export const nodeModules: Modules = {
 	'node:buffer': { Buffer },
@@ -18,6 +28,7 @@ export const nodeModules: Modules = {
 	'node:os': { homedir: () => '' },
 	'node:path': paths,
 	'node:timers/promises': { setImmediate: nextTurn },
+	'node:vm': inPlace,
 	'node:util': { isDeepStrictEqual: sameData },
 };
 

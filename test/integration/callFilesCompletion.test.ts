@@ -41,6 +41,20 @@ describe('call files: completion', () => {
 		assert.equal(accepted('fields'), '### A\nusers.getInfo\nuids = 1\nfields = ');
 	});
 
+	it('proposes what can be expected, how it is compared, and answers of named calls', async () => {
+		const subjects = await completions('### A\na.b\n?? st¦\n');
+		assert.equal(subjects.accepted('status'), '### A\na.b\n?? status \n');
+		const predicates = await completions('### A\na.b\n?? $.id ¦\n');
+		assert.equal(predicates.accepted('matches'), '### A\na.b\n?? $.id matches\n');
+		const directives = await completions('### A\n# @¦\na.b\n');
+		assert.deepEqual(directives.labels, ['name', 'only', 'skip', 'tag']);
+		const answers = await completions('### A\n# @name made\na.b\n### B\nc.d\nx = {{ma¦\n');
+		assert.equal(
+			answers.accepted('made.response.body.$'),
+			'### A\n# @name made\na.b\n### B\nc.d\nx = {{made.response.body.$}}\n',
+		);
+	});
+
 	it('replaces the name of a parameter that has a value', async () => {
 		const { accepted } = await completions('### A\nusers.getInfo\nfi¦e = UID\n');
 		assert.equal(accepted('fields'), '### A\nusers.getInfo\nfields = UID\n');

@@ -3,6 +3,7 @@ import { describeCallFilesTree } from './callFiles/callFilesTree.ts';
 import { describeEnvironment, testEnvironment } from './callFiles/environment.ts';
 import { describeManyCalls } from './callFiles/manyCalls.ts';
 import { describeTakenIn } from './callFiles/takenIn.ts';
+import { describeTests } from './callFiles/tests.ts';
 import { useWindow } from './sharedWindow.ts';
 
 describe('call files', () => {
@@ -15,6 +16,7 @@ describe('call files', () => {
 	describeCallFilesTree(open);
 	describeEnvironment(open);
 	describeManyCalls(open);
+	describeTests(open);
 
 	after(() => {
 		for (const name of Object.keys(testEnvironment)) delete process.env[name];

@@ -21,6 +21,8 @@ export interface ExpectationResult extends Pick<Expectation, 'start' | 'end'> {
 	/** As it is in the file: `$.id == {{created.response.body.$.id}}`. */
 	readonly written: string;
 	readonly held: boolean;
+	/** The value, laid out, where it is compared with all of the actual one. */
+	readonly expected?: string;
 	/** What there is in place of the value, or why that could not be told; undefined where the answer has none of it. */
 	readonly actual: string | undefined;
 }
@@ -44,12 +46,14 @@ export async function judgeAll(
 		const { start, end, subject, predicate, value, written, secrets: own } = one;
 		const file = predicate === 'equals' ? await readFile(value) : undefined;
 		const { held, actual, fault } = judge(one, facts, sig, file);
+		const whole = predicate === '==' ? value : file;
 		const name = subject === 'sig' ? '' : (subject.match(/[\p{L}\p{N}_-]+/gu)?.at(-1) ?? '');
 		const hidden = [...secrets, ...own, ...secretsIn(subject === 'sig' ? [] : [[name, actual ?? '']])];
 		return {
 			...{ start, end, held },
 			text: cutText(maskSecrets(expectationText(one), hidden), longestText),
 			written: cutText(maskSecrets(written, hidden), longestText),
+			...(whole !== undefined && !one.isNegated && !fault && { expected: maskSecrets(whole, hidden) }),
 			actual: fault ? faultText(fault, texts) : actual && maskSecrets(actual, hidden),
 		};
 	});

@@ -19,6 +19,7 @@ import { callFilesTree } from './callFilesTree.ts';
 import { callUnderCursor, type FoundCall, findCall, rangeOf } from './callFinder.ts';
 import { callLenses } from './callLenses.ts';
 import { callSender } from './callSender.ts';
+import { callTests } from './callTests.ts';
 import { completions, completionTriggers } from './completions.ts';
 import { type CallToCopy, callOfFile, composedCall, copyCallAs, formOf } from './copyCallAs.ts';
 import { cursorInspection } from './cursorInspection.ts';
@@ -59,6 +60,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		inspection,
 		lenses,
 		tree,
+		callTests(files, sender.begin),
 		services.tree.provide(tree.content),
 		languages.registerCodeLensProvider(language, lenses),
 		languages.registerCompletionItemProvider(language, completions(reading), ...completionTriggers),

@@ -21,6 +21,13 @@ import { type FoundCall, rangeOf } from './callFinder.ts';
 import { callOfFile, copyCallAs } from './copyCallAs.ts';
 import { fileBeside } from './fileBeside.ts';
 
+/** Begins a run of calls of a file, once the user allows the environment variables in them; each call is sent once a run. */
+export type BeginRun = (
+	document: TextDocument,
+	file: ParsedFile,
+	ended: AbortSignal,
+) => Promise<(call: ParsedCall) => Promise<CallOutcome | NotSent>>;
+
 /** Sends calls of files as the composer does, and stores the result of each. */
 export function callSender(results: CallResults, services: ReadingServices) {
 	const { files, fileCalls, prepare, environment: permission, runAction } = services;
@@ -92,6 +99,20 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		return false;
 	}
 
+	/** Whether the environment variables in the calls of a file may be sent. */
+	async function mayBeSent(document: TextDocument, file: ParsedFile): Promise<boolean> {
+		const origin = fileCalls.originOf(file);
+		if (origin === undefined) return true;
+		return permission.isGiven({ file: document, origin, names: fileCalls.environmentOf(file) });
+	}
+
+	const begin: BeginRun = async (document, file, ended) => {
+		// A call with a variable that may not be sent says so.
+		await mayBeSent(document, file);
+		const run = runOf(document, file, ended);
+		return (call) => run.run(call);
+	};
+
 	/** Sends all calls of a file, as many at once as the user's setting says, with progress, cancel and a summary. */
 	async function sendAll(document: TextDocument): Promise<void> {
 		if (!(await isTrusted())) return;
@@ -100,11 +121,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 			void showInformation(l10n.t('There is no call in this file.'));
 			return;
 		}
-		const origin = fileCalls.originOf(file);
-		if (origin !== undefined) {
-			const question = { file: document, origin, names: fileCalls.environmentOf(file) };
-			if (!(await permission.isGiven(question))) return;
-		}
+		if (!(await mayBeSent(document, file))) return;
 		const found = callsToRun(file.calls.calls).map((call) => ({ document, file, call, key: file.keyOf(call) }));
 		const start = (ended: AbortSignal) => {
 			const run = runOf(document, file, ended);
@@ -169,6 +186,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	}
 
 	return {
+		begin,
 		send,
 		sendAll,
 		cancel,

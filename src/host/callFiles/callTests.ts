@@ -1,0 +1,215 @@
+import {
+	type CancellationToken,
+	Disposable,
+	Location,
+	l10n,
+	Range,
+	type TestController,
+	type TestItem,
+	TestMessage,
+	type TestRun,
+	TestRunProfileKind,
+	TestRunRequest,
+	TestTag,
+	type TextDocument,
+	tests,
+	Uri,
+	workspace,
+} from 'vscode';
+import type { CallOutcome } from '../../app/callFiles/fileRun.ts';
+import { inLanes } from '../../app/callFiles/inLanes.ts';
+import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import type { NotSent } from '../../app/callFiles/readyCall.ts';
+import { isAsExpected, resultText } from '../../app/callFiles/resultText.ts';
+import { type ExpectationResult, failureText } from '../../app/expectations/results.ts';
+import { plain } from '../../app/plainText.ts';
+import { throttled } from '../../app/throttled.ts';
+import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import { expectationMark } from '../../core/callFile/expectationLine.ts';
+import { callFileLanguage, settings } from '../../ids.ts';
+import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { numberSetting } from '../settings.ts';
+import { texts } from '../texts.ts';
+import { isTrusted } from './askPermission.ts';
+import { rangeOf } from './callFinder.ts';
+import type { BeginRun } from './callSender.ts';
+import { findCallFiles } from './findCallFiles.ts';
+import { callName } from './outline.ts';
+
+const refreshMilliseconds = 300;
+/** Of a file that is read: a UTF-16 unit has up to three bytes in UTF-8. */
+const maxBytes = 3 * maxCallFileLength;
+
+/** What of a call file is a test: only calls of which something is expected, so that no other is sent with all tests. */
+const isTest = ({ expectations }: ParsedCall) => expectations.length > 0;
+
+/** The calls of the workspace of which something is expected, in VS Code's Test Explorer. */
+export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
+	const controller = tests.createTestController('signedCall', l10n.t('Signed Calls'));
+	const changed = new Set<string>();
+	const refresh = throttled(() => {
+		for (const address of changed) void listFile(Uri.parse(address));
+		changed.clear();
+	}, refreshMilliseconds);
+	let watched: Disposable | undefined;
+
+	async function listAll(): Promise<void> {
+		watched ??= watch();
+		const { uris } = await findCallFiles();
+		const found = new Set(uris.map(String));
+		for (const [id] of controller.items) if (!found.has(id)) controller.items.delete(id);
+		for (const uri of uris) await listFile(uri);
+	}
+
+	async function listFile(uri: Uri): Promise<void> {
+		const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+		const text = document?.getText() ?? (await textOf(uri));
+		const file = text?.includes(expectationMark) ? files.read(document ?? oneVersion(text)) : undefined;
+		const calls = file?.calls.calls.filter(isTest) ?? [];
+		if (!file || calls.length === 0) return controller.items.delete(uri.toString());
+		const known = controller.items.get(uri.toString());
+		const item = known ?? controller.createTestItem(uri.toString(), plain(workspace.asRelativePath(uri)), uri);
+		item.children.replace(calls.map((call) => callItem(controller, uri, file, call)));
+		if (!known) controller.items.add(item);
+	}
+
+	function watch(): Disposable {
+		const watcher = workspace.createFileSystemWatcher('**/*.call');
+		const list = ({ uri }: { readonly uri: Uri }) => {
+			changed.add(uri.toString());
+			refresh();
+		};
+		return Disposable.from(
+			watcher,
+			watcher.onDidCreate((uri) => list({ uri })),
+			watcher.onDidChange((uri) => list({ uri })),
+			watcher.onDidDelete((uri) => controller.items.delete(uri.toString())),
+			workspace.onDidChangeTextDocument(({ document }) => {
+				if (document.languageId === callFileLanguage && document.uri.scheme !== 'untitled') list(document);
+			}),
+		);
+	}
+
+	async function run(request: TestRunRequest, token: CancellationToken): Promise<void> {
+		if (!(await isTrusted())) return;
+		if (request.continuous) return runOnSave(request, token);
+		const testRun = controller.createTestRun(request);
+		const cancelled = new AbortController();
+		const listening = testRun.token.onCancellationRequested(() => cancelled.abort());
+		try {
+			for (const [uri, items] of itemsOf(controller, request))
+				await runFile(testRun, Uri.parse(uri), items, cancelled.signal);
+		} finally {
+			listening.dispose();
+			testRun.end();
+		}
+	}
+
+	function runOnSave(request: TestRunRequest, token: CancellationToken): void {
+		const saving = workspace.onDidSaveTextDocument(async ({ uri }) => {
+			const included = itemsOf(controller, request).get(uri.toString());
+			if (!included) return;
+			await listFile(uri);
+			const { exclude, profile } = request;
+			const include = included.flatMap(({ id }) => controller.items.get(uri.toString())?.children.get(id) ?? []);
+			await run(new TestRunRequest(include, exclude, profile), token);
+		});
+		token.onCancellationRequested(() => saving.dispose());
+	}
+
+	async function runFile(
+		testRun: TestRun,
+		uri: Uri,
+		items: readonly TestItem[],
+		cancelled: AbortSignal,
+	): Promise<void> {
+		const document = await workspace.openTextDocument(uri);
+		const file = files.read(document);
+		const runs = items.flatMap((item) => {
+			const call = file.callOf(item.id);
+			return call ? [{ item, call }] : [];
+		});
+		for (const { item } of runs) testRun.enqueued(item);
+		await inLanes(runs, numberSetting(settings.callsAtOnce), cancelled, (ended) => {
+			const begun = begin(document, file, ended);
+			return async ({ item, call }) => {
+				const runCall = await begun;
+				testRun.started(item);
+				const outcome = call.isSkipped ? undefined : await runCall(call);
+				// A cancelled run says nothing of the call.
+				if (!outcome || ended.aborted) testRun.skipped(item);
+				else report(testRun, item, document, outcome);
+			};
+		});
+	}
+
+	controller.resolveHandler = async (item) => {
+		if (!item) await listAll();
+	};
+	controller.refreshHandler = listAll;
+	controller.createRunProfile(l10n.t('Send'), TestRunProfileKind.Run, run, true, undefined, true);
+	return {
+		dispose() {
+			watched?.dispose();
+			refresh.dispose();
+			controller.dispose();
+		},
+	};
+}
+
+function callItem(controller: TestController, uri: Uri, file: ParsedFile, call: ParsedCall): TestItem {
+	const { name, method } = callName(call);
+	const item = controller.createTestItem(file.keyOf(call), name, uri);
+	const line = file.text.slice(0, call.start).split('\n').length - 1;
+	item.range = new Range(line, 0, line, 0);
+	item.description = method;
+	item.tags = call.tags.map((tag) => new TestTag(plain(tag)));
+	return item;
+}
+
+/** The calls of a request by the address of their file, in the order of the files. */
+function itemsOf(controller: TestController, { include, exclude = [] }: TestRunRequest): Map<string, TestItem[]> {
+	const all = include ?? [...controller.items].map(([, item]) => item);
+	const calls = all.flatMap((item) => (item.parent ? [item] : [...item.children].map(([, child]) => child)));
+	const left = calls.filter((item) => !exclude.includes(item) && !(item.parent && exclude.includes(item.parent)));
+	return Map.groupBy(left, ({ uri }) => String(uri));
+}
+
+function report(testRun: TestRun, item: TestItem, document: TextDocument, outcome: CallOutcome | NotSent): void {
+	if ('notSent' in outcome) {
+		testRun.errored(item, new TestMessage(plain(outcome.notSent, longestMessage)));
+		return;
+	}
+	const { answer, results } = outcome;
+	const snapshot = answer?.snapshot;
+	const said = snapshot ? [resultText(snapshot, texts, results)] : [];
+	const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
+	const output = [...said, ...lines].map((line) => `${plain(line, longestMessage)}\r\n`);
+	testRun.appendOutput(output.join(''), undefined, item);
+	const duration = snapshot && 'milliseconds' in snapshot ? snapshot.milliseconds : undefined;
+	const failed = results.filter(({ held }) => !held).map((one) => messageOf(document, one));
+	if (isAsExpected(snapshot, results)) testRun.passed(item, duration);
+	else testRun.failed(item, failed, duration);
+}
+
+/** Of a message, in characters. */
+const longestMessage = 1000;
+
+function messageOf(document: TextDocument, result: ExpectationResult): TestMessage {
+	const message = new TestMessage(plain(failureText(result, texts), longestMessage));
+	message.location = new Location(document.uri, rangeOf(document, result));
+	if (result.expected !== undefined && result.actual !== undefined)
+		Object.assign(message, { expectedOutput: result.expected, actualOutput: result.actual });
+	return message;
+}
+
+/** A file that is not open. */
+function oneVersion(text = ''): { readonly version: number; getText(): string } {
+	return { version: 0, getText: () => text };
+}
+
+async function textOf(uri: Uri): Promise<string | undefined> {
+	const [bytes = 'unreadable'] = await bytesOfFiles([uri], workspace.fs, maxBytes);
+	return typeof bytes === 'string' ? undefined : new TextDecoder().decode(bytes);
+}
