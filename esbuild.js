@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import * as esbuild from 'esbuild';
 import { viewTextsAlone } from './test/data/viewTextsAlone.ts';
 import { bundledPackages } from './test/package/bundledPackages.ts';
+import { clientOfUndici } from './test/package/clientOfUndici.ts';
 import { hostTexts } from './test/package/hostTexts.ts';
 import { installedFiles } from './test/package/installedFiles.ts';
 import { sharedBundles } from './test/package/sharedBundles.ts';
@@ -22,24 +23,6 @@ const common = {
 	legalComments: 'none',
 	logLevel: 'info',
 	metafile: true,
-};
-
-/**
- * What a client of undici needs. Its entry also requires fetch, caches, mocks and the like, and its parser of HTTP is there twice, for
- * processors with and without SIMD, where the latter runs on all: a sixth of the package, and a third of the time to load it.
- * @type {import('esbuild').Plugin}
- */
-const clientOfUndici = {
-	name: 'client-of-undici',
-	setup(build) {
-		build.onResolve({ filter: /^\.\/lib\/(web|mock|cache|interceptor)\// }, ({ path, importer }) =>
-			/undici[\\/]index\.js$/.test(importer) ? { path, namespace: 'left-out' } : undefined,
-		);
-		build.onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'exports.CacheStorage = class {};' }));
-		build.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, ({ path, resolveDir, kind }) =>
-			build.resolve(path.replace('_simd', ''), { resolveDir, kind }),
-		);
-	},
 };
 
 /** @type {import('esbuild').BuildOptions} */

@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 // signed-call, the workbench as a program.
-import { exitCodes, runUsage, signUsage, UsageError, usage } from './usage.ts';
+import { isMainThread } from 'node:worker_threads';
+import { diagnoseUsage, exitCodes, runUsage, signUsage, UsageError, usage } from './usage.ts';
+
+/** Its threads run it, too: it is all there is of the program when it is packed. */
+const thisFile = new URL(import.meta.url);
 
 const verbs: Readonly<
 	Record<string, (args: readonly string[], cancelled: AbortSignal) => Promise<number | undefined>>
@@ -8,6 +12,8 @@ const verbs: Readonly<
 	run: async (args, cancelled) => (await import('./runVerb.ts')).runFiles(args, cancelled),
 	sign: async (args) => (await import('./signVerb.ts')).signCalls(args, false),
 	explain: async (args) => (await import('./signVerb.ts')).signCalls(args, true),
+	verify: async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, true, thisFile),
+	diagnose: async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, false, thisFile),
 	services: async () => (await import('./servicesVerb.ts')).listServices(),
 	service: (args) => service(args),
 	watch: (args) => service(['--watch', ...args]),
@@ -18,7 +24,7 @@ const verbs: Readonly<
 async function service(args: readonly string[]): Promise<undefined> {
 	const { runService } = await import('./serviceVerb.ts');
 	try {
-		await runService(args);
+		await runService(args, thisFile);
 	} catch (error) {
 		process.stderr.write(`The local service was not started: ${error instanceof Error ? error.message : error}\n`);
 		process.exitCode = 1;
@@ -27,23 +33,33 @@ async function service(args: readonly string[]): Promise<undefined> {
 
 async function help([verb]: readonly string[]): Promise<number> {
 	const { serviceUsage } = await import('./serviceVerb.ts');
-	const ofVerb = { run: runUsage, sign: signUsage, explain: signUsage, service: serviceUsage, watch: serviceUsage };
+	const ofVerb = {
+		run: runUsage,
+		sign: signUsage,
+		explain: signUsage,
+		verify: diagnoseUsage,
+		diagnose: diagnoseUsage,
+		service: serviceUsage,
+		watch: serviceUsage,
+	};
 	process.stdout.write(ofVerb[verb as keyof typeof ofVerb] ?? usage);
 	return exitCodes.held;
 }
 
 async function main([verb, ...args]: readonly string[]): Promise<void> {
 	if (verb === undefined || verb === '--help' || verb === '-h') return void process.stdout.write(usage);
-	const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-	if (!run) throw new UsageError(`there is no verb ${verb}: ${Object.keys(verbs).join(', ')}`);
+	const runVerb = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+	if (!runVerb) throw new UsageError(`there is no verb ${verb}: ${Object.keys(verbs).join(', ')}`);
 	const cancel = new AbortController();
 	if (verb !== 'service' && verb !== 'watch')
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
-	const code = await run(args, cancel.signal);
+	const code = await runVerb(args, cancel.signal);
 	if (code !== undefined) process.exitCode = code;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+const run = isMainThread ? main(process.argv.slice(2)) : import('../net/diagnosis/diagnosisWorker.ts');
+
+run.catch((error: unknown) => {
 	const isUsage = error instanceof UsageError || isOptionError(error);
 	process.stderr.write(`signed-call: ${error instanceof Error ? error.message : error}\n`);
 	process.exitCode = isUsage ? exitCodes.usage : exitCodes.notSent;

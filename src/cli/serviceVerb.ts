@@ -122,12 +122,13 @@ function requireGiven(): void {
 }
 
 /** With the methods that the editor has, too. */
-async function watchPrinter(keys: ClientKeys, json: boolean): Promise<WatchPrinter> {
+async function watchPrinter(keys: ClientKeys, json: boolean, worker: URL): Promise<WatchPrinter> {
 	const { shippedMethods } = await import('../net/service/shippedMethods.ts');
 	return new WatchPrinter(keys, {
 		print: (line) => process.stdout.write(`${line}\n`),
 		json,
 		methods: shippedMethods(),
+		worker,
 	});
 }
 
@@ -143,8 +144,11 @@ const options = {
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Runs the local service, which prints its address and goes on until a signal ends it. @throws where it cannot be started */
-export async function runService(args: readonly string[]): Promise<void> {
+/**
+ * Runs the local service, which prints its address and goes on until a signal ends it. @param worker what diagnoses in a thread
+ * @throws where it cannot be started
+ */
+export async function runService(args: readonly string[], worker: URL): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options });
 	if (values.help) return void process.stdout.write(serviceUsage);
 	const port = readNumber('port', values.port, 0, 65535);
@@ -166,7 +170,7 @@ export async function runService(args: readonly string[]): Promise<void> {
 	const { json = false, strict = false } = values;
 	// With --json, the standard output has nothing but JSON.
 	const say = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
-	const printer = values.watch ? await watchPrinter(keys, json) : undefined;
+	const printer = values.watch ? await watchPrinter(keys, json, worker) : undefined;
 	let isEnding = false;
 	const watch = (watched: Watched) => {
 		if (isEnding) return;

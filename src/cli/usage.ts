@@ -10,6 +10,8 @@ Usage: signed-call <verb> [options]
   run <file>…         send the calls of call files, and judge their expectations
   sign < call         print the signature of each call of a call file
   explain < call      print how the signature of each call comes about, secrets masked
+  verify < paste      say whether a call, or a request that was received, is signed rightly
+  diagnose < paste    say why not, with the steps or both strings, secrets masked
   services            list the services that are built in, with their keys
   service             run the local service, which verifies calls and answers them
   watch               the same with --watch: print a line for each call that arrives
@@ -52,4 +54,15 @@ Usage: signed-call sign|explain [options] < <file>
 ${keysUsage}
 Example:
   printf '###\\nevents.get\\n' | signed-call explain
+`;
+
+export const diagnoseUsage = `Says whether what is on the standard input is signed rightly: a URL, a cURL command, a log line or an error answer of a call, or
+for another service a request with its headers and body, as a webhook. "verify" prints the verdict, "diagnose" why. Nothing is
+sent. The exit code is 0 where the signature is right.
+
+Usage: signed-call verify|diagnose [options] < <file>
+
+${keysUsage}
+Example:
+  signed-call diagnose --service slack < request.txt
 `;

@@ -1,5 +1,6 @@
 import type { Credentials } from '../../core/call/call.ts';
 import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
+import type { KeySources } from '../diagnosis/heldKeys.ts';
 import type { Accounts, Keys } from '../ports.ts';
 import type { Account } from './account.ts';
 
@@ -18,7 +19,7 @@ export function credentialsOf(account: Account, values: Readonly<Record<string, 
 export function givenAccount(
 	account: Account,
 	values: Readonly<Record<string, string>>,
-): { readonly accounts: Accounts; readonly keyRing: Keys } {
+): { readonly accounts: Accounts; readonly keyRing: Keys & KeySources['keyRing'] } {
 	const held = Object.keys(values);
 	const onDidChange = () => ({ dispose: () => {} });
 	return {
@@ -30,6 +31,9 @@ export function givenAccount(
 			}),
 			networkSecretsOf: async () => ({}),
 			valuesOf: async () => Object.values(values),
+			fromEach: async (_, use) => {
+				for (const [name, value] of Object.entries(values)) use(value, name);
+			},
 			onDidChange,
 		},
 	};

@@ -1,15 +1,12 @@
-import { hash } from 'node:crypto';
 import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
 import { requestIn } from '../../app/learn/signedCall.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
-import { signedBody } from '../../app/verify/signedBody.ts';
-import { verdictText } from '../../app/verify/verdictText.ts';
+import { verifyRequest } from '../../app/verify/verifyRequest.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
-import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
-import { diagnoseBy, type EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
+import { verifyReceived } from '../../core/services/verifyService.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import { showInformation, showInput, showPick, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
@@ -46,20 +43,11 @@ export async function verifySignature(
 		if (value === undefined) return;
 		keys[name] = value.replace(/(?<![\r\n])[\r\n]+$/, '');
 	}
-	const verified = verifyReceived(service, received, keys);
 	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
-	const isRight = (body: string) => verifyReceived(service, { ...received, body }, keys).verdict === 'right';
-	const signed = verified.verdict === 'wrong' ? signedBody(received.body, isRight) : undefined;
-	const mistakes = signed === undefined && verified.verdict === 'wrong' ? mistakesOf(verified) : [];
-	const { summary, document } = verdictText(texts, service, verified, held.flat(), signed, mistakes);
+	const { verdict, summary, document } = verifyRequest(service, received, keys, held.flat(), texts);
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
-	void (verified.verdict === 'right' ? showInformation : showWarning)(summary);
-}
-
-/** The likeliest mistakes that give the signature that was received. */
-function mistakesOf({ scheme, call, secret, sent = '' }: Verified): readonly EditFinding[] {
-	return diagnoseBy(scheme, call, sent, { secret, hash }).findings[0] ?? [];
+	void (verdict === 'right' ? showInformation : showWarning)(summary);
 }
 
 /** Services whose signatures are only verified, the others, accounts, whose keys are used. */

@@ -14,8 +14,8 @@ import { readCatalog } from '../../core/catalog/readCatalog.ts';
 
 let shipped: KnownCatalog | undefined;
 
-/** Read at its first use. */
-function shippedCatalog(): KnownCatalog {
+/** The catalogues that come with the workbench, read at the first use. */
+export function shippedCatalog(): KnownCatalog {
 	shipped ??= mergeCatalogs(
 		[specification, okRestApi, okErrorCodes].flatMap((file) => readCatalog(file).catalog ?? []),
 	);

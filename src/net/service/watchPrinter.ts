@@ -22,6 +22,8 @@ export interface WatchPrinting {
 	readonly methods?: readonly SearchedMethod[];
 	/** In units of work for each search; the usual by default. */
 	readonly work?: number;
+	/** What runs `diagnosisWorker` in a thread. */
+	readonly worker?: URL;
 }
 
 /** Prints a line for each call that arrives, in the order of arrival: its verdict and its mistakes, and no secret. */
@@ -46,7 +48,7 @@ export class WatchPrinter {
 		this.credentials = credentials;
 		this.printing = printing;
 		const limit = printing.json ? maxWaitingForPrograms : maxWaiting;
-		this.search = new WatchSearch(credentials, printing.methods ?? [], limit, printing.work);
+		this.search = new WatchSearch(credentials, printing.methods ?? [], limit, printing.work, printing.worker);
 	}
 
 	readonly watch = (watched: Watched): void => {

@@ -30,12 +30,19 @@ export class WatchSearch {
 	private readonly methods: readonly SearchedMethod[];
 	private readonly maxWaiting: number;
 	private readonly work: number;
-	private readonly workers = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
+	private readonly workers: DiagnosisWorkers;
 	private readonly seenCalls = new SeenCalls();
 	private waiting = 0;
 
-	/** @param maxWaiting maximum number of calls that wait for their search */
-	constructor(credentials: Credentials, methods: readonly SearchedMethod[], maxWaiting: number, work = usualWork) {
+	/** @param maxWaiting maximum number of calls that wait for their search @param worker what runs `diagnosisWorker` in a thread */
+	constructor(
+		credentials: Credentials,
+		methods: readonly SearchedMethod[],
+		maxWaiting: number,
+		work = usualWork,
+		worker = new URL('../diagnosis/diagnosisWorker.ts', import.meta.url),
+	) {
+		this.workers = new DiagnosisWorkers(worker);
 		this.credentials = credentials;
 		this.methods = methods;
 		this.maxWaiting = maxWaiting;

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+
+export const md5 = (text: string) => hash('md5', text);
+
+export const keys = { application_key: 'AK1', access_token: 'tkn-secret-1', application_secret_key: 'ASK-secret-2' };
+
+/** The environment that has them. */
+export const env = Object.fromEntries(
+	Object.entries(keys).map(([name, value]) => [`SIGNED_CALL_${name.toUpperCase()}`, value]),
+);
 
 export interface Ran {
 	readonly code: number | null;

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signedCall } from './program.ts';
-
-const md5 = (text: string) => hash('md5', text);
-const keys = { application_key: 'AK1', access_token: 'tkn-secret-1', application_secret_key: 'ASK-secret-2' };
-const env = Object.fromEntries(
-	Object.entries(keys).map(([name, value]) => [`SIGNED_CALL_${name.toUpperCase()}`, value]),
-);
+import { env, keys, md5, signedCall } from './program.ts';
 
 /** Whether the sig of a query is right, by the specification alone. */
 function isSigned(query: URLSearchParams): boolean {
@@ -239,39 +232,5 @@ describe('signed-call run', function () {
 		const { code, out } = await signedCall(['run', path, '--base-url', baseUrl], { env, signalAt: /✓ A/ });
 		assert.equal(code, 3);
 		assert.match(out, /Cancelled\. Calls: 1 held/);
-	});
-
-	for (const [args, message] of [
-		[['run'], /takes the paths/],
-		[['run', 'no.call'], /no\.call: there is no such file/],
-		[['run', 'x*y.call'], /no file is called like/],
-		[['run', 'a.call', '--reporter', 'xml'], /--reporter takes text, json/],
-		[['run', 'a.call', '--at-once', '0'], /from 1 to 50/],
-		[['run', 'a.call', '--access-token', 'x'], /Unknown option/],
-		[['run', 'a.call', '--service', 'none'], /--service takes/],
-		[['fly'], /there is no verb fly/],
-	] as const) {
-		it(`refuses ${args.join(' ')}`, async () => {
-			const { code, errors } = await signedCall(args, { env });
-			assert.equal(code, 2);
-			assert.match(errors, message);
-		});
-	}
-
-	it('says how it is used', async () => {
-		assert.match((await signedCall(['--help'])).out, /^signed-call signs and sends/);
-		assert.match((await signedCall(['run', '--help'])).out, /Examples:/);
-		assert.match((await signedCall(['help', 'watch'])).out, /Runs the local service/);
-		assert.match((await signedCall(['services'])).out, /^ok .*\n {2}SIGNED_CALL_APPLICATION_KEY/);
-	});
-
-	it('signs and explains what it is given, without its secrets', async () => {
-		const input = '### A\na.b\nx = 1\n';
-		const secret = md5(keys.access_token + keys.application_secret_key);
-		const sig = md5(`application_key=AK1format=jsonmethod=a.bx=1${secret}`);
-		assert.deepEqual(await signedCall(['sign'], { env, input }), { code: 0, out: `${sig}\n`, errors: '' });
-		const { out } = await signedCall(['explain'], { env, input });
-		assert.match(out, /application_key=AK1format=jsonmethod=a\.bx=1••••••••/);
-		assert.ok(out.includes(sig) && !out.includes(keys.access_token) && !out.includes(secret), out);
 	});
 });

@@ -1,0 +1,78 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { serviceOf } from '../app/accounts/accountService.ts';
+import { givenAccount } from '../app/accounts/givenAccount.ts';
+import { newDiagnosis } from '../app/diagnosis/diagnosis.ts';
+import type { DiagnosisTarget } from '../app/diagnosis/diagnosisServices.ts';
+import { requestIn } from '../app/learn/signedCall.ts';
+import { methodNames } from '../app/methodNames.ts';
+import { verifyRequest } from '../app/verify/verifyRequest.ts';
+import { SchemeError } from '../core/signing/scheme.ts';
+import { DiagnosisWorkers } from '../net/diagnosis/diagnosisWorkers.ts';
+import { SeenCalls } from '../net/diagnosis/seenCalls.ts';
+import { shippedCatalog } from '../net/service/shippedMethods.ts';
+import { givenKeys, keyOptions } from './givenKeys.ts';
+import { texts } from './texts.ts';
+import { diagnoseUsage, exitCodes, UsageError } from './usage.ts';
+
+/**
+ * Says whether the call or the request on the standard input is signed rightly, and why not. @param isBrief the verdict alone
+ * @param worker what diagnoses in a thread @returns the exit code @throws {UsageError}
+ */
+export async function diagnoseText(args: readonly string[], isBrief: boolean, worker: URL): Promise<number> {
+	const options = { ...keyOptions, help: { type: 'boolean', short: 'h' } } as const;
+	const { values } = parseArgs({ args: [...args], options });
+	if (values.help) {
+		process.stdout.write(diagnoseUsage);
+		return exitCodes.held;
+	}
+	const { account, values: secrets } = await givenKeys(values);
+	const pasted = await text(process.stdin);
+	const service = serviceOf(account);
+	if (!service) return diagnoseCall(pasted, givenAccount(account, secrets), isBrief, worker);
+	const received = requestIn(pasted);
+	if (!received)
+		throw new UsageError('the standard input has no request: its headers and body, a URL or a command of cURL');
+	const keys = { ...account.publicKeys, ...secrets };
+	try {
+		const { verdict, summary, document } = verifyRequest(service, received, keys, Object.values(secrets), texts);
+		process.stdout.write(isBrief ? `${summary}\n` : document);
+		return verdict === 'right' ? exitCodes.held : exitCodes.notHeld;
+	} catch (error) {
+		if (error instanceof SchemeError) throw new UsageError(error.message);
+		throw error;
+	}
+}
+
+/** As the Diagnose tab of the editor does, for a call of the specification's interface. */
+async function diagnoseCall(
+	pasted: string,
+	held: ReturnType<typeof givenAccount>,
+	isBrief: boolean,
+	worker: URL,
+): Promise<number> {
+	let shown: Parameters<DiagnosisTarget['showDiagnosis']>[0] | undefined;
+	const workers = new DiagnosisWorkers(worker);
+	const services = {
+		...held,
+		workers,
+		texts,
+		methodNames: async () => methodNames(shippedCatalog()),
+		seenCalls: new SeenCalls(),
+	};
+	const diagnosis = newDiagnosis(services, {
+		composer: { accountId: undefined, prepared: undefined, useAccount: async () => {} },
+		showDiagnosis: (snapshot) => {
+			shown = snapshot;
+		},
+		showPaste: () => {},
+	});
+	try {
+		await diagnosis.open(pasted);
+		const summary = shown?.verdict?.summary ?? shown?.problems[0] ?? 'There is no call in it.';
+		process.stdout.write(isBrief ? `${summary}\n` : diagnosis.report());
+		return shown?.verdict?.verdict === 'correct' ? exitCodes.held : exitCodes.notHeld;
+	} finally {
+		await workers.dispose();
+	}
+}

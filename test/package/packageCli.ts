@@ -1,0 +1,55 @@
+// `npm run package:cli`: packs signed-call as an npm package, which installs without scripts and dependencies.
+import { cpSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as esbuild from 'esbuild';
+import { checkout } from '../vscode/checkout.ts';
+import { runMain } from '../vscode/problem.ts';
+import { runTool } from '../vscode/runTool.ts';
+import { bundledPackages } from './bundledPackages.ts';
+import { clientOfUndici } from './clientOfUndici.ts';
+import { installedFiles } from './installedFiles.ts';
+import { thirdPartyNotices } from './thirdPartyNotices.ts';
+
+const folder = join(checkout, 'dist', 'cli');
+const program = 'signed-call.mjs';
+
+await runMain(async () => {
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+	const { metafile } = await esbuild.build({
+		entryPoints: [join(checkout, 'src/cli/main.ts')],
+		outfile: join(folder, program),
+		bundle: true,
+		minify: true,
+		legalComments: 'none',
+		platform: 'node',
+		format: 'esm',
+		target: 'node22.19',
+		mainFields: ['module', 'main'],
+		metafile: true,
+		// As in Node's own build of undici: one parser of HTTP, not the experimental second one as well.
+		define: { esbuildDetection: 'true' },
+		// What undici requires of Node is in a module here.
+		banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+		plugins: [clientOfUndici],
+	});
+	const { version, license, repository, homepage } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+	const manifest = {
+		...{ name: 'signed-call', version, license, repository, homepage },
+		description: 'Signs and sends calls of *.call files, and says whether they did what is expected of them',
+		type: 'module',
+		bin: { 'signed-call': program },
+		engines: { node: '>=22.19' },
+	};
+	await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, '\t')}\n`);
+	await writeFile(
+		join(folder, 'ThirdPartyNotices.txt'),
+		thirdPartyNotices(bundledPackages([metafile], installedFiles)),
+	);
+	cpSync(join(checkout, 'LICENSE'), join(folder, 'LICENSE'));
+	cpSync(join(checkout, 'docs', 'CI.md'), join(folder, 'README.md'));
+	const run = (...args: string[]) => runTool('npm', args, { cwd: folder, env: process.env, missing: '' });
+	await run('pack', '--pack-destination', join(checkout, 'dist'));
+	return 0;
+});

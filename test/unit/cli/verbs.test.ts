@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { env, keys, md5, signedCall } from './program.ts';
+
+describe('signed-call', function () {
+	this.timeout(60_000);
+
+	for (const [args, message] of [
+		[['run'], /takes the paths/],
+		[['run', 'no.call'], /no\.call: there is no such file/],
+		[['run', 'x*y.call'], /no file is called like/],
+		[['run', 'a.call', '--reporter', 'xml'], /--reporter takes text, json/],
+		[['run', 'a.call', '--at-once', '0'], /from 1 to 50/],
+		[['run', 'a.call', '--access-token', 'x'], /Unknown option/],
+		[['run', 'a.call', '--service', 'none'], /--service takes/],
+		[['fly'], /there is no verb fly/],
+	] as const) {
+		it(`refuses ${args.join(' ')}`, async () => {
+			const { code, errors } = await signedCall(args, { env });
+			assert.equal(code, 2);
+			assert.match(errors, message);
+		});
+	}
+
+	it('says how it is used', async () => {
+		assert.match((await signedCall(['--help'])).out, /^signed-call signs and sends/);
+		assert.match((await signedCall(['run', '--help'])).out, /Examples:/);
+		assert.match((await signedCall(['help', 'watch'])).out, /Runs the local service/);
+		assert.match((await signedCall(['services'])).out, /^ok .*\n {2}SIGNED_CALL_APPLICATION_KEY/);
+	});
+
+	it('verifies and diagnoses a call, and names the mistake', async () => {
+		const secret = md5(keys.access_token + keys.application_secret_key);
+		const url = (sig: string) =>
+			`https://api.example.org/fb.do?application_key=AK1&format=json&method=a.b&x=1&sig=${sig}&access_token=${keys.access_token}`;
+		const right = md5(`application_key=AK1format=jsonmethod=a.bx=1${secret}`);
+		const joined = md5(`application_key=AK1&format=json&method=a.b&x=1${secret}`);
+		const verified = await signedCall(['verify'], { env, input: url(right) });
+		assert.equal(verified.code, 0, verified.out + verified.errors);
+		const diagnosed = await signedCall(['diagnose'], { env, input: url(joined) });
+		assert.equal(diagnosed.code, 1);
+		assert.match(diagnosed.out, /wrong-joiner/);
+		assert.ok(![secret, ...Object.values(keys).slice(1)].some((key) => diagnosed.out.includes(key)), diagnosed.out);
+	});
+
+	it('verifies a webhook of another service', async () => {
+		const [time, body, key] = ['1531420618', 'token=x&text=hello', '8f742231b10e8888abcd99yyyzzz85a5'];
+		const mac = createHmac('sha256', key).update(`v0:${time}:${body}`).digest('hex');
+		const request = (text: string) =>
+			`POST /hook HTTP/1.1\nHost: example.org\nX-Slack-Request-Timestamp: ${time}\nX-Slack-Signature: v0=${mac}\n\n${text}`;
+		const options = (input: string) => ({ env: { SIGNED_CALL_SIGNING_SECRET: key }, input });
+		const right = await signedCall(['verify', '--service', 'slack'], options(request(body)));
+		assert.equal(right.code, 0, right.out + right.errors);
+		const wrong = await signedCall(['diagnose', '--service', 'slack'], options(request(`${body}!`)));
+		assert.equal(wrong.code, 1);
+		assert.match(wrong.out, /The signature is wrong/);
+		assert.ok(!wrong.out.includes(key));
+	});
+
+	it('signs and explains what it is given, without its secrets', async () => {
+		const input = '### A\na.b\nx = 1\n';
+		const secret = md5(keys.access_token + keys.application_secret_key);
+		const sig = md5(`application_key=AK1format=jsonmethod=a.bx=1${secret}`);
+		assert.deepEqual(await signedCall(['sign'], { env, input }), { code: 0, out: `${sig}\n`, errors: '' });
+		const { out } = await signedCall(['explain'], { env, input });
+		assert.match(out, /application_key=AK1format=jsonmethod=a\.bx=1••••••••/);
+		assert.ok(out.includes(sig) && !out.includes(keys.access_token) && !out.includes(secret), out);
+	});
+});
