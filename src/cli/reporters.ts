@@ -47,10 +47,14 @@ function line(written: string): string {
 
 function json(): Reporter {
 	return {
-		call: ({ file, call, name, state, reason, duration, results }) => {
+		call: ({ file, call, name, row, state, reason, duration, results }) => {
 			if (state === 'skipped') return '';
 			const lines = results.map(({ text: expected, written: expectation, held, actual = null, line: place }) => {
-				const more = { ...(name !== undefined && { name }), ...(reason !== undefined && { notSent: reason }) };
+				const more = {
+					...(name !== undefined && { name }),
+					...(row !== undefined && { row }),
+					...(reason !== undefined && { notSent: reason }),
+				};
 				return JSON.stringify({ file, call, expectation, held, actual, expected, line: place, duration, ...more });
 			});
 			return lines.map((one) => `${one}\n`).join('');

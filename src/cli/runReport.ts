@@ -12,6 +12,8 @@ export interface CallOfFile {
 	readonly call: ParsedCall;
 	/** Of an offset in the file, from 1. */
 	readonly lineOf: (offset: number) => number;
+	/** Of the data, from 1. */
+	readonly row: number | undefined;
 }
 
 /** What came of a call, as reports have it; all texts are masked. */
@@ -22,6 +24,8 @@ export interface ReportedCall {
 	/** The title alone, or the method. */
 	readonly call: string;
 	readonly name: string | undefined;
+	/** Of the data, from 1. */
+	readonly row: number | undefined;
 	/** In milliseconds; 0 where nothing was sent. */
 	readonly duration: number;
 	readonly state: 'held' | 'failed' | 'not-sent' | 'skipped';
@@ -64,11 +68,12 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 		if (reporter.keepsCalls) calls.push(call);
 		write(reporter.call(call));
 	};
-	const place = ({ file, call, lineOf }: CallOfFile) => {
+	const place = ({ file, call, lineOf, row }: CallOfFile) => {
 		return {
+			row,
 			file,
 			line: lineOf(call.start),
-			title: callTitle(call, texts),
+			title: callTitle(call, texts, row),
 			call: call.title || call.method,
 			name: call.name,
 		};

@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
+import { dataRows } from '../app/callFiles/dataRows.ts';
 import { fileCalls } from '../app/callFiles/fileCalls.ts';
-import { type CallOutcome, FileRun, type FileRunSources } from '../app/callFiles/fileRun.ts';
+import { type FileRunSources, rowRuns } from '../app/callFiles/fileRun.ts';
 import { inLanes } from '../app/callFiles/inLanes.ts';
 import { ParsedFile } from '../app/callFiles/parsedFile.ts';
-import type { NotSent } from '../app/callFiles/readyCall.ts';
 import { callsToRun } from '../app/callFiles/runCalls.ts';
-import type { ReadFile } from '../app/expectations/results.ts';
+import type { ReadFile, WriteFile } from '../app/expectations/results.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { firstIndex } from '../core/text/firstIndex.ts';
@@ -28,6 +28,7 @@ const options = {
 	timeout: { type: 'string' },
 	reporter: { type: 'string' },
 	output: { type: 'string' },
+	'update-snapshots': { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -51,7 +52,8 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	try {
 		for (const path of paths) {
 			if (cancelled.aborted) break;
-			await runFile(path, { ...run, atOnce, tags: values.tag ?? [], cancelled, report });
+			const updates = values['update-snapshots'] ?? false;
+			await runFile(path, { ...run, atOnce, tags: values.tag ?? [], updates, cancelled, report });
 		}
 	} finally {
 		await run.dispose();
@@ -100,12 +102,14 @@ async function openRun(values: KeyOptions, seconds: number) {
 interface FileToRun extends Run {
 	readonly atOnce: number;
 	readonly tags: readonly string[];
+	/** Whether files that answers are compared with are written anew. */
+	readonly updates: boolean;
 	readonly cancelled: AbortSignal;
 	readonly report: Report;
 }
 
 async function runFile(path: string, to: FileToRun): Promise<void> {
-	const { atOnce, tags, cancelled, report, calls, prepare, keysOf, runner } = to;
+	const { atOnce, tags, updates, cancelled, report, calls, prepare, keysOf, runner } = to;
 	const text = await textOf(path);
 	if (text === undefined) throw new UsageError(`${path}: there is no such file of up to 4 MB`);
 	const file = new ParsedFile({ version: 1, getText: () => text });
@@ -114,17 +118,22 @@ async function runFile(path: string, to: FileToRun): Promise<void> {
 		(call) => tags.length === 0 || call.tags.some((tag) => tags.includes(tag)),
 	);
 	const lineOf = lineFinder(text);
-	const of = (call: ParsedCall) => ({ file: path, call, lineOf });
+	const readFile = fileBeside(path);
+	const rows = await dataRows(file.calls, readFile, texts);
+	if ('notSent' in rows) throw new UsageError(`${path}: ${rows.notSent}`);
+	const of = (call: ParsedCall, row?: number) => ({ file: path, call, lineOf, row });
 	for (const call of file.calls.calls) if (call.isSkipped) report.skipped(of(call));
 	const sources = {
-		...{ calls, prepare, keysOf, texts, missing: () => [], onOutcome: () => {}, readFile: fileBeside(path) },
+		...{ calls, prepare, keysOf, texts, missing: () => [], onOutcome: () => {}, readFile },
+		...(updates && { writeFile: writerBeside(path) }),
 		send: (...[, ready, running, onAnswer]: SendInput) => runner.send(ready, running.signal, undefined, onAnswer),
 	};
-	await inLanes(chosen, atOnce, cancelled, (ended) => {
-		const run = new FileRun(file, sources, ended);
-		return async (call) => {
-			const outcome: CallOutcome | NotSent = await run.run(call);
-			report.call(of(call), outcome);
+	const all = rows.flatMap((row, index) => chosen.map((call) => ({ call, row, number: row && index + 1 })));
+	await inLanes(all, atOnce, cancelled, (ended) => {
+		const run = rowRuns(file, sources, ended);
+		return async ({ call, row, number }) => {
+			const outcome = await run(call, row);
+			report.call(of(call, number), outcome);
 			if ('answer' in outcome) await outcome.answer?.file?.remove();
 		};
 	});
@@ -147,8 +156,17 @@ async function textOf(path: string): Promise<string | undefined> {
 
 /** Files beside a call file or below its folder. */
 function fileBeside(callFile: string): ReadFile {
-	return async (name) => {
-		if (!/^[^/\\:][^\\:]*$/.test(name) || name.split('/').includes('..')) return undefined;
-		return textOf(join(dirname(callFile), name));
+	return async (name) => (isBeside(name) ? textOf(join(dirname(callFile), name)) : undefined);
+}
+
+function writerBeside(callFile: string): WriteFile {
+	return async (name, text) => {
+		if (!isBeside(name)) return false;
+		await writeFile(join(dirname(callFile), name), text);
+		return true;
 	};
+}
+
+function isBeside(name: string): boolean {
+	return /^[^/\\:][^\\:]*$/.test(name) && !name.split('/').includes('..');
 }

@@ -39,6 +39,7 @@ Usage: signed-call run <file>… [options]
   --timeout <s>       give up a call after so many seconds (120)
   --reporter <name>   text (the default), json (a line an expectation), junit, tap, github
   --output <file>     write the report there
+  --update-snapshots  write the files of "?? … equals <file>" anew where they differ; "*" stays, and a key becomes one
   --allow-plain-http  send to an http: address on another machine
 ${keysUsage}
 Examples:

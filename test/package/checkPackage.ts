@@ -15,7 +15,7 @@ const allowed = [
 	/^extension\/media\/language\/(languageConfiguration|answerConfiguration|(signedCall|answer)\.tmLanguage)\.json$/,
 	/^extension\/dist\/(answer|catalog|service)\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,
-	/^extension\/dist\/\w+\.cjs$/,
+	/^extension\/dist\/[\w.-]+\.cjs$/,
 	/^extension\/dist\/media\/(views\.(ru\.)?js|(composer|inspector)\.css)$/,
 	/^extension\/dist\/media\/codicon\.(css|ttf)$/,
 	/^(extension\.vsixmanifest|\[Content_Types\]\.xml)$/,

@@ -46,6 +46,7 @@ const problemTexts: Readonly<Record<CallFileProblem['code'], Write>> = {
 	'answer-cyclic': ({ t }) => t('This call needs its own answer.'),
 	'answer-unknown': ({ t }, { name }) => t('No call of this file has the name {0}.', name),
 	'answer-pending': ({ t }, { name }) => t('The answer to {0} is known only once that call was sent.', name),
+	'row-pending': ({ t }, { name }) => t('The column {0} is known only once a row of the data is sent.', name),
 	'answer-without': ({ t }, { name }) => t('The answer has nothing at {0}.', name),
 	'file-too-long': ({ t, number }) => t('This file has more than {0} characters. Split it.', number(maxCallFileLength)),
 	'heading-missing': ({ t }) => t('A call begins with ###. This one was read as a call anyway.'),

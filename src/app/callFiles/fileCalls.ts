@@ -24,6 +24,9 @@ export interface FileCall {
 	readonly expected: readonly ResolvedExpectation[];
 }
 
+/** What a run gives the variables of a call. */
+export type GivenValues = Pick<VariableSources, 'answers' | 'row'>;
+
 interface CallInFile {
 	readonly file: ParsedFile;
 	readonly call: ParsedCall;
@@ -48,8 +51,8 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		};
 	}
 
-	function scopeOf(calls: CallDocument, answers?: VariableSources['answers']): VariableScope {
-		return new VariableScope(calls, { ...sourcesOf(accountOf(calls)), ...(answers && { answers }) });
+	function scopeOf(calls: CallDocument, given: GivenValues = {}): VariableScope {
+		return new VariableScope(calls, { ...sourcesOf(accountOf(calls)), ...given });
 	}
 
 	return {
@@ -61,13 +64,13 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		sourcesOf,
 		scopeOf,
 
-		/** One call, its variables replaced now. @param answers those that it needs of other calls, once these were sent */
-		resolve({ file: { calls, text }, call: parsed }: CallInFile, answers?: VariableSources['answers']): FileCall {
-			const scope = scopeOf(calls, answers);
+		/** One call, its variables replaced now. @param given answers of other calls, and the row of the data */
+		resolve({ file: { calls, text }, call: parsed }: CallInFile, given?: GivenValues): FileCall {
+			const scope = scopeOf(calls, given);
 			const resolved = resolveCall(parsed, scope);
 			const { call } = resolved;
 			const expected = parsed.expectations.map((one) => ({ ...one, replaced: scope.replace(one) }));
-			const inExpected = answers ? expected.flatMap(({ replaced }) => replaced.problems) : [];
+			const inExpected = given ? expected.flatMap(({ replaced }) => replaced.problems) : [];
 			const account = accountOf(calls);
 			const found = problemsFor(problemsIn(calls, parsed), account?.service !== undefined);
 			const own = found.filter(({ severity }) => severity === 'error');

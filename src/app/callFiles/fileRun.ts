@@ -7,9 +7,11 @@ import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerView } from '../answer/answerView.ts';
 import { type AnswerFacts, factsOf, factsOfFailure } from '../expectations/answerFacts.ts';
 import { exampleSig } from '../expectations/exampleSig.ts';
-import { type ExpectationResult, judgeAll, type ReadFile } from '../expectations/results.ts';
+import { type ExpectationResult, judgeAll, type ReadFile, type WriteFile } from '../expectations/results.ts';
 import { type SendableCall, secretsOfCall } from '../send/preparedCall.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
+import type { DataRow } from './dataRows.ts';
+import type { GivenValues } from './fileCalls.ts';
 import type { ParsedFile } from './parsedFile.ts';
 import { type NotSent, type ReadyCallSources, readyCall } from './readyCall.ts';
 
@@ -31,6 +33,8 @@ export interface FileRunSources extends ReadyCallSources {
 	/** All keys of an account. */
 	readonly keysOf: (accountId: string) => Promise<readonly string[]>;
 	readonly readFile: ReadFile;
+	/** Where files that answers are compared with are to be brought up to date. */
+	readonly writeFile?: WriteFile;
 	/** Is given what came of each call, also of those that others needed. */
 	readonly onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => void;
 }
@@ -43,10 +47,12 @@ export class FileRun {
 	private readonly file: ParsedFile;
 	private readonly sources: FileRunSources;
 	private readonly signal: AbortSignal;
+	private readonly row: DataRow | undefined;
 	/** The calls that others can refer to. */
 	private readonly begun = new Map<string, Promise<CallOutcome | NotSent>>();
 
-	constructor(file: ParsedFile, sources: FileRunSources, signal: AbortSignal) {
+	constructor(file: ParsedFile, sources: FileRunSources, signal: AbortSignal, row?: DataRow) {
+		this.row = row;
 		this.file = file;
 		this.sources = sources;
 		this.signal = signal;
@@ -67,12 +73,13 @@ export class FileRun {
 	private async runNow(call: ParsedCall): Promise<CallOutcome | NotSent> {
 		const answers = await this.answersFor(call);
 		if ('notSent' in answers) return answers;
+		const given = { answers, ...(this.row && { row: this.row }) };
 		const { expectations } = call;
 		const expectsSig = expectations.filter(({ subject }) => subject === 'sig').length;
-		const sig = expectsSig > 0 ? await this.sigOf(call, answers) : undefined;
+		const sig = expectsSig > 0 ? await this.sigOf(call, given) : undefined;
 		if (sig && 'notSent' in sig) return sig;
 		if (sig && expectsSig === expectations.length) return sig;
-		const prepared = await readyCall(this.file, this.file.keyOf(call), this.sources, answers);
+		const prepared = await readyCall(this.file, this.file.keyOf(call), this.sources, given);
 		if ('notSent' in prepared) return prepared;
 		if (this.signal.aborted) return { notSent: this.sources.texts.t('The run was cancelled.') };
 		const { ready, expected } = prepared;
@@ -82,16 +89,16 @@ export class FileRun {
 			raw && snapshot.state === 'answered'
 				? factsOf(raw, snapshot.kind)
 				: factsOfFailure(snapshot.state === 'failed' ? snapshot.code : '');
-		const { readFile, texts } = this.sources;
+		const { readFile, writeFile, texts } = this.sources;
 		const others = expected.filter(({ subject }) => subject !== 'sig');
-		const results = await judgeAll(others, facts, undefined, readFile, secretsOfCall(ready), texts);
+		const results = await judgeAll(others, facts, undefined, readFile, secretsOfCall(ready), texts, writeFile);
 		return { answer, facts, results: [...results, ...(sig?.results ?? [])].toSorted((a, b) => a.start - b.start) };
 	}
 
 	/** What is expected of the sig, which is made with the keys of the service's example, whatever the account holds. */
-	private async sigOf(call: ParsedCall, answers: AnswerValues): Promise<CallOutcome | NotSent> {
+	private async sigOf(call: ParsedCall, given: GivenValues): Promise<CallOutcome | NotSent> {
 		const { calls, texts, readFile } = this.sources;
-		const { call: resolved, problems, expected } = calls.resolve({ file: this.file, call }, answers);
+		const { call: resolved, problems, expected } = calls.resolve({ file: this.file, call }, given);
 		const [problem] = problems;
 		if (problem) return { notSent: callFileProblemText(problem, texts), problem };
 		const made = await exampleSig(resolved, calls.accountOf(this.file.calls) ?? {}, texts);
@@ -138,6 +145,21 @@ export class FileRun {
 		}
 		return values;
 	}
+}
+
+/** So many rows have their named answers in memory: more than are under way at once. */
+const mostRowsAtOnce = 100;
+
+/** Runs calls of a file in the order of its rows; each row is a {@link FileRun} of its own. */
+export function rowRuns(file: ParsedFile, sources: FileRunSources, signal: AbortSignal) {
+	const runs = new Map<DataRow | undefined, FileRun>();
+	return (call: ParsedCall, row: DataRow | undefined): Promise<CallOutcome | NotSent> => {
+		const run = runs.get(row) ?? new FileRun(file, sources, signal, row);
+		runs.set(row, run);
+		const [oldest] = runs.keys();
+		if (runs.size > mostRowsAtOnce) runs.delete(oldest);
+		return run.run(call);
+	};
 }
 
 function answerValue({ part, path }: AnswerReference, facts: AnswerFacts): string | undefined {

@@ -1,5 +1,4 @@
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
-import type { AnswerValues } from '../../core/callFile/variables.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import { originOf } from '../accounts/account.ts';
 import type { ResolvedExpectation } from '../expectations/results.ts';
@@ -7,7 +6,7 @@ import type { PrepareCall } from '../send/prepareCall.ts';
 import type { SendableCall } from '../send/preparedCall.ts';
 import type { Texts } from '../texts.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
-import type { FileCalls } from './fileCalls.ts';
+import type { FileCalls, GivenValues } from './fileCalls.ts';
 import type { ParsedFile } from './parsedFile.ts';
 
 /** Why a call is not sent, in words, and what the user can do about it. */
@@ -37,12 +36,12 @@ export interface ReadyCall {
 	readonly expected: readonly ResolvedExpectation[];
 }
 
-/** Signs a call of a file, or says why it cannot be sent. @param answers those of other calls that it needs */
+/** Signs a call of a file, or says why it cannot be sent. @param given answers of other calls, and the row of the data */
 export async function readyCall(
 	file: ParsedFile,
 	key: string,
 	{ calls, prepare, missing, texts }: ReadyCallSources,
-	answers: AnswerValues = new Map(),
+	given: GivenValues = {},
 ): Promise<ReadyCall | NotSent> {
 	const { t } = texts;
 	const { account } = file.calls;
@@ -50,7 +49,7 @@ export async function readyCall(
 		return { notSent: t('There is no account "{0}" on this machine.', account.value), unknownAccount: account.value };
 	const written = file.callOf(key);
 	if (!written) return { notSent: t('The call is no longer in the file.') };
-	const { call, accountId, problems, environment, expected } = calls.resolve({ file, call: written }, answers);
+	const { call, accountId, problems, environment, expected } = calls.resolve({ file, call: written }, given);
 	const [problem] = problems;
 	if (problem) return { notSent: callFileProblemText(problem, texts), problem };
 	const ready = await prepare(call, accountId);

@@ -37,7 +37,7 @@ export function callsToRun(calls: readonly ParsedCall[]): readonly ParsedCall[] 
 }
 
 /** Sends the calls of a file, up to `atOnce` in parallel. */
-export async function runCalls<Call extends { readonly call: ParsedCall }>(
+export async function runCalls<Call extends { readonly call: ParsedCall; readonly rowNumber?: number }>(
 	calls: readonly Call[],
 	{ start, report }: RunSteps<Call>,
 	cancelled: AbortSignal,
@@ -45,7 +45,7 @@ export async function runCalls<Call extends { readonly call: ParsedCall }>(
 	texts: Texts,
 ): Promise<RunReport> {
 	const { t, number } = texts;
-	const names = calls.map(({ call }) => callTitle(call, texts));
+	const names = calls.map(({ call, rowNumber }) => callTitle(call, texts, rowNumber));
 	const started = performance.now();
 	let begun = 0;
 	let reported = 0;
@@ -79,9 +79,10 @@ export async function runCalls<Call extends { readonly call: ParsedCall }>(
 	};
 }
 
-/** What a call is called in a list. */
-export function callTitle({ title, method }: Pick<ParsedCall, 'title' | 'method'>, { t }: Texts): string {
-	return (title ? `${title} (${method})` : method) || t('(no method)');
+/** What a call is called in a list. @param row the number of its row of the data, from 1 */
+export function callTitle({ title, method }: Pick<ParsedCall, 'title' | 'method'>, { t }: Texts, row?: number): string {
+	const name = (title ? `${title} (${method})` : method) || t('(no method)');
+	return row === undefined ? name : t('{0}, row {1}', name, row);
 }
 
 function kindOf(outcome: CallOutcome | NotSent): OutcomeKind {

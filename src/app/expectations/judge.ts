@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Schema, validate } from 'jsonschema';
 import type { Expectation } from '../../core/callFile/callDocumentModel.ts';
+import { filePredicates } from '../../core/callFile/expectationLine.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
-import { compactJson } from '../../core/text/prettyJson.ts';
+import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
+import { compactJson, prettyJson } from '../../core/text/prettyJson.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 import { bounded } from './bounded.ts';
 
@@ -29,7 +32,7 @@ interface Found {
 	readonly json: () => unknown;
 }
 
-/** @param file what the file beside the call file holds that `equals` names; undefined where it cannot be read */
+/** @param file what the file beside the call file holds that the expectation names; undefined where it cannot be read */
 export function judge(
 	{ subject, predicate, isNegated, value }: Expected,
 	facts: AnswerFacts,
@@ -41,17 +44,19 @@ export function judge(
 	const isAnswered = facts.status !== 0 || subject === 'sig' || subject === 'kind';
 	if (!isAnswered) return { held: false, actual: undefined };
 	if (looked && 'fault' in looked) return { held: false, actual: undefined, fault: looked.fault };
-	if (predicate === 'equals' && file === undefined) return { held: false, actual: undefined, fault: 'file' };
+	const isOfFile = filePredicates.includes(predicate);
+	if (isOfFile && file === undefined) return { held: false, actual: undefined, fault: 'file' };
 	const actual = looked && cutText(looked.text, longestActual);
 	let holds: ReturnType<typeof holdsOf>;
 	try {
-		holds = holdsOf(predicate, looked, predicate === 'equals' ? (file ?? '') : value);
+		holds = holdsOf(predicate, looked, isOfFile ? (file ?? '') : value);
 	} catch (error) {
 		// Values may be nested more deeply than they can be compared.
 		if (!(error instanceof RangeError)) throw error;
 		holds = { fault: 'too-much' };
 	}
-	if (typeof holds !== 'boolean') return { held: false, actual, fault: holds.fault };
+	if (typeof holds === 'object' && 'fault' in holds) return { held: false, actual, fault: holds.fault };
+	if (typeof holds === 'object') return { held: isNegated, actual: isNegated ? actual : holds.violation };
 	return { held: holds !== isNegated, actual };
 }
 
@@ -111,7 +116,7 @@ function holdsOf(
 	predicate: string,
 	found: Found | undefined,
 	value: string,
-): boolean | { readonly fault: 'pattern' | 'too-much' } {
+): boolean | { readonly fault: 'pattern' | 'too-much' | 'file' } | { readonly violation: string } {
 	if (predicate === 'exists') return found !== undefined;
 	if (predicate === '!=') return found === undefined || !isEqual(found, value);
 	if (!found) return false;
@@ -136,6 +141,8 @@ function holdsOf(
 		}
 		case 'equals':
 			return isLike(json() ?? text, parsed(value) ?? value);
+		case 'schema':
+			return bounded(() => fits(text, value)) ?? { fault: 'too-much' };
 		case '<':
 		case '<=':
 		case '>':
@@ -145,6 +152,51 @@ function holdsOf(
 			return types[predicate]?.(json()) ?? false;
 	}
 }
+
+/** Whether a text is JSON that a JSON Schema allows (drafts 4 to 7), or what it violates first. */
+function fits(text: string, schema: string): true | { readonly violation: string } | { readonly fault: 'file' } {
+	const read = parsed(schema);
+	if (typeof read !== 'object' || read === null) return { fault: 'file' };
+	const json = parsed(text) === undefined ? text : (JSON.parse(text) as unknown);
+	try {
+		const [error] = validate(json, read as Schema).errors;
+		return !error || { violation: cutText(`${jsonPathOf(error.path)}: ${error.message}`, longestActual) };
+	} catch {
+		// It refers to what it has not, or has a pattern that is none.
+		return { fault: 'file' };
+	}
+}
+
+/**
+ * What the file of `equals` would have to hold: the value that there is, laid out, with `"*"` where the file has it and for a
+ * text with a secret. Undefined where the answer has none of it, or is no JSON and has a secret.
+ */
+export function snapshotOf(
+	{ subject }: Expected,
+	facts: AnswerFacts,
+	file: string | undefined,
+	hasSecret: (text: string) => boolean,
+): string | undefined {
+	const looked = lookUp(subject, facts, undefined);
+	if (!looked || 'fault' in looked) return undefined;
+	const json = looked.json();
+	if (json === undefined) return hasSecret(looked.text) ? undefined : looked.text;
+	const written = JSON.stringify(withStars(json, parsed(file ?? ''), hasSecret));
+	return `${prettyJson(written) ?? written}\n`;
+}
+
+function withStars(actual: unknown, file: unknown, hasSecret: (text: string) => boolean): unknown {
+	if (file === '*' || (typeof actual === 'string' && hasSecret(actual))) return '*';
+	if (actual instanceof LargeNumber) return rawJson(actual.source);
+	if (typeof actual !== 'object' || actual === null) return actual;
+	const known: Readonly<Record<string, unknown>> = typeof file === 'object' && file !== null ? { ...file } : {};
+	const inner = (one: unknown, name: string | number) => withStars(one, known[name], hasSecret);
+	if (Array.isArray(actual)) return actual.map(inner);
+	return Object.fromEntries(Object.entries(actual).map(([name, one]) => [name, inner(one, name)]));
+}
+
+/** A number as it is written; newer than the types of the language. */
+const { rawJSON: rawJson } = JSON as unknown as { rawJSON(source: string): unknown };
 
 function compare(sign: '<' | '<=' | '>' | '>=', one: number, other: number): boolean {
 	if (sign === '<') return one < other;

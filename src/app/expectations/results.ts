@@ -1,10 +1,11 @@
 import type { Expectation } from '../../core/callFile/callDocumentModel.ts';
+import { filePredicates } from '../../core/callFile/expectationLine.ts';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { Texts } from '../texts.ts';
 import type { AnswerFacts } from './answerFacts.ts';
-import { type Expected, type Judgement, judge } from './judge.ts';
+import { type Expected, type Judgement, judge, snapshotOf } from './judge.ts';
 
 /** An expectation of a call with its variables replaced. */
 export interface ResolvedExpectation extends Expectation {
@@ -30,6 +31,9 @@ export interface ExpectationResult extends Pick<Expectation, 'start' | 'end'> {
 /** The text of a file beside the call file; undefined where there is none of the name, or none to be read. */
 export type ReadFile = (name: string) => Promise<string | undefined>;
 
+/** Writes a file beside the call file; false where it cannot. */
+export type WriteFile = (name: string, text: string) => Promise<boolean>;
+
 /** Of the text of an expectation. */
 const longestText = 500;
 
@@ -41,12 +45,19 @@ export async function judgeAll(
 	readFile: ReadFile,
 	secrets: readonly string[],
 	texts: Texts,
+	writeFile?: WriteFile,
 ): Promise<ExpectationResult[]> {
 	const results = expected.map(async (one) => {
 		const { start, end, subject, predicate, value, written, secrets: own } = one;
-		const file = predicate === 'equals' ? await readFile(value) : undefined;
-		const { held, actual, fault } = judge(one, facts, sig, file);
-		const whole = predicate === '==' ? value : file;
+		const file = filePredicates.includes(predicate) ? await readFile(value) : undefined;
+		let { held, actual, fault } = judge(one, facts, sig, file);
+		if (writeFile && predicate === 'equals' && !held && !one.isNegated) {
+			const all = [...secrets, ...own];
+			const snapshot = snapshotOf(one, facts, file, (text) => maskSecrets(text, all) !== text);
+			if (snapshot !== undefined && (await writeFile(value, maskSecrets(snapshot, all))))
+				[held, fault] = [true, undefined];
+		}
+		const whole = predicate === '==' ? value : predicate === 'equals' ? file : undefined;
 		const name = subject === 'sig' ? '' : (subject.match(/[\p{L}\p{N}_-]+/gu)?.at(-1) ?? '');
 		const hidden = [...secrets, ...own, ...secretsIn(subject === 'sig' ? [] : [[name, actual ?? '']])];
 		return {

@@ -17,6 +17,7 @@ import type {
 	Reference,
 	WrittenFault,
 } from './callDocumentModel.ts';
+import { findDataDirective } from './dataDirective.ts';
 import { cyclicCalls } from './neededAnswers.ts';
 import { looksLikeSecret, mentionsSecret } from './secretLike.ts';
 import { findReferences, isVariableName } from './variableReferences.ts';
@@ -68,7 +69,8 @@ export class CallDocumentBuilder {
 		this.closeCall();
 		const { calls, variables, problems, callNames: names } = this;
 		const account = findAccountDirective(variables);
-		const document = { calls, variables, names, ...(account && { account }), problems };
+		const data = findDataDirective(variables);
+		const document = { calls, variables, names, ...(account && { account }), ...(data && { data }), problems };
 		for (const call of cyclicCalls(document)) this.error('answer-cyclic', call.methodSpan ?? call);
 		return { ...document, problems: problems.toSorted(compareSpans) };
 	}

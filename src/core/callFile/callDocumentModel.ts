@@ -126,6 +126,8 @@ export interface CallDocument {
 	readonly variables: readonly FileVariable[];
 	/** The file variable that names the account. */
 	readonly account?: FileVariable;
+	/** The file variable that names the file with the rows, for each of which the calls are sent. */
+	readonly data?: FileVariable;
 	/** The calls that have a name. */
 	readonly names: ReadonlyMap<string, ParsedCall>;
 	readonly problems: readonly CallDocumentProblem[];

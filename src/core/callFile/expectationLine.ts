@@ -7,8 +7,10 @@ export const subjectWords = ['status', 'kind', 'error', 'duration', 'size', 'sig
 /** How an expectation compares: what a value follows, and what none does. */
 export const comparisons = [
 	...['==', '!=', '<=', '>=', '<', '>'],
-	...['contains', 'startsWith', 'endsWith', 'matches', 'equals'],
+	...['contains', 'startsWith', 'endsWith', 'matches', 'equals', 'schema'],
 ];
+/** Whose value is the path of a file beside the call file. */
+export const filePredicates = ['equals', 'schema'];
 export const tests = [
 	...['exists', 'isNull', 'isTrue', 'isFalse', 'isNumber', 'isString', 'isBoolean', 'isArray', 'isObject'],
 ];

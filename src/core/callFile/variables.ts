@@ -4,8 +4,10 @@ import { answerReference } from './answerReference.ts';
 import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
 
-/** Where the values of variables come from. File variables go before the account's. */
+/** Where the values of variables come from. A row goes before the file's, and these before the account's. */
 export interface VariableSources {
+	/** The columns of a row of the file that `@data` names. */
+	readonly row?: ReadonlyMap<string, string>;
 	/** The account's variables; their values are text without references. */
 	readonly account?: ReadonlyMap<string, string>;
 	/** `$env NAME`; undefined for what is not set, or may not be read. Its value is reported apart ({@link Replaced}). */
@@ -41,7 +43,9 @@ export interface VariableProblem extends Span {
 		/** A call that the file does not have; an answer that is not there yet; one without what is asked of it. */
 		| 'answer-unknown'
 		| 'answer-pending'
-		| 'answer-without';
+		| 'answer-without'
+		/** It may be a column of the rows, which were not read. */
+		| 'row-pending';
 	readonly name: string;
 }
 
@@ -75,20 +79,25 @@ export interface Template {
 	readonly references: readonly Reference[];
 }
 
+/** Of a call file, what its variables need. */
+export type ScopeDocument = Pick<CallDocument, 'variables' | 'names' | 'data'>;
+
 /** Replaces the references of a file's values; file variables are worked out once, functions at each reference. */
 export class VariableScope {
 	private readonly file: ReadonlyMap<string, FileVariable>;
 	private readonly sources: VariableSources;
 	private readonly names: CallDocument['names'];
+	private readonly hasRows: boolean;
 	private readonly known = new Map<string, Looked | 'in-work'>();
 	private filledInAll = 0;
 	private leftInCall = Number.POSITIVE_INFINITY;
 
-	constructor({ variables, names }: Pick<CallDocument, 'variables' | 'names'>, sources: VariableSources) {
+	constructor({ variables, names, data }: ScopeDocument, sources: VariableSources) {
 		// The last one of a name counts, as in any program.
 		this.file = new Map(variables.map((variable) => [variable.name, variable]));
 		this.sources = sources;
 		this.names = names;
+		this.hasRows = data !== undefined && !sources.row;
 	}
 
 	/** What is replaced from now on belongs to another call. */
@@ -139,6 +148,8 @@ export class VariableScope {
 
 	private lookUp(name: string): Looked {
 		if (name.startsWith('$')) return this.callFunction(name) ?? { code: 'variable-unknown', name };
+		const column = this.sources.row?.get(name);
+		if (column !== undefined) return found(column);
 		if (this.file.has(name)) return this.lookUpInFile(name);
 		const text = this.sources.account?.get(name);
 		return text === undefined ? this.lookUpInAnswers(name) : found(text);
@@ -146,7 +157,7 @@ export class VariableScope {
 
 	private lookUpInAnswers(name: string): Looked {
 		const { call } = answerReference(name) ?? {};
-		if (call === undefined) return { code: 'variable-unknown', name };
+		if (call === undefined) return { code: this.hasRows ? 'row-pending' : 'variable-unknown', name };
 		if (!this.names.has(call)) return { code: 'answer-unknown', name: call };
 		const answer = this.sources.answers?.get(name);
 		if (!answer) return { code: 'answer-pending', name: call };
@@ -204,6 +215,11 @@ export class VariableScope {
 	}
 }
 
+/** Whether it is known once the call is sent. */
+function isPending({ code }: VariableProblem): boolean {
+	return code === 'answer-pending' || code === 'row-pending';
+}
+
 /** What no environment variable is in. */
 function found(value: string): Found {
 	return { value, environment: noEnvironment };
@@ -215,7 +231,7 @@ export function checkVariables(document: CallDocument, sources: VariableSources)
 	const found: VariableProblem[] = [];
 	const check = (template: Template, takesEnvironment = true) => {
 		const { problems } = scope.replace(template, takesEnvironment);
-		for (const problem of problems) if (problem.code !== 'answer-pending') found.push(problem);
+		for (const problem of problems) if (!isPending(problem)) found.push(problem);
 	};
 	for (const variable of document.variables) check(variable);
 	for (const { method, methodReferences, rows, expectations } of document.calls) {

@@ -1,7 +1,8 @@
 import { l10n, type TextDocument, ViewColumn, window } from 'vscode';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import type { CallResults } from '../../app/callFiles/callResults.ts';
-import { type CallOutcome, FileRun } from '../../app/callFiles/fileRun.ts';
+import { dataRows } from '../../app/callFiles/dataRows.ts';
+import { type CallOutcome, rowRuns } from '../../app/callFiles/fileRun.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
 import { callsToRun, runCalls } from '../../app/callFiles/runCalls.ts';
@@ -22,18 +23,15 @@ import { callOfFile, copyCallAs } from './copyCallAs.ts';
 import { fileBeside } from './fileBeside.ts';
 
 /** Begins a run of calls of a file, once the user allows the environment variables in them; each call is sent once a run. */
-export type BeginRun = (
-	document: TextDocument,
-	file: ParsedFile,
-	ended: AbortSignal,
-) => Promise<(call: ParsedCall) => Promise<CallOutcome | NotSent>>;
+export type BeginRun = (document: TextDocument, file: ParsedFile, ended: AbortSignal) => Promise<RunCall>;
+type RunCall = ReturnType<typeof rowRuns>;
 
 /** Sends calls of files as the composer does, and stores the result of each. */
 export function callSender(results: CallResults, services: ReadingServices) {
 	const { files, fileCalls, prepare, environment: permission, runAction } = services;
 
-	/** A run of calls of a file, each of which is sent once. */
-	function runOf(document: TextDocument, file: ParsedFile, ended: AbortSignal): FileRun {
+	/** A run of calls of a file, each of which is sent once a row. */
+	function runOf(document: TextDocument, file: ParsedFile, ended: AbortSignal): RunCall {
 		const missing = (asked: NonNullable<NotSent['environment']>) => permission.missing({ file: document, ...asked });
 		const sources = {
 			...{ calls: fileCalls, prepare, missing, texts },
@@ -43,7 +41,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 				sendPrepared({ document, file, call, key: file.keyOf(call) }, ready, running, onAnswer),
 			onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => store(document, file.keyOf(call), outcome),
 		};
-		return new FileRun(file, sources, ended);
+		return rowRuns(file, sources, ended);
 	}
 
 	/** Stores what came of that which is expected of a call. */
@@ -63,8 +61,13 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const { document, key } = found;
 		const file = files.read(document);
 		const call = file.callOf(key);
+		const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
+		const run = runOf(document, file, new AbortController().signal);
+		// A call alone is that of the first row.
 		const outcome = call
-			? await runOf(document, file, new AbortController().signal).run(call)
+			? 'notSent' in rows
+				? rows
+				: await run(call, rows[0])
 			: { notSent: l10n.t('The call is no longer in the file.') };
 		if ('notSent' in outcome) return (await solve(found, outcome)) ? send(found) : undefined;
 		const { answer } = outcome;
@@ -109,8 +112,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	const begin: BeginRun = async (document, file, ended) => {
 		// A call with a variable that may not be sent says so.
 		await mayBeSent(document, file);
-		const run = runOf(document, file, ended);
-		return (call) => run.run(call);
+		return runOf(document, file, ended);
 	};
 
 	/** Sends all calls of a file, as many at once as the user's setting says, with progress, cancel and a summary. */
@@ -122,10 +124,15 @@ export function callSender(results: CallResults, services: ReadingServices) {
 			return;
 		}
 		if (!(await mayBeSent(document, file))) return;
-		const found = callsToRun(file.calls.calls).map((call) => ({ document, file, call, key: file.keyOf(call) }));
+		const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
+		if ('notSent' in rows) return void showError(rows.notSent);
+		const calls = callsToRun(file.calls.calls);
+		const found = rows.flatMap((row, index) =>
+			calls.map((call) => ({ document, file, call, key: file.keyOf(call), row, ...(row && { rowNumber: index + 1 }) })),
+		);
 		const start = (ended: AbortSignal) => {
 			const run = runOf(document, file, ended);
-			return (one: FoundCall) => run.run(one.call);
+			return ({ call, row }: (typeof found)[number]) => run(call, row);
 		};
 		const ran = await showProgress(l10n.t('Running all calls'), (report, cancelled) => {
 			const steps = { start, report };

@@ -16,11 +16,12 @@ import {
 	Uri,
 	workspace,
 } from 'vscode';
+import { dataRows } from '../../app/callFiles/dataRows.ts';
 import type { CallOutcome } from '../../app/callFiles/fileRun.ts';
 import { inLanes } from '../../app/callFiles/inLanes.ts';
 import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
-import { isAsExpected, resultText } from '../../app/callFiles/resultText.ts';
+import { resultText } from '../../app/callFiles/resultText.ts';
 import { type ExpectationResult, failureText } from '../../app/expectations/results.ts';
 import { plain } from '../../app/plainText.ts';
 import { throttled } from '../../app/throttled.ts';
@@ -34,6 +35,7 @@ import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
 import { rangeOf } from './callFinder.ts';
 import type { BeginRun } from './callSender.ts';
+import { fileBeside } from './fileBeside.ts';
 import { findCallFiles } from './findCallFiles.ts';
 import { callName } from './outline.ts';
 
@@ -126,20 +128,29 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 	): Promise<void> {
 		const document = await workspace.openTextDocument(uri);
 		const file = files.read(document);
-		const runs = items.flatMap((item) => {
+		const rows = await dataRows(file.calls, fileBeside(uri), texts);
+		const chosen = items.flatMap((item) => {
 			const call = file.callOf(item.id);
 			return call ? [{ item, call }] : [];
 		});
-		for (const { item } of runs) testRun.enqueued(item);
-		await inLanes(runs, numberSetting(settings.callsAtOnce), cancelled, (ended) => {
+		for (const { item } of chosen) testRun.enqueued(item);
+		if ('notSent' in rows) {
+			for (const { item } of chosen) testRun.errored(item, new TestMessage(plain(rows.notSent, longestMessage)));
+			return;
+		}
+		// Of each test what came of its rows: it is over with the last one.
+		const came = new Map(chosen.map(({ item }) => [item, [] as RowOutcome[]]));
+		const all = rows.flatMap((row, index) => chosen.map((one) => ({ ...one, row, number: row && index + 1 })));
+		await inLanes(all, numberSetting(settings.callsAtOnce), cancelled, (ended) => {
 			const begun = begin(document, file, ended);
-			return async ({ item, call }) => {
+			return async ({ item, call, row, number }) => {
 				const runCall = await begun;
 				testRun.started(item);
-				const outcome = call.isSkipped ? undefined : await runCall(call);
+				const outcome = call.isSkipped ? undefined : await runCall(call, row);
+				const outcomes = came.get(item) ?? [];
 				// A cancelled run says nothing of the call.
 				if (!outcome || ended.aborted) testRun.skipped(item);
-				else report(testRun, item, document, outcome);
+				else if (outcomes.push({ outcome, number }) === rows.length) report(testRun, item, document, outcomes);
 			};
 		});
 	}
@@ -176,28 +187,42 @@ function itemsOf(controller: TestController, { include, exclude = [] }: TestRunR
 	return Map.groupBy(left, ({ uri }) => String(uri));
 }
 
-function report(testRun: TestRun, item: TestItem, document: TextDocument, outcome: CallOutcome | NotSent): void {
-	if ('notSent' in outcome) {
-		testRun.errored(item, new TestMessage(plain(outcome.notSent, longestMessage)));
-		return;
+interface RowOutcome {
+	readonly outcome: CallOutcome | NotSent;
+	/** Of the row. */
+	readonly number: number | undefined;
+}
+
+function report(testRun: TestRun, item: TestItem, document: TextDocument, rows: readonly RowOutcome[]): void {
+	const messages: TestMessage[] = [];
+	let isSent = true;
+	let duration = 0;
+	for (const { outcome, number } of rows) {
+		const row = number === undefined ? '' : `${l10n.t('row {0}', number)}: `;
+		if ('notSent' in outcome) {
+			isSent = false;
+			messages.push(new TestMessage(plain(row + outcome.notSent, longestMessage)));
+			continue;
+		}
+		const { answer, results } = outcome;
+		const snapshot = answer?.snapshot;
+		if (snapshot && 'milliseconds' in snapshot) duration += snapshot.milliseconds;
+		const said = snapshot ? [resultText(snapshot, texts, results)] : [];
+		const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
+		const output = [...said, ...lines].map((line) => `${plain(row + line, longestMessage)}\r\n`);
+		testRun.appendOutput(output.join(''), undefined, item);
+		for (const one of results) if (!one.held) messages.push(messageOf(document, one, row));
 	}
-	const { answer, results } = outcome;
-	const snapshot = answer?.snapshot;
-	const said = snapshot ? [resultText(snapshot, texts, results)] : [];
-	const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
-	const output = [...said, ...lines].map((line) => `${plain(line, longestMessage)}\r\n`);
-	testRun.appendOutput(output.join(''), undefined, item);
-	const duration = snapshot && 'milliseconds' in snapshot ? snapshot.milliseconds : undefined;
-	const failed = results.filter(({ held }) => !held).map((one) => messageOf(document, one));
-	if (isAsExpected(snapshot, results)) testRun.passed(item, duration);
-	else testRun.failed(item, failed, duration);
+	if (messages.length === 0) testRun.passed(item, duration);
+	else if (isSent) testRun.failed(item, messages, duration);
+	else testRun.errored(item, messages, duration);
 }
 
 /** Of a message, in characters. */
 const longestMessage = 1000;
 
-function messageOf(document: TextDocument, result: ExpectationResult): TestMessage {
-	const message = new TestMessage(plain(failureText(result, texts), longestMessage));
+function messageOf(document: TextDocument, result: ExpectationResult, row: string): TestMessage {
+	const message = new TestMessage(plain(row + failureText(result, texts), longestMessage));
 	message.location = new Location(document.uri, rangeOf(document, result));
 	if (result.expected !== undefined && result.actual !== undefined)
 		Object.assign(message, { expectedOutput: result.expected, actualOutput: result.actual });

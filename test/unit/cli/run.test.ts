@@ -206,12 +206,57 @@ describe('signed-call run', function () {
 		assert.equal((await run(chained, '--tag', 'none')).code, 2);
 	});
 
+	it('sends the calls once a row of the data, with named answers of their own', async () => {
+		await writeFile(join(folder, 'rows.csv'), '\ufeffid, expected\r\n1,1\r\n"2, two","2, two"\r\n\r\n3,4\r\n');
+		const text = [
+			'@data = rows.csv\n@both = {{id}}/{{expected}}',
+			'### Echo\n# @name echo\npost.echo\nid = {{id}}\n?? $.got == {{expected}}',
+			'### Again\npost.echo\nid = {{echo.response.body.$.got}}!\n?? $.got == {{id}}!\n',
+		].join('\n\n');
+		const { code, out } = await run(text, '--reporter', 'json', '--at-once', '3');
+		assert.equal(code, 1);
+		const found = linesOf(out).map(({ call, row, held, expected }) => [call, row, held, expected]);
+		assert.deepEqual(found.toSorted(), [
+			['Again', 1, true, '$.got == 1!'],
+			['Again', 2, true, '$.got == 2, two!'],
+			['Again', 3, true, '$.got == 3!'],
+			['Echo', 1, true, '$.got == 1'],
+			['Echo', 2, true, '$.got == 2, two'],
+			['Echo', 3, false, '$.got == 4'],
+		]);
+		assert.equal(received.length, 6);
+		await writeFile(join(folder, 'rows.jsonl'), '{"id":1,"expected":true}\n{"id":{"a":[1]},"expected":null}\n');
+		const json = await run(text.replace('csv', 'jsonl').replace('== {{expected}}', 'exists'));
+		assert.match(json.out, /✓ Echo \(post\.echo\), row 2/);
+		assert.deepEqual(
+			received
+				.slice(6)
+				.map((query) => query.get('id'))
+				.toSorted(),
+			['1', '1!', '{"a":[1]}', '{"a":[1]}!'],
+		);
+		const gone = await run(text.replace('csv', 'tsv'));
+		assert.equal(gone.code, 2);
+		assert.match(gone.errors, /The data file rows\.tsv cannot be read/);
+	});
+
 	it('compares with a file beside the call file, and with none elsewhere', async () => {
 		await writeFile(join(folder, 'made.json'), '{"list": [{"n": 1}], "id": "*", "session_key": "*"}');
 		assert.equal((await run('### A\npost.make\n?? body equals made.json\n')).code, 0);
 		const { code, out } = await run('### A\npost.make\n?? body equals ../made.json\n');
 		assert.equal(code, 1);
 		assert.match(out, /it is \(the file cannot be read\)/);
+	});
+
+	it('writes files that answers are compared with anew, where it is to: with * as it is, and no key', async () => {
+		const snapshot = join(folder, 'echo.json');
+		await writeFile(snapshot, '{"got": "*", "old": 1}');
+		const text = '### Echo\npost.echo\nid = 5\n?? body equals echo.json\n### Make\npost.make\n?? $.id equals id.json\n';
+		assert.equal((await run(text)).code, 1);
+		assert.equal((await run(text, '--update-snapshots')).code, 0);
+		assert.equal(await readFile(snapshot, 'utf8'), '{\n  "got": "*",\n  "token": "*"\n}\n');
+		assert.equal((await run(text)).code, 0);
+		assert.equal(await readFile(join(folder, 'id.json'), 'utf8'), '"9007199254740993"\n');
 	});
 
 	it('takes keys from a file that only its owner can read', async () => {

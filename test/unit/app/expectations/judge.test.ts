@@ -118,6 +118,30 @@ describe('an expectation', () => {
 		assert.equal(judged('body equals f.txt', answered('a b'), undefined, 'a b').held, true);
 	});
 
+	it('fits a JSON Schema, or says where it does not', () => {
+		const schema = JSON.stringify({
+			type: 'object',
+			required: ['id', 'name'],
+			properties: { id: { type: 'integer' }, list: { type: 'array', items: { properties: { n: { maximum: 5 } } } } },
+		});
+		assert.equal(judged('$ schema s.json', facts, undefined, schema).held, true);
+		const { held, actual } = judged(
+			'$ schema s.json',
+			answered('{"id":1,"name":"a","list":[{"n":6}]}'),
+			undefined,
+			schema,
+		);
+		assert.equal(held, false);
+		assert.match(actual ?? '', /^\$\.list\[0\]\.n: must be less than or equal to 5/);
+		assert.equal(judged('$ not schema s.json', answered('{"id":"x"}'), undefined, schema).held, true);
+		assert.equal(judged('$ schema s.json', facts, undefined, 'no json').fault, 'file');
+		const explodes = JSON.stringify({ properties: { a: { pattern: '^(a+)+$' } } });
+		assert.equal(
+			judged('$ schema s.json', answered(JSON.stringify({ a: `${'a'.repeat(40)}b` })), undefined, explodes).fault,
+			'too-much',
+		);
+	});
+
 	it('takes the sig from elsewhere', () => {
 		assert.equal(judged('sig == 0a', factsOfFailure(''), '0a').held, true);
 		assert.deepEqual(judged('sig == 0a', factsOfFailure(''), '0b'), { held: false, actual: '0b' });

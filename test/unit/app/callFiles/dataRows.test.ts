@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { dataRows } from '../../../../src/app/callFiles/dataRows.ts';
+import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { english } from '../../../data/english.ts';
+
+async function rows(file: string, text: string | undefined) {
+	const read = await dataRows(parseCallDocument(`@data = ${file}\n`), async () => text, english);
+	return 'notSent' in read ? read.notSent : read.map((row) => row && Object.fromEntries(row));
+}
+
+describe('the rows of a data file', () => {
+	const cases: [file: string, text: string, expected: unknown][] = [
+		[
+			'a.csv',
+			'a,b\n1,"x ""y"", z\nw"\n2\n',
+			[
+				{ a: '1', b: 'x "y", z\nw' },
+				{ a: '2', b: '' },
+			],
+		],
+		['a.csv', 'a;b\r\n1;2\r\n', [{ a: '1', b: '2' }]],
+		['a.TSV', 'a\tb\n1\t2,3\n', [{ a: '1', b: '2,3' }]],
+		['a.json', '[{"a":1,"b":"x","c":[true,null]}]', [{ a: '1', b: 'x', c: '[true,null]' }]],
+		['a.ndjson', '{"__proto__":1}\n\n{"a":2}', [JSON.parse('{"__proto__":"1"}'), { a: '2' }]],
+		['a.json', '{"a":1}', 'The data file a.json has no rows: it takes a table, or JSON objects.'],
+		['a.jsonl', '{"a":1}\n[2]', 'The data file a.jsonl has no rows: it takes a table, or JSON objects.'],
+		['a.csv', 'a,b\n', 'The data file a.csv has no rows: it takes a table, or JSON objects.'],
+		['a.json', 'no', 'The data file a.json has no rows: it takes a table, or JSON objects.'],
+		['a.csv', `a\n${'1\n'.repeat(10_001)}`, 'The data file a.csv has more than 10,000 rows. Split it.'],
+	];
+	for (const [file, text, expected] of cases) {
+		it(`are read from ${file}: ${JSON.stringify(text.slice(0, 40))}`, async () => {
+			assert.deepEqual(await rows(file, text), expected);
+		});
+	}
+
+	it('are one undefined row where a file names none', async () => {
+		assert.deepEqual(await rows('{"a":1}', undefined), [undefined]);
+		assert.deepEqual(await rows('{{x}}.csv', undefined), [undefined]);
+		assert.equal(await rows('a.csv', undefined), 'The data file a.csv cannot be read.');
+	});
+
+	it('are read within limits, whatever the file has', async () => {
+		for (const unit of ['"', '",', ',', '\n,', 'a"b\n', '[', '{"a":', '\u0000'])
+			for (const file of ['a.csv', 'a.tsv', 'a.json', 'a.jsonl'])
+				await rows(file, unit.repeat(1_000_000 / unit.length));
+	}).timeout(60_000);
+});
