@@ -1,4 +1,4 @@
-// `npm run package:cli`: packs signed-call as an npm package, which installs without scripts and dependencies.
+// `npm run package:cli`: packs signed-call, bundled into one file and its starter, as an npm package, which installs without scripts and dependencies.
 import { cpSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,21 @@ import { installedFiles } from './installedFiles.ts';
 import { thirdPartyNotices } from './thirdPartyNotices.ts';
 
 const folder = join(checkout, 'dist', 'cli');
-const program = 'signed-call.mjs';
+const bin = 'signed-call.mjs';
+const program = 'program.mjs';
+
+/** Says which Node it takes before anything is loaded that an older one has not, and keeps what V8 compiles for the next start. */
+const starter = `#!/usr/bin/env node
+import module from 'node:module';
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 19)) {
+	process.stderr.write(\`signed-call: Node 22.19 or newer is needed, not \${process.version}\\n\`);
+	process.exitCode = 2;
+} else {
+	module.enableCompileCache();
+	await import('./${program}');
+}
+`;
 
 await runMain(async () => {
 	await rm(folder, { recursive: true, force: true });
@@ -39,9 +53,10 @@ await runMain(async () => {
 		...{ name: 'signed-call', version, license, repository, homepage },
 		description: 'Signs and sends calls of *.call files, and says whether they did what is expected of them',
 		type: 'module',
-		bin: { 'signed-call': program },
+		bin: { 'signed-call': bin },
 		engines: { node: '>=22.19' },
 	};
+	await writeFile(join(folder, bin), starter, { mode: 0o755 });
 	await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, '\t')}\n`);
 	await writeFile(
 		join(folder, 'ThirdPartyNotices.txt'),
