@@ -25,6 +25,10 @@ describe('call files: hover', () => {
 
 	it('says why a call is not signed', async () => {
 		assert.match(await hoverText('### A\nevents.g¦et\ntypes = {{nobody}}\n'), /Not signed/);
+		const pending = '### A\n# @name first\na.b\n### B\nevents.g¦et\ntypes = {{first.response.body.$.x}}\n';
+		const reason = /The answer to first is known only once/;
+		assert.match(await hoverText(pending), reason);
+		assert.match(await hoverText(pending.replace('¦', '').replace('first.r', 'first¦.r')), reason);
 	});
 
 	it('tells what is known of a parameter, and how sure it is', async () => {

@@ -5,7 +5,7 @@ import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentM
 import { type CallFileProblem, problemsFor } from '../../core/callFile/checkCallFile.ts';
 import { expectationMark } from '../../core/callFile/expectationLine.ts';
 import { resolveCall } from '../../core/callFile/resolveCall.ts';
-import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
+import { isPending, VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import { asHeader, type Draft, type Row } from '../../shared/draft.ts';
 import { type Account, originOf } from '../accounts/account.ts';
 import type { ResolvedExpectation } from '../expectations/results.ts';
@@ -95,7 +95,7 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 			if (!text.includes('$env')) return [];
 			const scope = scopeOf(calls);
 			const resolved = calls.calls.map((call) => resolveCall(call, scope));
-			const sendable = resolved.filter(({ problems }) => problems.length === 0);
+			const sendable = resolved.filter(({ problems }) => problems.every(isPending));
 			return [...new Set(sendable.flatMap((call) => [...call.environment]))];
 		},
 

@@ -1,7 +1,7 @@
 import { type AnswerReference, answerReference } from '../../core/callFile/answerReference.ts';
 import { problemsIn } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import { neededAnswers } from '../../core/callFile/neededAnswers.ts';
+import { namedInReferences, neededAnswers } from '../../core/callFile/neededAnswers.ts';
 import type { AnswerValue, AnswerValues } from '../../core/callFile/variables.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerView } from '../answer/answerView.ts';
@@ -19,9 +19,11 @@ import { type NotSent, type ReadyCallSources, readyCall } from './readyCall.ts';
 export interface CallOutcome {
 	/** Absent where nothing was sent. */
 	readonly answer?: AnswerView;
-	readonly facts: AnswerFacts;
 	readonly results: readonly ExpectationResult[];
 }
+
+/** With the answer itself, as long as other calls may need it. */
+type WholeOutcome = (CallOutcome & { readonly facts: AnswerFacts }) | NotSent;
 
 export interface FileRunSources extends ReadyCallSources {
 	readonly send: (
@@ -48,29 +50,39 @@ export class FileRun {
 	private readonly sources: FileRunSources;
 	private readonly signal: AbortSignal;
 	private readonly row: DataRow | undefined;
-	/** The calls that others can refer to. */
-	private readonly begun = new Map<string, Promise<CallOutcome | NotSent>>();
+	/** The calls that others refer to, by name. */
+	private readonly needed: ReadonlySet<string>;
+	private readonly begun = new Map<string, Promise<WholeOutcome>>();
 
 	constructor(file: ParsedFile, sources: FileRunSources, signal: AbortSignal, row?: DataRow) {
 		this.row = row;
+		this.needed = file.calls.names.size === 0 ? new Set() : namedInReferences(file.calls);
 		this.file = file;
 		this.sources = sources;
 		this.signal = signal;
 	}
 
 	/** Sends a call, unless another one needed it before. */
-	run(call: ParsedCall): Promise<CallOutcome | NotSent> {
-		const known = call.name === undefined ? undefined : this.begun.get(call.name);
+	async run(call: ParsedCall): Promise<CallOutcome | NotSent> {
+		const outcome = await this.whole(call);
+		if ('notSent' in outcome) return outcome;
+		const { facts: _, ...shown } = outcome;
+		return shown;
+	}
+
+	private whole(call: ParsedCall): Promise<WholeOutcome> {
+		const { name = '' } = call;
+		const known = this.begun.get(name);
 		if (known) return known;
 		const begun = this.runNow(call).then((outcome) => {
 			this.sources.onOutcome(call, outcome);
 			return outcome;
 		});
-		if (call.name !== undefined) this.begun.set(call.name, begun);
+		if (this.needed.has(name)) this.begun.set(name, begun);
 		return begun;
 	}
 
-	private async runNow(call: ParsedCall): Promise<CallOutcome | NotSent> {
+	private async runNow(call: ParsedCall): Promise<WholeOutcome> {
 		const answers = await this.answersFor(call);
 		if ('notSent' in answers) return answers;
 		const given = { answers, ...(this.row && { row: this.row }) };
@@ -96,7 +108,7 @@ export class FileRun {
 	}
 
 	/** What is expected of the sig, which is made with the keys of the service's example, whatever the account holds. */
-	private async sigOf(call: ParsedCall, given: GivenValues): Promise<CallOutcome | NotSent> {
+	private async sigOf(call: ParsedCall, given: GivenValues): Promise<WholeOutcome> {
 		const { calls, texts, readFile } = this.sources;
 		const { call: resolved, problems, expected } = calls.resolve({ file: this.file, call }, given);
 		const [problem] = problems;
@@ -132,11 +144,12 @@ export class FileRun {
 			const needed = reference && calls.names.get(reference.call);
 			// One that the file does not have is a problem of the call.
 			if (!reference || !needed) continue;
-			const outcome = await this.run(needed);
+			const outcome = await this.whole(needed);
 			const snapshot = 'notSent' in outcome ? undefined : outcome.answer?.snapshot;
 			if ('notSent' in outcome || snapshot?.state !== 'answered') {
 				const why = 'notSent' in outcome ? outcome.notSent : snapshot?.state === 'failed' ? snapshot.message : '';
-				return { notSent: this.sources.texts.t('It needs the answer to {0}. {1}', reference.call, why).trimEnd() };
+				const notSent = this.sources.texts.t('It needs the answer to {0}. {1}', reference.call, why).trimEnd();
+				return 'notSent' in outcome ? { ...outcome, notSent } : { notSent };
 			}
 			const value = answerValue(reference, outcome.facts);
 			const accountId = this.sources.calls.accountOf(calls)?.id;

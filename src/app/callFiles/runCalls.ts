@@ -9,9 +9,15 @@ import { isAsExpected, resultText, timeText } from './resultText.ts';
 
 const progressMilliseconds = 100;
 
-/** What came of a call of a run; undefined where it was cancelled before. */
-type RunOutcome = CallOutcome | NotSent | undefined;
 type OutcomeKind = 'success' | 'failure' | 'not-sent';
+
+/** What a run keeps of a call: not its answer. */
+interface Outcome {
+	readonly kind: OutcomeKind;
+	readonly text: string;
+	/** What did not hold, a line each. */
+	readonly failures: readonly string[];
+}
 
 export interface RunSteps<Call> {
 	/** Begins a run, which ends when the signal is aborted. */
@@ -56,26 +62,27 @@ export async function runCalls<Call extends { readonly call: ParsedCall; readonl
 	}, progressMilliseconds);
 	const startLane = (ended: AbortSignal) => {
 		const run = start(ended);
-		return async (call: Call, index: number): Promise<RunOutcome> => {
+		return async (call: Call, index: number): Promise<Outcome | undefined> => {
 			begun = index + 1;
 			reportProgress();
 			const outcome = await run(call);
-			return ended.aborted && 'notSent' in outcome ? undefined : outcome;
+			return ended.aborted && 'notSent' in outcome ? undefined : outcomeOf(outcome, texts);
 		};
 	};
 	const outcomes = await inLanes(calls, atOnce, cancelled, startLane).finally(reportProgress.dispose);
-	const done = outcomes.flatMap((outcome) => (outcome ? { kind: kindOf(outcome) } : []));
+	const done = outcomes.filter((outcome) => outcome !== undefined);
 	const summary = runSummary(done, calls.length, performance.now() - started, cancelled.aborted, texts);
 	const lines = outcomes.flatMap((one, index) =>
-		one ? [`${marks[kindOf(one)]} ${names[index]}: ${outcomeText(one, texts)}`, ...failureLines(one, texts)] : [],
+		one ? [`${marks[one.kind]} ${names[index]}: ${one.text}`, ...one.failures] : [],
 	);
 	return {
 		summary,
 		details: `${[summary, '', ...lines].join('\n')}\n`,
 		isSuccess: done.every(({ kind }) => kind === 'success'),
-		notSent: outcomes.map((outcome = { notSent: t('The run was cancelled.') }) =>
-			'notSent' in outcome ? outcome.notSent : undefined,
-		),
+		notSent: outcomes.map((outcome) => {
+			const { kind, text } = outcome ?? { kind: 'not-sent', text: t('The run was cancelled.') };
+			return kind === 'not-sent' ? text : undefined;
+		}),
 	};
 }
 
@@ -85,21 +92,15 @@ export function callTitle({ title, method }: Pick<ParsedCall, 'title' | 'method'
 	return row === undefined ? name : t('{0}, row {1}', name, row);
 }
 
-function kindOf(outcome: CallOutcome | NotSent): OutcomeKind {
-	if ('notSent' in outcome) return 'not-sent';
-	return isAsExpected(outcome.answer?.snapshot, outcome.results) ? 'success' : 'failure';
-}
-
-function outcomeText(outcome: CallOutcome | NotSent, texts: Texts): string {
-	if ('notSent' in outcome) return outcome.notSent;
+function outcomeOf(outcome: CallOutcome | NotSent, texts: Texts): Outcome {
+	if ('notSent' in outcome) return { kind: 'not-sent', text: outcome.notSent, failures: [] };
 	const { answer, results } = outcome;
-	return answer ? resultText(answer.snapshot, texts, results) : countText(results, texts);
-}
-
-function failureLines(outcome: CallOutcome | NotSent, texts: Texts): string[] {
-	if ('notSent' in outcome) return [];
-	const failed = outcome.results.filter(({ held }) => !held);
-	return failed.map((result) => `    ${failureText(result, texts)}`);
+	const failed = results.filter(({ held }) => !held);
+	return {
+		kind: isAsExpected(answer?.snapshot, results) ? 'success' : 'failure',
+		text: answer ? resultText(answer.snapshot, texts, results) : countText(results, texts),
+		failures: failed.map((result) => `    ${failureText(result, texts)}`),
+	};
 }
 
 const marks: Readonly<Record<OutcomeKind, string>> = { success: '✓', failure: '✗', 'not-sent': '–' };

@@ -21,6 +21,12 @@ export function neededAnswers(document: CallDocument, call: ParsedCall): string[
 	return [...needed];
 }
 
+/** The names of the calls whose answers anything in the file refers to. */
+export function namedInReferences({ calls, variables }: CallDocument): Set<string> {
+	const references = [...variables.flatMap((variable) => variable.references), ...calls.flatMap(referencesOf)];
+	return new Set(references.flatMap(({ name }) => answerReference(name)?.call ?? []));
+}
+
 /** The calls that need their own answer, each once a cycle. Linear in the file. */
 export function cyclicCalls(document: CallDocument): ParsedCall[] {
 	type Node = ParsedCall | CallDocument['variables'][number];

@@ -216,7 +216,7 @@ export class VariableScope {
 }
 
 /** Whether it is known once the call is sent. */
-function isPending({ code }: VariableProblem): boolean {
+export function isPending({ code }: { readonly code: string }): boolean {
 	return code === 'answer-pending' || code === 'row-pending';
 }
 

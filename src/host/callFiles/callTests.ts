@@ -138,8 +138,8 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 			for (const { item } of chosen) testRun.errored(item, new TestMessage(plain(rows.notSent, longestMessage)));
 			return;
 		}
-		// Of each test what came of its rows: it is over with the last one.
-		const came = new Map(chosen.map(({ item }) => [item, [] as RowOutcome[]]));
+		// A test is over with its last row.
+		const came = new Map(chosen.map(({ item }) => [item, new RowResults(testRun, item, document, rows.length)]));
 		const all = rows.flatMap((row, index) => chosen.map((one) => ({ ...one, row, number: row && index + 1 })));
 		await inLanes(all, numberSetting(settings.callsAtOnce), cancelled, (ended) => {
 			const begun = begin(document, file, ended);
@@ -147,10 +147,9 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 				const runCall = await begun;
 				testRun.started(item);
 				const outcome = call.isSkipped ? undefined : await runCall(call, row);
-				const outcomes = came.get(item) ?? [];
 				// A cancelled run says nothing of the call.
 				if (!outcome || ended.aborted) testRun.skipped(item);
-				else if (outcomes.push({ outcome, number }) === rows.length) report(testRun, item, document, outcomes);
+				else came.get(item)?.add(outcome, number);
 			};
 		});
 	}
@@ -187,35 +186,47 @@ function itemsOf(controller: TestController, { include, exclude = [] }: TestRunR
 	return Map.groupBy(left, ({ uri }) => String(uri));
 }
 
-interface RowOutcome {
-	readonly outcome: CallOutcome | NotSent;
-	/** Of the row. */
-	readonly number: number | undefined;
-}
+/** What came of the rows of a test, of which the answers are not kept. */
+class RowResults {
+	private readonly testRun: TestRun;
+	private readonly item: TestItem;
+	private readonly document: TextDocument;
+	private readonly messages: TestMessage[] = [];
+	private left: number;
+	private isSent = true;
+	private duration = 0;
 
-function report(testRun: TestRun, item: TestItem, document: TextDocument, rows: readonly RowOutcome[]): void {
-	const messages: TestMessage[] = [];
-	let isSent = true;
-	let duration = 0;
-	for (const { outcome, number } of rows) {
+	constructor(testRun: TestRun, item: TestItem, document: TextDocument, rows: number) {
+		this.testRun = testRun;
+		this.item = item;
+		this.document = document;
+		this.left = rows;
+	}
+
+	/** @param number of the row, where there are rows */
+	add(outcome: CallOutcome | NotSent, number: number | undefined): void {
 		const row = number === undefined ? '' : `${l10n.t('row {0}', number)}: `;
 		if ('notSent' in outcome) {
-			isSent = false;
-			messages.push(new TestMessage(plain(row + outcome.notSent, longestMessage)));
-			continue;
-		}
-		const { answer, results } = outcome;
+			this.isSent = false;
+			this.messages.push(new TestMessage(plain(row + outcome.notSent, longestMessage)));
+		} else this.addSent(outcome, row);
+		this.left -= 1;
+		if (this.left > 0) return;
+		const { testRun, item, messages, duration } = this;
+		if (messages.length === 0) testRun.passed(item, duration);
+		else if (this.isSent) testRun.failed(item, messages, duration);
+		else testRun.errored(item, messages, duration);
+	}
+
+	private addSent({ answer, results }: CallOutcome, row: string): void {
 		const snapshot = answer?.snapshot;
-		if (snapshot && 'milliseconds' in snapshot) duration += snapshot.milliseconds;
+		if (snapshot && 'milliseconds' in snapshot) this.duration += snapshot.milliseconds;
 		const said = snapshot ? [resultText(snapshot, texts, results)] : [];
 		const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
 		const output = [...said, ...lines].map((line) => `${plain(row + line, longestMessage)}\r\n`);
-		testRun.appendOutput(output.join(''), undefined, item);
-		for (const one of results) if (!one.held) messages.push(messageOf(document, one, row));
+		this.testRun.appendOutput(output.join(''), undefined, this.item);
+		for (const one of results) if (!one.held) this.messages.push(messageOf(this.document, one, row));
 	}
-	if (messages.length === 0) testRun.passed(item, duration);
-	else if (isSent) testRun.failed(item, messages, duration);
-	else testRun.errored(item, messages, duration);
 }
 
 /** Of a message, in characters. */

@@ -1,8 +1,11 @@
 import { Disposable, l10n, window, workspace } from 'vscode';
+import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts';
 import type { LookedAtCall } from '../../app/send/inspection.ts';
 import { unsigned } from '../../app/send/preparedCall.ts';
 import { problem as problemOfHost } from '../../app/send/problemText.ts';
+import { isPending } from '../../core/callFile/variables.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { texts } from '../texts.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { callUnderCursor, type FoundCall } from './callFinder.ts';
 
@@ -31,7 +34,10 @@ export function cursorInspection(services: ReadingServices) {
 		if (mine !== looks) return;
 		leave();
 		// The inspector shows what would be sent: nothing, if the call has a problem.
-		const shown = problems.length > 0 ? unsigned(prepared, problemOfHost('call-file-wrong', l10n.t)) : prepared;
+		const [problem] = problems;
+		const wrong = problemOfHost('call-file-wrong', l10n.t);
+		const why = problem && isPending(problem) ? { ...wrong, message: callFileProblemText(problem, texts) } : wrong;
+		const shown = problem ? unsigned(prepared, why) : prepared;
 		looked = { source: 'call-file', prepared: shown };
 		inspection.look(looked);
 	}

@@ -1,13 +1,16 @@
 import { Hover, type HoverProvider, l10n, MarkdownString } from 'vscode';
+import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts';
 import type { FileCall } from '../../app/callFiles/fileCalls.ts';
 import { callAt } from '../../core/callFile/callDocument.ts';
 import type { CallDocument } from '../../core/callFile/callDocumentModel.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { variableAt } from '../../core/callFile/variableOccurrences.ts';
+import { isPending } from '../../core/callFile/variables.ts';
 import { findMethod, findParameter } from '../../core/catalog/catalog.ts';
 import { mask, maskSecrets } from '../../core/masking/mask.ts';
 import type { Span } from '../../core/text/span.ts';
 import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
+import { texts } from '../texts.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { rangeOf } from './callFinder.ts';
 
@@ -21,7 +24,10 @@ export function hovers(services: ReadingServices): HoverProvider {
 	/** The sorted signing string, masked; or why there is none. */
 	async function aboutSigning({ call, accountId, problems }: FileCall): Promise<MarkdownString> {
 		const text = new MarkdownString();
-		if (problems.length > 0) return text.appendText(l10n.t('Not signed: the call has a problem.'));
+		const [problem] = problems;
+		if (problem && isPending(problem))
+			return text.appendText(l10n.t('Not signed: {0}', callFileProblemText(problem, texts)));
+		if (problem) return text.appendText(l10n.t('Not signed: the call has a problem.'));
 		const prepared = await prepare(call, accountId);
 		if (prepared.state === 'unsigned') return text.appendText(l10n.t('Not signed: {0}', prepared.blocker.message));
 		const { signature, account } = prepared;
@@ -46,7 +52,10 @@ export function hovers(services: ReadingServices): HoverProvider {
 		const { value, environment, problems } = fileCalls
 			.scopeOf(calls)
 			.replace({ value: whole, references: [reference] });
-		if (problems.length > 0) return text.appendText(l10n.t('This variable has no value.'));
+		const [problem] = problems;
+		if (problem && isPending(problem))
+			return text.appendText(callFileProblemText({ ...problem, severity: 'error' }, texts));
+		if (problem) return text.appendText(l10n.t('This variable has no value.'));
 		if (name.startsWith('$env ')) return text.appendText(l10n.t('This environment variable is set. It is not shown.'));
 		if (name.startsWith('$')) return text.appendText(l10n.t('Made anew for each send, for example {0}', value));
 		const isSecret = environment.size > 0 || looksLikeSecret(name, value);

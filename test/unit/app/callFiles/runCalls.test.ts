@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
 import type { CallOutcome } from '../../../../src/app/callFiles/fileRun.ts';
 import { callsToRun, runCalls, runSummary } from '../../../../src/app/callFiles/runCalls.ts';
-import { factsOfFailure } from '../../../../src/app/expectations/answerFacts.ts';
 import type { ExpectationResult } from '../../../../src/app/expectations/results.ts';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
 import type { AnswerSnapshot } from '../../../../src/shared/answer.ts';
@@ -14,7 +13,6 @@ describe('a run of all calls', () => {
 	const found = parseCallDocument('### One\na.b\n### Two\nc.d\n###\n').calls.map((call) => ({ call }));
 	const outcome = (snapshot: AnswerSnapshot, results: ExpectationResult[] = []): CallOutcome => ({
 		answer: { snapshot } as AnswerView,
-		facts: factsOfFailure(''),
 		results,
 	});
 
@@ -54,7 +52,7 @@ describe('a run of all calls', () => {
 		const text = 'status == 404';
 		const result = (held: boolean, actual?: string) => ({ start: 0, end: 0, text, written: text, held, actual });
 		const start = () => async (one: (typeof found)[number]) => {
-			if (one.call.method === '') return { facts: factsOfFailure(''), results: [result(true)] };
+			if (one.call.method === '') return { results: [result(true)] };
 			return one.call.method === 'a.b'
 				? outcome(refused, [result(true)])
 				: outcome(answeredSnapshot(2), [result(true), result(false, '200'), result(false)]);
