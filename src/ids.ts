@@ -12,6 +12,7 @@ const ofCallFiles = {
 	showCallAnswer: 'signedCall.showCallAnswer',
 	saveAnswer: 'signedCall.saveAnswer',
 	moveSecret: 'signedCall.moveSecret',
+	updateSnapshot: 'signedCall.updateSnapshot',
 	saveAsCallFile: 'signedCall.saveAsCallFile',
 	newCallFile: 'signedCall.newCallFile',
 	importCalls: 'signedCall.importCalls',
@@ -92,6 +93,7 @@ export const commands = {
 /** Commands behind links, quick fixes and keys: registered, but in no menu and not in the palette. */
 export const internalCommands: readonly string[] = [
 	commands.moveSecret,
+	commands.updateSnapshot,
 	commands.showExampleSteps,
 	commands.breakCall,
 	commands.diagnoseBrokenCall,

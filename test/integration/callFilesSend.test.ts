@@ -120,6 +120,37 @@ describe('call files: sending', () => {
 		assert.deepEqual(answers(), []);
 	});
 
+	it('judges what is expected, and writes the file of an answer anew by a quick fix', async () => {
+		const [folder] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(folder);
+		const [calls, kept] = ['kept.call', 'kept.json'].map((name) => vscode.Uri.joinPath(folder.uri, name));
+		assert.ok(calls && kept);
+		const text = `${file.slice(0, file.indexOf('### Guests'))}?? status == 200\n?? $ equals kept.json\n`;
+		await vscode.workspace.fs.writeFile(calls, new TextEncoder().encode(text));
+		try {
+			const document = await vscode.workspace.openTextDocument(calls);
+			await vscode.window.showTextDocument(document);
+			await run('sendCall');
+			await until('one held', async () => (await lensTitles(document))[0]?.[4]?.endsWith('1 of 2 as expected'));
+			const at = document.positionAt(text.indexOf('kept.json'));
+			const range = new vscode.Range(at, at);
+			const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+				'vscode.executeCodeActionProvider',
+				calls,
+				range,
+			);
+			const fix = actions.find(({ command }) => command?.command === 'signedCall.updateSnapshot')?.command;
+			assert.ok(fix, actions.map(({ title }) => title).join());
+			await vscode.commands.executeCommand(fix.command, ...(fix.arguments ?? []));
+			await until('both held', async () => (await lensTitles(document))[0]?.[4]?.endsWith('2 of 2 as expected'));
+			const written = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(kept)));
+			assert.ok(Array.isArray(written) && written.length > 0);
+		} finally {
+			await vscode.workspace.fs.delete(calls);
+			await Promise.resolve(vscode.workspace.fs.delete(kept)).catch(() => undefined);
+		}
+	});
+
 	it('copies a call as cURL, masked or in clear as the form says', async () => {
 		await openMarked(file.replace('types =', 'ty¦pes ='));
 		await run('copyCallAs', { as: 'curl' });

@@ -133,6 +133,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				const { importRequests } = await import('./importRequests.ts');
 				await importRequests(file, services.sources, services.importWorker);
 			},
+			[commands.updateSnapshot]: withCall(sender.updateSnapshot),
 			[commands.moveSecret]: (argument) => moveSecret(argument, reading),
 		},
 		dispose: () => owned.dispose(),

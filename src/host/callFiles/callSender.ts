@@ -20,7 +20,7 @@ import { isTrusted } from './askPermission.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { type FoundCall, rangeOf } from './callFinder.ts';
 import { callOfFile, copyCallAs } from './copyCallAs.ts';
-import { fileBeside } from './fileBeside.ts';
+import { fileBeside, writerBeside } from './fileBeside.ts';
 
 /** Begins a run of calls of a file, once the user allows the environment variables in them; each call is sent once a run. */
 export type BeginRun = (document: TextDocument, file: ParsedFile, ended: AbortSignal) => Promise<RunCall>;
@@ -31,12 +31,13 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	const { files, fileCalls, prepare, environment: permission, runAction } = services;
 
 	/** A run of calls of a file, each of which is sent once a row. */
-	function runOf(document: TextDocument, file: ParsedFile, ended: AbortSignal): RunCall {
+	function runOf(document: TextDocument, file: ParsedFile, ended: AbortSignal, updates = false): RunCall {
 		const missing = (asked: NonNullable<NotSent['environment']>) => permission.missing({ file: document, ...asked });
 		const sources = {
 			...{ calls: fileCalls, prepare, missing, texts },
 			keysOf: (accountId: string) => services.sources.keyRing.valuesOf(accountId),
 			readFile: fileBeside(document.uri),
+			...(updates && { writeFile: writerBeside(document.uri) }),
 			send: (call: ParsedCall, ready: SendableCall, running: AbortController, onAnswer: (raw: SentAnswer) => void) =>
 				sendPrepared({ document, file, call, key: file.keyOf(call) }, ready, running, onAnswer),
 			onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => store(document, file.keyOf(call), outcome),
@@ -55,21 +56,24 @@ export function callSender(results: CallResults, services: ReadingServices) {
 			results.set(document, key, { ...stored, results: judged });
 	}
 
-	/** Sends the call and shows its answer beside the file; shows a problem with its next step, then tries again. */
-	async function send(found: FoundCall): Promise<void> {
+	/**
+	 * Sends the call and shows its answer beside the file; shows a problem with its next step, then tries again.
+	 * @param updates whether files that the answer is compared with are written anew
+	 */
+	async function send(found: FoundCall, updates = false): Promise<void> {
 		if (!(await isTrusted())) return;
 		const { document, key } = found;
 		const file = files.read(document);
 		const call = file.callOf(key);
 		const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
-		const run = runOf(document, file, new AbortController().signal);
+		const run = runOf(document, file, new AbortController().signal, updates);
 		// A call alone is that of the first row.
 		const outcome = call
 			? 'notSent' in rows
 				? rows
 				: await run(call, rows[0])
 			: { notSent: l10n.t('The call is no longer in the file.') };
-		if ('notSent' in outcome) return (await solve(found, outcome)) ? send(found) : undefined;
+		if ('notSent' in outcome) return (await solve(found, outcome)) ? send(found, updates) : undefined;
 		const { answer } = outcome;
 		if (!answer) return;
 		if (answer.snapshot.state !== 'failed') return showAnswer(found, answer);
@@ -78,7 +82,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		await offerNext(message, next, ({ action }) =>
 			runAction(action, {
 				accountId: fileCalls.accountOf(file.calls)?.id,
-				send: () => send(found),
+				send: () => send(found, updates),
 				copyCurl: () => copyCallAs(callOfFile(found, services), 'curlWithToken'),
 			}),
 		);
@@ -194,7 +198,9 @@ export function callSender(results: CallResults, services: ReadingServices) {
 
 	return {
 		begin,
-		send,
+		send: (found: FoundCall) => send(found),
+		/** Sends the call, and has the files that its answer is compared with say what came. */
+		updateSnapshot: (found: FoundCall) => send(found, true),
 		sendAll,
 		cancel,
 		/** Shows the answer of the last send again. */

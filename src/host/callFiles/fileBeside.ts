@@ -1,14 +1,14 @@
 import { Uri, workspace } from 'vscode';
+import type { ReadFile, WriteFile } from '../../app/expectations/results.ts';
 
 /** In bytes: what an answer is compared with. */
 const mostBytes = 4 * 1024 * 1024;
 
 /** Reads files beside a call file or below its folder, of up to 4 MB; undefined for any other. */
-export function fileBeside(callFile: Uri): (name: string) => Promise<string | undefined> {
+export function fileBeside(callFile: Uri): ReadFile {
 	return async (name) => {
-		if (callFile.scheme === 'untitled' || !/^[^/\\:][^\\:]*$/.test(name) || name.split('/').includes('..'))
-			return undefined;
-		const file = Uri.joinPath(callFile, '..', name);
+		const file = uriBeside(callFile, name);
+		if (!file) return undefined;
 		try {
 			const { size } = await workspace.fs.stat(file);
 			return size > mostBytes ? undefined : new TextDecoder().decode(await workspace.fs.readFile(file));
@@ -16,4 +16,21 @@ export function fileBeside(callFile: Uri): (name: string) => Promise<string | un
 			return undefined;
 		}
 	};
+}
+
+/** Writes them; false where it cannot. */
+export function writerBeside(callFile: Uri): WriteFile {
+	return async (name, text) => {
+		const file = uriBeside(callFile, name);
+		if (!file) return false;
+		return Promise.resolve(workspace.fs.writeFile(file, new TextEncoder().encode(text))).then(
+			() => true,
+			() => false,
+		);
+	};
+}
+
+function uriBeside(callFile: Uri, name: string): Uri | undefined {
+	const isBeside = /^[^/\\:][^\\:]*$/.test(name) && !name.split('/').includes('..');
+	return callFile.scheme !== 'untitled' && isBeside ? Uri.joinPath(callFile, '..', name) : undefined;
 }

@@ -1,13 +1,14 @@
 import { CodeAction, CodeActionKind, type CodeActionProvider, l10n, type TextDocument, WorkspaceEdit } from 'vscode';
 import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { plain } from '../../app/plainText.ts';
+import { callAt } from '../../core/callFile/callDocument.ts';
 import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/callFixes.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { commands } from '../../ids.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { CallFileChecks } from './callFileChecks.ts';
-import { rangeOf } from './callFinder.ts';
+import { type CallPlace, rangeOf } from './callFinder.ts';
 import type { SecretPlace } from './moveSecret.ts';
 
 /** Of as many problems what mends them is offered at once: a selection may have thousands. */
@@ -33,7 +34,8 @@ export function quickFixes(
 				return fixes(document, file, problem, accounts).map((action) => Object.assign(action, { diagnostics: about }));
 			});
 			// Two problems of a line may have the same way out.
-			return [...new Map(actions.toReversed().map((action) => [action.title, action])).values()].reverse();
+			const all = [...actions, ...ofSnapshots(document, file, from, to)];
+			return [...new Map(all.toReversed().map((action) => [action.title, action])).values()].reverse();
 		},
 	};
 }
@@ -72,6 +74,15 @@ function ofSecret(document: TextDocument, { text, calls }: ParsedFile, problem: 
 	const place: SecretPlace = { uri: document.uri.toString(), span: { start: problem.start, end: problem.end } };
 	const title = l10n.t('Move the secret to an account and remove this line…');
 	return [Object.assign(running(commands.moveSecret, title, place), { isPreferred: true }), remove];
+}
+
+/** The expectations from `from` to `to` that compare with a file. */
+function ofSnapshots(document: TextDocument, file: ParsedFile, from: number, to: number): CodeAction[] {
+	const call = callAt(file.calls, from);
+	const touched = call?.expectations.filter(({ start, end }) => start <= to && from <= end) ?? [];
+	if (!call || !touched.some(({ predicate }) => predicate === 'equals')) return [];
+	const place: CallPlace = { uri: document.uri.toString(), key: file.keyOf(call) };
+	return [running(commands.updateSnapshot, l10n.t('Send and write the file anew'), place)];
 }
 
 function edited(document: TextDocument, title: string, changes: readonly TextChange[]): CodeAction {

@@ -70,6 +70,8 @@ export function describeTests(open: () => Workbench): void {
 		it('is run again by keyboard once the file is right', async () => {
 			const { page } = workbench;
 			await write(text.replace('?? $[*].type == ["OTHER"]', '?? $[*].type isArray'));
+			// The editor takes over what was written.
+			await page.locator('.view-line', { hasText: 'isArray' }).waitFor();
 			await workbench.runCommand('Test: Rerun Failed Tests');
 			await state('Of the same kind', 'passed').waitFor();
 			await waitUntil('the call to be as expected', async () => (await lens(page, /1 of 1 as expected/).count()) > 0);

@@ -141,6 +141,14 @@ export async function walkOtherCallFiles(walk: Walk): Promise<void> {
 			.first()
 			.waitFor();
 	});
+	await walk.step('a snapshot', async () => {
+		const uri = await openCallFile(
+			walk,
+			'snapshot.call',
+			'@account = Own\n\n### Kept\nevents.get\n?? body equals kept.json\n',
+		);
+		await walk.run('updateSnapshot', { uri, key: 'Kept\nevents.get\n1' });
+	});
 	await walk.closeEditors();
 	const written = encodeURIComponent(walk.canaries.applicationSecretKey);
 	walk.take('problems of an open file', await problemsOf(walk, `a = ${written}\n`));
