@@ -10,7 +10,10 @@ export async function makeExpressions(): Promise<void> {
 	const { queryExpression } = await import('../../src/core/text/findInLines.ts');
 	const { printValue } = await import('../../src/core/callFile/callDocumentValue.ts');
 	const { parsePaste } = await import('../../src/core/paste/parsePaste.ts');
+	const { readPattern } = await import('../../src/core/callFile/expectationLine.ts');
 	printValue('a\u0000b');
+	// The user's own, which runs with a limit of time.
+	readPattern('^a$');
 	queryExpression({ text: 'a.b', matchCase: true });
 	for (const mark of ['"', "'"])
 		parsePaste(`md5(${mark}application_key=CBAformat=jsonmethod=users.getCurrentUser${mark})`);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Schema, validate } from 'jsonschema';
 import type { Expectation } from '../../core/callFile/callDocumentModel.ts';
-import { filePredicates } from '../../core/callFile/expectationLine.ts';
+import { filePredicates, readPattern } from '../../core/callFile/expectationLine.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
 import { compactJson, prettyJson } from '../../core/text/prettyJson.ts';
@@ -131,12 +131,8 @@ function holdsOf(
 		case 'endsWith':
 			return text.endsWith(value);
 		case 'matches': {
-			let pattern: RegExp;
-			try {
-				pattern = new RegExp(value, 'u');
-			} catch {
-				return { fault: 'pattern' };
-			}
+			const pattern = readPattern(value);
+			if (!pattern) return { fault: 'pattern' };
 			return bounded(() => pattern.test(text)) ?? { fault: 'too-much' };
 		}
 		case 'equals':

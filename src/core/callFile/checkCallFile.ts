@@ -5,6 +5,7 @@ import type { Span } from '../text/span.ts';
 import { compareSpans } from './callDocumentBuilder.ts';
 import type { CallDocument, CallDocumentProblem, ParsedCall } from './callDocumentModel.ts';
 import { type CatalogFinding, catalogFindings } from './catalogCheck.ts';
+import { readPattern } from './expectationLine.ts';
 import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
 
 /** A GET whose parameters alone make its URL longer than many servers accept. */
@@ -63,18 +64,9 @@ export function problemsFor<P extends Pick<CallDocumentProblem, 'code'>>(
 function malformedPatterns(calls: readonly ParsedCall[]): CallFileProblem[] {
 	const patterns = calls.flatMap(({ expectations }) => expectations.filter(({ predicate }) => predicate === 'matches'));
 	return patterns.flatMap(({ value, valueSpan, references }): CallFileProblem[] => {
-		if (references.length > 0 || isPattern(value)) return [];
+		if (references.length > 0 || readPattern(value)) return [];
 		return [{ ...valueSpan, severity: 'error', code: 'expectation-pattern' }];
 	});
-}
-
-function isPattern(text: string): boolean {
-	try {
-		new RegExp(text, 'u');
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 function unknownAccount({ account }: CallDocument, names: readonly string[]): CallFileProblem[] {

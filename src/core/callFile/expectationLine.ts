@@ -67,6 +67,15 @@ export function readExpectation(text: string, start: number, end: number): ReadE
 	};
 }
 
+/** The regular expression of `matches`; undefined where the text is none. It may take any time to run. */
+export function readPattern(text: string): RegExp | undefined {
+	try {
+		return new RegExp(text, 'u');
+	} catch {
+		return undefined;
+	}
+}
+
 /** The end of the JSONPath that begins at `from`: white space within brackets and quotes belongs to it. */
 function pathEnd(line: string, from: number): number {
 	let depth = 0;
