@@ -129,11 +129,11 @@ describe('call files: sending', () => {
 		await vscode.workspace.fs.writeFile(calls, new TextEncoder().encode(text));
 		try {
 			const document = await vscode.workspace.openTextDocument(calls);
-			await vscode.window.showTextDocument(document);
-			await run('sendCall');
-			await until('one held', async () => (await lensTitles(document))[0]?.[4]?.endsWith('1 of 2 as expected'));
 			const at = document.positionAt(text.indexOf('kept.json'));
 			const range = new vscode.Range(at, at);
+			await vscode.window.showTextDocument(document, { selection: range });
+			await run('sendCall');
+			await until('one held', async () => (await lensTitles(document))[0]?.[4]?.endsWith('1 of 2 as expected'));
 			const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
 				'vscode.executeCodeActionProvider',
 				calls,
