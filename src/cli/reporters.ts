@@ -33,10 +33,11 @@ function text(isTerminal: boolean): Reporter {
 /** What did not hold, a line each. */
 function failures({ results }: ReportedCall): string[] {
 	const failed = results.filter(({ held }) => !held);
-	return failed.map((one) => `line ${one.line}: ${line(one.text)}: ${actualText(one.actual)}`);
+	return failed.map((one) => `line ${one.line}: ${line(one.text)}: ${actualText(one)}`);
 }
 
-function actualText(actual: string | undefined): string {
+function actualText({ actual, unjudged }: ReportedCall['results'][number]): string {
+	if (unjudged !== undefined) return `not judged, ${unjudged}`;
 	return actual === undefined ? 'there is none' : `it is ${actual === '' ? '""' : line(actual)}`;
 }
 
@@ -49,14 +50,17 @@ function json(): Reporter {
 	return {
 		call: ({ file, call, name, row, state, reason, duration, results }) => {
 			if (state === 'skipped') return '';
-			const lines = results.map(({ text: expected, written: expectation, held, actual = null, line: place }) => {
-				const more = {
-					...(name !== undefined && { name }),
-					...(row !== undefined && { row }),
-					...(reason !== undefined && { notSent: reason }),
-				};
-				return JSON.stringify({ file, call, expectation, held, actual, expected, line: place, duration, ...more });
-			});
+			const lines = results.map(
+				({ text: expected, written: expectation, held, actual = null, unjudged, line: place }) => {
+					const more = {
+						...(unjudged !== undefined && { unjudged }),
+						...(name !== undefined && { name }),
+						...(row !== undefined && { row }),
+						...(reason !== undefined && { notSent: reason }),
+					};
+					return JSON.stringify({ file, call, expectation, held, actual, expected, line: place, duration, ...more });
+				},
+			);
 			return lines.map((one) => `${one}\n`).join('');
 		},
 		end: () => '',
@@ -79,7 +83,7 @@ function tap(): Reporter {
 			return call.results
 				.map((one) => {
 					const written = test(one.held, `${name}: ${line(one.text).replaceAll('#', '\\#')}`);
-					return one.held ? written : `${written}# ${actualText(one.actual)}\n`;
+					return one.held ? written : `${written}# ${actualText(one)}\n`;
 				})
 				.join('');
 		},
@@ -97,7 +101,7 @@ function github(): Reporter {
 			if (call.reason !== undefined) return `::error ${place(call.line)}::${data(`not sent: ${line(call.reason)}`)}\n`;
 			const failed = call.results.filter(({ held }) => !held);
 			return failed
-				.map((one) => `::error ${place(one.line)}::${data(`${line(one.text)}: ${actualText(one.actual)}`)}\n`)
+				.map((one) => `::error ${place(one.line)}::${data(`${line(one.text)}: ${actualText(one)}`)}\n`)
 				.join('');
 		},
 		end: (_, summary) => `${summary}\n`,

@@ -15,6 +15,7 @@ import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { firstIndex } from '../core/text/firstIndex.ts';
 import { givenKeys, type KeyOptions, keyOptions } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
+import { type Pace, paceOf } from './pace.ts';
 import { type Report, type ReporterName, reporters } from './reporters.ts';
 import { runReport } from './runReport.ts';
 import { texts } from './texts.ts';
@@ -26,6 +27,7 @@ const options = {
 	tag: { type: 'string', multiple: true },
 	'at-once': { type: 'string' },
 	timeout: { type: 'string' },
+	rate: { type: 'string' },
 	reporter: { type: 'string' },
 	output: { type: 'string' },
 	'update-snapshots': { type: 'boolean' },
@@ -44,6 +46,8 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	}
 	const atOnce = numberOf('at-once', values['at-once'] ?? '1', 1, 50);
 	const seconds = numberOf('timeout', values.timeout ?? '120', 1, 3600);
+	const rate = values.rate?.replace(/\/s$/, '');
+	const pace: Pace = rate === undefined ? async () => {} : paceOf(numberOf('rate', rate, 1, 1000));
 	const name = values.reporter ?? 'text';
 	if (!Object.hasOwn(reporters, name)) throw new UsageError(`--reporter takes ${Object.keys(reporters).join(', ')}`);
 	const paths = filesOf(positionals);
@@ -53,7 +57,7 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 		for (const path of paths) {
 			if (cancelled.aborted) break;
 			const updates = values['update-snapshots'] ?? false;
-			await runFile(path, { ...run, atOnce, tags: values.tag ?? [], updates, cancelled, report });
+			await runFile(path, { ...run, atOnce, tags: values.tag ?? [], updates, pace, cancelled, report });
 		}
 	} finally {
 		await run.dispose();
@@ -104,12 +108,14 @@ interface FileToRun extends Run {
 	readonly tags: readonly string[];
 	/** Whether files that answers are compared with are written anew. */
 	readonly updates: boolean;
+	/** Ends when the next call may be sent. */
+	readonly pace: Pace;
 	readonly cancelled: AbortSignal;
 	readonly report: Report;
 }
 
 async function runFile(path: string, to: FileToRun): Promise<void> {
-	const { atOnce, tags, updates, cancelled, report, calls, prepare, keysOf, runner } = to;
+	const { atOnce, tags, updates, pace, cancelled, report, calls, prepare, keysOf, runner } = to;
 	const text = await textOf(path);
 	if (text === undefined) throw new UsageError(`${path}: there is no such file of up to 4 MB`);
 	const file = new ParsedFile({ version: 1, getText: () => text });
@@ -132,6 +138,7 @@ async function runFile(path: string, to: FileToRun): Promise<void> {
 	await inLanes(all, atOnce, cancelled, (ended) => {
 		const run = rowRuns(file, sources, ended);
 		return async ({ call, row, number }) => {
+			await pace(ended);
 			const outcome = await run(call, row);
 			report.call(of(call, number), outcome);
 			if ('answer' in outcome) await outcome.answer?.file?.remove();

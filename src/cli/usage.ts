@@ -36,6 +36,7 @@ Usage: signed-call run <file>… [options]
 
   --tag <tag>         only calls with "# @tag <tag>"; more than once: with one of them
   --at-once <n>       send up to n calls at the same time, from 1 to 50
+  --rate <n>/s        begin at most n calls a second
   --timeout <s>       give up a call after so many seconds (120)
   --reporter <name>   text (the default), json (a line an expectation), junit, tap, github
   --output <file>     write the report there

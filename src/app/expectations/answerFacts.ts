@@ -21,6 +21,9 @@ export interface AnswerFacts {
 	readonly select: (path: string) => Filtered | { readonly kind: 'too-much' | 'too-large' | 'no-text' };
 }
 
+/** A path with a filter or a search: any other takes as long as the body is. */
+const mayTakeLong = /\?|\.\./;
+
 /** Of an answer in a file the body has its keys masked. */
 export function factsOf(raw: SentAnswer, kind: string): AnswerFacts {
 	const answer = raw.file ? undefined : readAnswer(raw);
@@ -37,7 +40,8 @@ export function factsOf(raw: SentAnswer, kind: string): AnswerFacts {
 		select(path) {
 			const read = body();
 			if ('fault' in read) return { kind: read.fault };
-			return bounded(() => filterJson(read.text, path)) ?? { kind: 'too-much' };
+			const work = () => filterJson(read.text, path);
+			return mayTakeLong.test(path) ? (bounded(work) ?? { kind: 'too-much' }) : work();
 		},
 	};
 }

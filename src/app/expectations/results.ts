@@ -24,8 +24,10 @@ export interface ExpectationResult extends Pick<Expectation, 'start' | 'end'> {
 	readonly held: boolean;
 	/** The value, laid out, where it is compared with all of the actual one. */
 	readonly expected?: string;
-	/** What there is in place of the value, or why that could not be told; undefined where the answer has none of it. */
+	/** What there is in place of the value; undefined where the answer has none of it. */
 	readonly actual: string | undefined;
+	/** Why it could not be judged. */
+	readonly unjudged?: string;
 }
 
 /** The text of a file beside the call file; undefined where there is none of the name, or none to be read. */
@@ -65,7 +67,8 @@ export async function judgeAll(
 			text: cutText(maskSecrets(expectationText(one), hidden), longestText),
 			written: cutText(maskSecrets(written, hidden), longestText),
 			...(whole !== undefined && !one.isNegated && !fault && { expected: maskSecrets(whole, hidden) }),
-			actual: fault ? faultText(fault, texts) : actual && maskSecrets(actual, hidden),
+			actual: actual && maskSecrets(actual, hidden),
+			...(fault && { unjudged: faultText(fault, texts) }),
 		};
 	});
 	return Promise.all(results);
@@ -78,19 +81,19 @@ export function expectationText({ subject, predicate, isNegated, value }: Expect
 function faultText(fault: NonNullable<Judgement['fault']>, { t }: Texts): string {
 	switch (fault) {
 		case 'path':
-			return t('(not a JSONPath)');
+			return t('not a JSONPath');
 		case 'pattern':
-			return t('(not a regular expression)');
+			return t('not a regular expression');
 		case 'not-json':
-			return t('(the body is not JSON)');
+			return t('the body is not JSON');
 		case 'no-text':
-			return t('(the body is no text)');
+			return t('the body is no text');
 		case 'too-large':
-			return t('(the body is too large)');
+			return t('the body is too large');
 		case 'too-much':
-			return t('(it takes too long)');
+			return t('it takes too long');
 		case 'file':
-			return t('(the file cannot be read)');
+			return t('the file cannot be read');
 	}
 }
 
@@ -101,7 +104,8 @@ export function countText(results: readonly ExpectationResult[], { t, number }: 
 }
 
 /** An expectation that does not hold, in a line. */
-export function failureText({ text, actual }: ExpectationResult, { t }: Texts): string {
+export function failureText({ text, actual, unjudged }: ExpectationResult, { t }: Texts): string {
+	if (unjudged !== undefined) return t('{0}: not judged, {1}', text, unjudged);
 	return actual === undefined
 		? t('{0}: there is none', text)
 		: t('{0}: it is {1}', text, actual === '' ? '""' : actual);

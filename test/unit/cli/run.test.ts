@@ -245,7 +245,7 @@ describe('signed-call run', function () {
 		assert.equal((await run('### A\npost.make\n?? body equals made.json\n')).code, 0);
 		const { code, out } = await run('### A\npost.make\n?? body equals ../made.json\n');
 		assert.equal(code, 1);
-		assert.match(out, /it is \(the file cannot be read\)/);
+		assert.match(out, /not judged, the file cannot be read/);
 	});
 
 	it('writes files that answers are compared with anew, where it is to: with * as it is, and no key', async () => {

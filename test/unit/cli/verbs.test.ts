@@ -11,6 +11,7 @@ describe('signed-call', function () {
 		[['run', 'x*y.call'], /no file is called like/],
 		[['run', 'a.call', '--reporter', 'xml'], /--reporter takes text, json/],
 		[['run', 'a.call', '--at-once', '0'], /from 1 to 50/],
+		[['run', 'a.call', '--rate', 'x/s'], /--rate takes a number from 1 to 1000/],
 		[['run', 'a.call', '--access-token', 'x'], /Unknown option/],
 		[['run', 'a.call', '--service', 'none'], /--service takes/],
 		[['fly'], /there is no verb fly/],
