@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
+import { callFileProblemText } from '../app/callFiles/callFileProblemText.ts';
 import { dataRows } from '../app/callFiles/dataRows.ts';
 import { fileCalls } from '../app/callFiles/fileCalls.ts';
 import { type FileRunSources, rowRuns } from '../app/callFiles/fileRun.ts';
@@ -78,7 +79,7 @@ function filesOf(positionals: readonly string[]): string[] {
 	});
 }
 
-export function numberOf(option: string, text: string, min: number, max: number): number {
+function numberOf(option: string, text: string, min: number, max: number): number {
 	const number = Number(text);
 	if (!/^\d+$/.test(text) || number < min || number > max)
 		throw new UsageError(`--${option} takes a number from ${min} to ${max}, not ${text}`);
@@ -119,6 +120,8 @@ async function runFile(path: string, to: FileToRun): Promise<void> {
 	const text = await textOf(path);
 	if (text === undefined) throw new UsageError(`${path}: there is no such file of up to 4 MB`);
 	const file = new ParsedFile({ version: 1, getText: () => text });
+	const tooLong = file.calls.problems.find(({ code }) => code === 'file-too-long');
+	if (tooLong) throw new UsageError(`${path}: ${callFileProblemText(tooLong, texts)}`);
 	if (file.calls.calls.length === 0) throw new UsageError(`${path}: the file has no call`);
 	const chosen = callsToRun(file.calls.calls).filter(
 		(call) => tags.length === 0 || call.tags.some((tag) => tags.includes(tag)),

@@ -9,7 +9,10 @@ import { useWindow } from './sharedWindow.ts';
 describe('call files', () => {
 	before(() => Object.assign(process.env, testEnvironment));
 
-	const open = useWindow({ viewport: { width: 1500, height: 900 } });
+	const open = useWindow({
+		viewport: { width: 1500, height: 900 },
+		settings: { 'signedCall.callFiles.callsAtOnce': 4 },
+	});
 	// Before there is an account: what is taken in names it, where there is one.
 	describeTakenIn(open);
 	describeByMouse(open);

@@ -153,15 +153,15 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		await services.answers.open({ method: l10n.t('summary'), language: 'text', text: details });
 	}
 
-	/** Sends a prepared call, and stores its result. Cancels a running send of the same call. */
+	/** Sends a prepared call, and stores its result. Cancels a running send of the same call, unless it is that of another row. */
 	async function sendPrepared(
 		found: FoundCall,
 		prepared: SendableCall,
 		running: AbortController,
 		onAnswer: (raw: SentAnswer) => void,
 	): Promise<AnswerView> {
-		const { document, key } = found;
-		cancel(found);
+		const { document, key, file } = found;
+		if (!file.calls.data) cancel(found);
 		const sending = { state: 'sending', cancel: () => running.abort() } as const;
 		results.set(document, key, sending);
 		let answer: AnswerView | undefined;

@@ -6,7 +6,7 @@ import { startLocalService } from '../localService.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
-import { lens } from './callFileEditor.ts';
+import { lens, openFile, toast } from './callFileEditor.ts';
 
 const text = `@account = Local service
 
@@ -76,6 +76,16 @@ export function describeTests(open: () => Workbench): void {
 			await state('Of the same kind', 'passed').waitFor();
 			await waitUntil('the call to be as expected', async () => (await lens(page, /1 of 1 as expected/).count()) > 0);
 			await workbench.screenshot('tests-passed');
+		});
+
+		it('is judged of each row of the data, several at once', async () => {
+			const path = (name: string) => join(workbench.folders.workspace, name);
+			await writeFile(path('rows.csv'), `kind\n${'GUESTS\nMESSAGES\n'.repeat(10)}`);
+			const call = '### One kind\nevents.get\ntypes = {{kind}}\n?? $[0].type == {{kind}}\n';
+			await writeFile(path('rows.call'), `@account = Local service\n@data = rows.csv\n\n${call}`);
+			await openFile(workbench.page, 'rows.call');
+			await workbench.runCommand('Run All Calls in This File');
+			await toast(workbench.page, /Calls: 20 in .*20 succeeded, 0 failed, 0 not sent/).waitFor();
 		});
 	});
 }

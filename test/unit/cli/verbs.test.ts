@@ -8,6 +8,7 @@ describe('signed-call', function () {
 	for (const [args, message] of [
 		[['run'], /takes the paths/],
 		[['run', 'no.call'], /no\.call: there is no such file/],
+		[['run', 'test/fixtures/5-megabyte-value'], /there is no such file/],
 		[['run', 'x*y.call'], /no file is called like/],
 		[['run', 'a.call', '--reporter', 'xml'], /--reporter takes text, json/],
 		[['run', 'a.call', '--at-once', '0'], /from 1 to 50/],
