@@ -14,6 +14,13 @@ export interface KeyOptions {
 	readonly 'allow-plain-http'?: boolean | undefined;
 }
 
+export interface GivenKeys {
+	readonly account: Account;
+	readonly values: Readonly<Record<string, string>>;
+	/** The environment variables of keys that the service needs and that are not given. */
+	readonly missing: readonly string[];
+}
+
 export const keyOptions = {
 	service: { type: 'string' },
 	'base-url': { type: 'string' },
@@ -29,7 +36,7 @@ export function variableOf(name: string): string {
 }
 
 /** The account that the options and the environment make, with the values of its secrets. @throws {UsageError} */
-export async function givenKeys(options: KeyOptions): Promise<{ account: Account; values: Record<string, string> }> {
+export async function givenKeys(options: KeyOptions): Promise<GivenKeys> {
 	const isOk = (options.service ?? 'ok') === 'ok';
 	const service: Service = isOk ? okService : await found(options.service ?? '');
 	const inFile = options.keys === undefined ? {} : await keysOfFile(options.keys);
@@ -52,6 +59,7 @@ export async function givenKeys(options: KeyOptions): Promise<{ account: Account
 			...(options['allow-plain-http'] && { plainHttpOrigin: URL.parse(baseUrl)?.origin ?? '' }),
 		},
 		values: valuesOf(true),
+		missing: named.flatMap(([name, { optional }]) => (optional || given(name) !== '' ? [] : variableOf(name))),
 	};
 }
 

@@ -46,10 +46,14 @@ async function help([verb]: readonly string[]): Promise<number> {
 	return exitCodes.held;
 }
 
+/** Whoever read the output has seen enough, as `head`: a program that a signal ends there has this code. */
+const outputClosed = 141;
+
 async function main([verb, ...args]: readonly string[]): Promise<void> {
 	if (verb === undefined || verb === '--help' || verb === '-h') return void process.stdout.write(usage);
 	const runVerb = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
 	if (!runVerb) throw new UsageError(`there is no verb ${verb}: ${Object.keys(verbs).join(', ')}`);
+	process.stdout.once('error', () => process.exit(outputClosed));
 	const cancel = new AbortController();
 	if (verb !== 'service' && verb !== 'watch')
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());

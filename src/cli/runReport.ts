@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync } from 'node:fs';
 import type { CallOutcome } from '../app/callFiles/fileRun.ts';
 import type { NotSent } from '../app/callFiles/readyCall.ts';
 import { callTitle } from '../app/callFiles/runCalls.ts';
 import { type ExpectationResult, expectationText } from '../app/expectations/results.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { texts } from './texts.ts';
-import { exitCodes } from './usage.ts';
+import { exitCodes, UsageError } from './usage.ts';
 
 export interface CallOfFile {
 	readonly file: string;
@@ -53,9 +53,9 @@ export interface Report {
 	end(): Promise<number>;
 }
 
-/** Collects what came of the calls, and has a reporter write it. */
+/** Collects what came of the calls, and has a reporter write it. @throws {UsageError} where `output` cannot be written */
 export function runReport(makeReporter: (isTerminal: boolean) => Reporter, output: string | undefined): Report {
-	const stream = output === undefined ? process.stdout : createWriteStream(output);
+	const stream = output === undefined ? process.stdout : createWriteStream(output, { fd: opened(output) });
 	const isTerminal = stream === process.stdout && process.stdout.isTTY && !process.env['NO_COLOR'];
 	const reporter = makeReporter(isTerminal);
 	const calls: ReportedCall[] = [];
@@ -101,6 +101,15 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 
 /** What is expected of a call that says nothing. */
 const succeeds = { text: 'kind == success', written: 'kind == success' };
+
+/** Opened before anything is sent. @throws {UsageError} */
+function opened(path: string): number {
+	try {
+		return openSync(path, 'w');
+	} catch {
+		throw new UsageError(`--output ${path}: the file cannot be written`);
+	}
+}
 
 type Came = Pick<ReportedCall, 'state' | 'duration' | 'results' | 'reason'>;
 

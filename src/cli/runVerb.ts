@@ -64,6 +64,8 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 		await run.dispose();
 	}
 	const code = await report.end();
+	if (code === exitCodes.notSent && run.missing.length > 0)
+		process.stderr.write(`Keys that are not given: ${run.missing.join(', ')}. "signed-call run --help" says how.\n`);
 	if (code === exitCodes.held && report.isEmpty()) throw new UsageError('no call has one of these tags');
 	return code;
 }
@@ -90,12 +92,12 @@ type SendInput = Parameters<FileRunSources['send']>;
 type Run = Awaited<ReturnType<typeof openRun>>;
 
 async function openRun(values: KeyOptions, seconds: number) {
-	const { account, values: secrets } = await givenKeys(values);
+	const { account, values: secrets, missing } = await givenKeys(values);
 	const held = givenAccount(account, secrets);
 	const runner = openRunner(account, held, seconds);
 	const sources = { ...held, serviceIsRunning: () => true, texts };
 	return {
-		account,
+		missing,
 		runner,
 		calls: fileCalls(held.accounts, (name) => process.env[name]),
 		prepare: (...given: [Parameters<typeof prepareCall>[0], string | undefined]) => prepareCall(...given, sources),

@@ -17,16 +17,26 @@ export interface Ran {
 	readonly errors: string;
 }
 
+interface ProgramOptions {
+	readonly env?: Record<string, string>;
+	readonly input?: string;
+	/** Sends SIGINT once the output is like this. */
+	readonly signalAt?: RegExp;
+	/** Reads nothing of the output. */
+	readonly closesOutput?: boolean;
+}
+
 /** Runs `signed-call` in a process of its own, with no more of the environment than is given. */
 export async function signedCall(
 	args: readonly string[],
-	{ env = {}, input = '', signalAt }: { env?: Record<string, string>; input?: string; signalAt?: RegExp } = {},
+	{ env = {}, input = '', signalAt, closesOutput = false }: ProgramOptions = {},
 ): Promise<Ran> {
 	const { PATH = '', TMPDIR = '/tmp' } = process.env;
 	const child = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', ...args], {
 		env: { PATH, TMPDIR, ...env },
 	});
 	child.stdin.end(input);
+	if (closesOutput) child.stdout.destroy();
 	let out = '';
 	let isSignalled = false;
 	child.stdout.setEncoding('utf8').on('data', (piece: string) => {

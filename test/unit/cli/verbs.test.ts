@@ -15,6 +15,7 @@ describe('signed-call', function () {
 		[['run', 'a.call', '--rate', 'x/s'], /--rate takes a number from 1 to 1000/],
 		[['run', 'a.call', '--access-token', 'x'], /Unknown option/],
 		[['run', 'a.call', '--service', 'none'], /--service takes/],
+		[['run', 'examples/events.call', '--output', 'no/folder/report.xml'], /--output .*: the file cannot be written/],
 		[['fly'], /there is no verb fly/],
 	] as const) {
 		it(`refuses ${args.join(' ')}`, async () => {
@@ -23,6 +24,19 @@ describe('signed-call', function () {
 			assert.match(errors, message);
 		});
 	}
+
+	it('names the variables of keys that are not given', async () => {
+		const { code, errors } = await signedCall(['run', 'examples/events.call', '--base-url', 'http://127.0.0.1:9']);
+		assert.equal(code, 3);
+		assert.match(errors, /^Keys that are not given: SIGNED_CALL_APPLICATION_KEY, SIGNED_CALL_ACCESS_TOKEN\./);
+	});
+
+	it('ends without a word where nobody reads its output', async () => {
+		for (const args of [['services'], ['run', 'examples/events.call', '--base-url', 'http://127.0.0.1:9']]) {
+			const { errors } = await signedCall(args, { env, closesOutput: true });
+			assert.equal(errors, '', args.join(' '));
+		}
+	});
 
 	it('says how it is used', async () => {
 		assert.match((await signedCall(['--help'])).out, /^signed-call signs and sends/);
