@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { serviceOf } from '../app/accounts/accountService.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { newDiagnosis } from '../app/diagnosis/diagnosis.ts';
@@ -11,7 +10,7 @@ import { SchemeError } from '../core/signing/scheme.ts';
 import { DiagnosisWorkers } from '../net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../net/diagnosis/seenCalls.ts';
 import { shippedCatalog } from '../net/service/shippedMethods.ts';
-import { givenKeys, keyOptions } from './givenKeys.ts';
+import { keysOfArguments } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { diagnoseUsage, exitCodes, UsageError } from './usage.ts';
 
@@ -20,13 +19,9 @@ import { diagnoseUsage, exitCodes, UsageError } from './usage.ts';
  * @param worker what diagnoses in a thread @returns the exit code @throws {UsageError}
  */
 export async function diagnoseText(args: readonly string[], isBrief: boolean, worker: URL): Promise<number> {
-	const options = { ...keyOptions, help: { type: 'boolean', short: 'h' } } as const;
-	const { values } = parseArgs({ args: [...args], options });
-	if (values.help) {
-		process.stdout.write(diagnoseUsage);
-		return exitCodes.held;
-	}
-	const { account, values: secrets } = await givenKeys(values);
+	const given = await keysOfArguments(args, diagnoseUsage);
+	if (!given) return exitCodes.held;
+	const { account, values: secrets } = given;
 	const pasted = await text(process.stdin);
 	const service = serviceOf(account);
 	if (!service) return diagnoseCall(pasted, givenAccount(account, secrets), isBrief, worker);

@@ -1,10 +1,12 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import type { Account } from '../app/accounts/account.ts';
 import { builtInServices, okService } from '../core/services/builtIn.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import type { Service } from '../core/services/service.ts';
 import { describedService } from '../net/service/describedService.ts';
+import { variableOf } from '../net/service/serviceKeys.ts';
 import { UsageError } from './usage.ts';
 
 export interface KeyOptions {
@@ -30,9 +32,13 @@ export const keyOptions = {
 /** In bytes: of a file of keys. */
 const mostBytes = 64 * 1024;
 
-/** The environment variable of a key. */
-export function variableOf(name: string): string {
-	return `SIGNED_CALL_${name.replace(/\W/g, '_').toUpperCase()}`;
+/** The keys for a verb that takes no other options; undefined where only its usage was asked for, which is printed then. */
+export async function keysOfArguments(args: readonly string[], usage: string): Promise<GivenKeys | undefined> {
+	const options = { ...keyOptions, help: { type: 'boolean', short: 'h' } } as const;
+	const { values } = parseArgs({ args: [...args], options });
+	if (!values.help) return givenKeys(values);
+	process.stdout.write(usage);
+	return undefined;
 }
 
 /** The account that the options and the environment make, with the values of its secrets. @throws {UsageError} */

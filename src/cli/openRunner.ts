@@ -17,12 +17,11 @@ import { layOutFile } from '../net/answer/layOutFile.ts';
 import { defaultSendLimits } from '../net/send/sendLimits.ts';
 import { texts } from './texts.ts';
 
-let known: AnswerKnowledge | undefined;
-
 /** What error codes are called. */
 function knowledge(): AnswerKnowledge {
-	const catalog = mergeCatalogs([readCatalog(okErrorCodes).catalog ?? []].flat());
-	return { errorName: (code) => errorName(catalog, code), method: () => undefined };
+	const { catalog } = readCatalog(okErrorCodes);
+	const known = mergeCatalogs(catalog ? [catalog] : []);
+	return { errorName: (code) => errorName(known, code), method: () => undefined };
 }
 
 /** What sends the calls of an account in a program: in one thread, by the proxies of the environment. */
@@ -57,7 +56,7 @@ export function openRunner(account: Account, held: ReturnType<typeof givenAccoun
 		viewFailure: (...failed) => viewFailure(...failed, texts.t),
 		openAnswerFile: async (...file) => (await files()).opened.writer(...file),
 		withProgress: (_, run) => run(),
-		knowledge: async () => (known ??= knowledge()),
+		knowledge: lazy(async () => knowledge()),
 		onSending: () => {},
 		onSent: () => {},
 	});

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { callFileProblemText } from '../app/callFiles/callFileProblemText.ts';
-import { dataRows } from '../app/callFiles/dataRows.ts';
+import { dataRows, perRow } from '../app/callFiles/dataRows.ts';
 import { fileCalls } from '../app/callFiles/fileCalls.ts';
 import { type FileRunSources, rowRuns } from '../app/callFiles/fileRun.ts';
 import { inLanes } from '../app/callFiles/inLanes.ts';
 import { ParsedFile } from '../app/callFiles/parsedFile.ts';
 import { callsToRun } from '../app/callFiles/runCalls.ts';
+import { isBeside, mostBytesBeside } from '../app/expectations/filesBeside.ts';
 import type { ReadFile, WriteFile } from '../app/expectations/results.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
@@ -20,7 +21,7 @@ import { type Pace, paceOf } from './pace.ts';
 import { type Report, type ReporterName, reporters } from './reporters.ts';
 import { runReport } from './runReport.ts';
 import { texts } from './texts.ts';
-import { exitCodes, runUsage, UsageError } from './usage.ts';
+import { exitCodes, numberOf, runUsage, UsageError } from './usage.ts';
 
 const options = {
 	...keyOptions,
@@ -34,9 +35,6 @@ const options = {
 	'update-snapshots': { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
-
-/** In bytes: of a call file, and of one that an answer is compared with. */
-const mostBytes = 4 * 1024 * 1024;
 
 /** Runs call files. @returns the exit code @throws {UsageError} */
 export async function runFiles(args: readonly string[], cancelled: AbortSignal): Promise<number> {
@@ -79,13 +77,6 @@ function filesOf(positionals: readonly string[]): string[] {
 		if (found.length === 0) throw new UsageError(`no file is called like ${written}`);
 		return found;
 	});
-}
-
-function numberOf(option: string, text: string, min: number, max: number): number {
-	const number = Number(text);
-	if (!/^\d+$/.test(text) || number < min || number > max)
-		throw new UsageError(`--${option} takes a number from ${min} to ${max}, not ${text}`);
-	return number;
 }
 
 type SendInput = Parameters<FileRunSources['send']>;
@@ -139,13 +130,13 @@ async function runFile(path: string, to: FileToRun): Promise<void> {
 		...(updates && { writeFile: writerBeside(path) }),
 		send: (...[, ready, running, onAnswer]: SendInput) => runner.send(ready, running.signal, undefined, onAnswer),
 	};
-	const all = rows.flatMap((row, index) => chosen.map((call) => ({ call, row, number: row && index + 1 })));
-	await inLanes(all, atOnce, cancelled, (ended) => {
+	const all = chosen.map((call) => ({ call }));
+	await inLanes(perRow(rows, all), atOnce, cancelled, (ended) => {
 		const run = rowRuns(file, sources, ended);
-		return async ({ call, row, number }) => {
+		return async ({ call, row, rowNumber }) => {
 			await pace(ended);
 			const outcome = await run(call, row);
-			report.call(of(call, number), outcome);
+			report.call(of(call, rowNumber), outcome);
 			if ('answer' in outcome) await outcome.answer?.file?.remove();
 		};
 	});
@@ -160,7 +151,7 @@ function lineFinder(text: string): (offset: number) => number {
 
 async function textOf(path: string): Promise<string | undefined> {
 	try {
-		return (await stat(path)).size > mostBytes ? undefined : await readFile(path, 'utf8');
+		return (await stat(path)).size > mostBytesBeside ? undefined : await readFile(path, 'utf8');
 	} catch {
 		return undefined;
 	}
@@ -177,8 +168,4 @@ function writerBeside(callFile: string): WriteFile {
 		await writeFile(join(dirname(callFile), name), text);
 		return true;
 	};
-}
-
-function isBeside(name: string): boolean {
-	return /^[^/\\:][^\\:]*$/.test(name) && !name.split('/').includes('..');
 }

@@ -14,9 +14,10 @@ import { isPlaceholder, withoutSurroundings } from '../diagnosis/keyTexts.ts';
 import { folderAnswers } from '../net/service/chosenAnswers.ts';
 import { startLocalService } from '../net/service/localService.ts';
 import { proxyHint } from '../net/service/requestTarget.ts';
-import { type ClientKeys, freshServiceKeys } from '../net/service/serviceKeys.ts';
+import { type ClientKeys, freshServiceKeys, variableOf } from '../net/service/serviceKeys.ts';
 import type { Watched } from '../net/service/watchedCall.ts';
 import { WatchPrinter } from '../net/service/watchPrinter.ts';
+import { numberOf } from './usage.ts';
 
 /** What `signed-call service --help` prints. */
 export const serviceUsage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
@@ -67,7 +68,7 @@ const keyNames = {
 
 type KeyName = keyof typeof keyNames;
 const names = Object.keys(keyNames) as KeyName[];
-const variable = (name: KeyName) => `SIGNED_CALL_${keyNames[name].toUpperCase()}`;
+const variable = (name: KeyName) => variableOf(keyNames[name]);
 const isGiven = (name: KeyName) => Boolean(process.env[variable(name)]);
 
 /** Keys from the environment, and fresh ones in place of missing ones. */
@@ -106,11 +107,7 @@ function curlLine(baseUrl: string, keys: ClientKeys): string {
 }
 
 function readNumber(option: string, text: string | undefined, min: number, max: number): number | undefined {
-	if (text === undefined) return undefined;
-	const number = Number(text);
-	if (!/^\d+$/.test(text) || number < min || number > max)
-		throw new RangeError(`--${option} takes a number from ${min} to ${max}, not ${text}`);
-	return number;
+	return text === undefined ? undefined : numberOf(option, text, min, max);
 }
 
 /** With fresh keys every call of a client would be wrong. */

@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { callFileProblemText } from '../app/callFiles/callFileProblemText.ts';
 import { fileCalls } from '../app/callFiles/fileCalls.ts';
@@ -9,19 +8,15 @@ import type { CallSignature } from '../app/send/callSignature.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { TraceView } from '../core/signing/trace.ts';
 import { textOf } from '../core/signing/trace.ts';
-import { givenKeys, keyOptions } from './givenKeys.ts';
+import { keysOfArguments } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { exitCodes, signUsage, UsageError } from './usage.ts';
 
 /** Prints the signature of each call of a call file, or its steps. @returns the exit code @throws {UsageError} */
 export async function signCalls(args: readonly string[], explains: boolean): Promise<number> {
-	const options = { ...keyOptions, help: { type: 'boolean', short: 'h' } } as const;
-	const { values } = parseArgs({ args: [...args], options });
-	if (values.help) {
-		process.stdout.write(signUsage);
-		return exitCodes.held;
-	}
-	const { account, values: secrets } = await givenKeys(values);
+	const given = await keysOfArguments(args, signUsage);
+	if (!given) return exitCodes.held;
+	const { account, values: secrets } = given;
 	// Nothing is sent, so that the address may be any.
 	const held = givenAccount({ ...account, baseUrl: account.baseUrl || 'https://api.example.org' }, secrets);
 	const written = await text(process.stdin);

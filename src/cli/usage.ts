@@ -3,6 +3,14 @@ export const exitCodes = { held: 0, notHeld: 1, usage: 2, notSent: 3 } as const;
 /** The options, the files or the environment do not say what is to be done. */
 export class UsageError extends Error {}
 
+/** A whole number that an option has. @throws {UsageError} */
+export function numberOf(option: string, text: string, min: number, max: number): number {
+	const number = Number(text);
+	if (!/^\d+$/.test(text) || number < min || number > max)
+		throw new UsageError(`--${option} takes a number from ${min} to ${max}, not ${text}`);
+	return number;
+}
+
 export const usage = `signed-call signs and sends calls of *.call files, and says whether they did what is expected of them.
 
 Usage: signed-call <verb> [options]

@@ -9,7 +9,7 @@ export type DataRow = ReadonlyMap<string, string>;
 /** All rows are in memory. */
 const mostRows = 10_000;
 
-/** The rows of the file that `@data` names; one undefined row where a call file names none. Or why there are none. */
+/** The rows of the file that `@data` names; one undefined row where a call file names no file. Or why no row can be read. */
 export async function dataRows(
 	{ data }: CallDocument,
 	readFile: ReadFile,
@@ -56,4 +56,9 @@ function rowsOfJson(text: string, isList: boolean): DataRow[] | undefined {
 
 function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What there is to do in each row, row by row; without a number where there are no rows. */
+export function perRow<Item>(rows: readonly (DataRow | undefined)[], items: readonly Item[]) {
+	return rows.flatMap((row, index) => items.map((item) => ({ ...item, row, ...(row && { rowNumber: index + 1 }) })));
 }

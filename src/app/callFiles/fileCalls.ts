@@ -20,7 +20,7 @@ export interface FileCall {
 	readonly problems: readonly CallFileProblem[];
 	/** The environment variables that are in its values. */
 	readonly environment: readonly string[];
-	/** What is expected of its answer. */
+	/** What is expected of its answer, in a run. */
 	readonly expected: readonly ResolvedExpectation[];
 }
 
@@ -69,8 +69,9 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 			const scope = scopeOf(calls, given);
 			const resolved = resolveCall(parsed, scope);
 			const { call } = resolved;
-			const expected = parsed.expectations.map((one) => ({ ...one, replaced: scope.replace(one) }));
-			const inExpected = given ? expected.flatMap(({ replaced }) => replaced.problems) : [];
+			const expectations = given ? parsed.expectations : [];
+			const expected = expectations.map((one) => ({ ...one, replaced: scope.replace(one) }));
+			const inExpected = expected.flatMap(({ replaced }) => replaced.problems);
 			const account = accountOf(calls);
 			const found = problemsFor(problemsIn(calls, parsed), account?.service !== undefined);
 			const own = found.filter(({ severity }) => severity === 'error');

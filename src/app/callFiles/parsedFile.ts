@@ -2,7 +2,7 @@ import { parseCallDocument } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 
-interface ReadableDocument {
+export interface ReadableDocument {
 	readonly version: number;
 	getText(): string;
 }

@@ -158,7 +158,7 @@ function fits(text: string, schema: string): true | { readonly violation: string
 		const [error] = validate(json, read as Schema).errors;
 		return !error || { violation: cutText(`${jsonPathOf(error.path)}: ${error.message}`, longestActual) };
 	} catch {
-		// It refers to what it has not, or has a pattern that is none.
+		// It refers to what it has not, or has a malformed pattern.
 		return { fault: 'file' };
 	}
 }

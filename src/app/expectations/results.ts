@@ -3,7 +3,7 @@ import { filePredicates } from '../../core/callFile/expectationLine.ts';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts, Translate } from '../texts.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 import { type Expected, type Judgement, judge, snapshotOf } from './judge.ts';
 
@@ -68,7 +68,7 @@ export async function judgeAll(
 			written: cutText(maskSecrets(written, hidden), longestText),
 			...(whole !== undefined && !one.isNegated && !fault && { expected: maskSecrets(whole, hidden) }),
 			actual: actual && maskSecrets(actual, hidden),
-			...(fault && { unjudged: faultText(fault, texts) }),
+			...(fault && { unjudged: faultTexts[fault](texts.t) }),
 		};
 	});
 	return Promise.all(results);
@@ -78,24 +78,15 @@ export function expectationText({ subject, predicate, isNegated, value }: Expect
 	return [subject, ...(isNegated ? ['not'] : []), predicate, ...(value === '' ? [] : [value])].join(' ');
 }
 
-function faultText(fault: NonNullable<Judgement['fault']>, { t }: Texts): string {
-	switch (fault) {
-		case 'path':
-			return t('not a JSONPath');
-		case 'pattern':
-			return t('not a regular expression');
-		case 'not-json':
-			return t('the body is not JSON');
-		case 'no-text':
-			return t('the body is no text');
-		case 'too-large':
-			return t('the body is too large');
-		case 'too-much':
-			return t('it takes too long');
-		case 'file':
-			return t('the file cannot be read');
-	}
-}
+const faultTexts: Readonly<Record<NonNullable<Judgement['fault']>, (t: Translate) => string>> = {
+	path: (t) => t('not a JSONPath'),
+	pattern: (t) => t('not a regular expression'),
+	'not-json': (t) => t('the body is not JSON'),
+	'no-text': (t) => t('the body is no text'),
+	'too-large': (t) => t('the body is too large'),
+	'too-much': (t) => t('it takes too long'),
+	file: (t) => t('the file cannot be read'),
+};
 
 /** In a word or two, for a line: `2 of 3 as expected`. */
 export function countText(results: readonly ExpectationResult[], { t, number }: Texts): string {

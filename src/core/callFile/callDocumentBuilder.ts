@@ -3,7 +3,6 @@ import { headerNameProblem } from '../call/ownHeaders.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import type { Span } from '../text/span.ts';
 import { findAccountDirective } from './accountDirective.ts';
-
 import type { Assignment, CallLine } from './callDocumentLines.ts';
 import type {
 	CallDocument,

@@ -60,7 +60,7 @@ export function problemsFor<P extends Pick<CallDocumentProblem, 'code'>>(
 	return problems.filter(({ code }) => code !== 'method-malformed' && code !== 'parameter-name-reserved');
 }
 
-/** The patterns of `matches` that are none; one with variables is known only when it is used. */
+/** The malformed patterns of `matches`; one with variables is known only when it is used. */
 function malformedPatterns(calls: readonly ParsedCall[]): CallFileProblem[] {
 	const patterns = calls.flatMap(({ expectations }) => expectations.filter(({ predicate }) => predicate === 'matches'));
 	return patterns.flatMap(({ value, valueSpan, references }): CallFileProblem[] => {

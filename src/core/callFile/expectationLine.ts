@@ -67,7 +67,7 @@ export function readExpectation(text: string, start: number, end: number): ReadE
 	};
 }
 
-/** The regular expression of `matches`; undefined where the text is none. It may take any time to run. */
+/** The regular expression of `matches`; undefined where the text is malformed. It may take any time to run. */
 export function readPattern(text: string): RegExp | undefined {
 	try {
 		return new RegExp(text, 'u');

@@ -10,14 +10,14 @@ import {
 	window,
 	workspace,
 } from 'vscode';
-import { type CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import type { CallFileReader } from '../../app/callFiles/parsedFile.ts';
 import { plain } from '../../app/plainText.ts';
 import { throttled } from '../../app/throttled.ts';
 import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
 import { itemContexts } from '../../ids.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
 import type { TreeContent } from '../lazyTree.ts';
 import { numberText } from '../texts.ts';
+import { callFileText } from './callFileText.ts';
 import type { CallPlace } from './callFinder.ts';
 import { findCallFiles } from './findCallFiles.ts';
 import { callName } from './outline.ts';
@@ -28,8 +28,6 @@ export interface CallFileNode extends Partial<CallPlace> {
 	readonly line?: number;
 }
 
-/** Of a file that is read: a UTF-16 unit has up to three bytes in UTF-8. */
-const maxBytes = 3 * maxCallFileLength;
 /** Of a file. */
 const maxCalls = 1000;
 /** So few files are unfolded at first. */
@@ -89,9 +87,9 @@ export function callFilesTree(files: CallFileReader) {
 
 	async function calls(uri: string): Promise<CallFileNode[]> {
 		const address = Uri.parse(uri);
-		const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
-		const file = document ? files.read(document) : await readFile(address);
-		if (file === 'unreadable') return [note(l10n.t('This file cannot be read.'))];
+		const read = await callFileText(address);
+		if (read === 'unreadable') return [note(l10n.t('This file cannot be read.'))];
+		const file = read === 'too-large' ? read : files.read(read);
 		if (file === 'too-large' || file.text.length > maxCallFileLength)
 			return [note(l10n.t('This file has more than {0} characters. Split it.', numberText(maxCallFileLength)))];
 		const all = file.calls.calls;
@@ -135,12 +133,6 @@ export function callFilesTree(files: CallFileReader) {
 
 /** The list keeps the focus, for its keys. */
 const shownAs = { preview: true, preserveFocus: true };
-
-async function readFile(uri: Uri): Promise<ParsedFile | 'unreadable' | 'too-large'> {
-	const [bytes = 'unreadable'] = await bytesOfFiles([uri], workspace.fs, maxBytes);
-	if (typeof bytes === 'string') return bytes;
-	return new ParsedFile({ version: 0, getText: () => new TextDecoder().decode(bytes) });
-}
 
 function fileItem(uri: Uri, state: TreeItemCollapsibleState): TreeItem {
 	const path = workspace.asRelativePath(uri);

@@ -1,7 +1,7 @@
 import { l10n, type TextDocument, ViewColumn, window } from 'vscode';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import type { CallResults } from '../../app/callFiles/callResults.ts';
-import { dataRows } from '../../app/callFiles/dataRows.ts';
+import { dataRows, perRow } from '../../app/callFiles/dataRows.ts';
 import { type CallOutcome, rowRuns } from '../../app/callFiles/fileRun.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
@@ -131,8 +131,9 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
 		if ('notSent' in rows) return void showError(rows.notSent);
 		const calls = callsToRun(file.calls.calls);
-		const found = rows.flatMap((row, index) =>
-			calls.map((call) => ({ document, file, call, key: file.keyOf(call), row, ...(row && { rowNumber: index + 1 }) })),
+		const found = perRow(
+			rows,
+			calls.map((call) => ({ document, file, call, key: file.keyOf(call) })),
 		);
 		const start = (ended: AbortSignal) => {
 			const run = runOf(document, file, ended);

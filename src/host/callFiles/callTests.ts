@@ -16,7 +16,7 @@ import {
 	Uri,
 	workspace,
 } from 'vscode';
-import { dataRows } from '../../app/callFiles/dataRows.ts';
+import { dataRows, perRow } from '../../app/callFiles/dataRows.ts';
 import type { CallOutcome } from '../../app/callFiles/fileRun.ts';
 import { inLanes } from '../../app/callFiles/inLanes.ts';
 import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
@@ -25,14 +25,13 @@ import { resultText } from '../../app/callFiles/resultText.ts';
 import { type ExpectationResult, failureText } from '../../app/expectations/results.ts';
 import { plain } from '../../app/plainText.ts';
 import { throttled } from '../../app/throttled.ts';
-import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { expectationMark } from '../../core/callFile/expectationLine.ts';
 import { callFileLanguage, settings } from '../../ids.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { numberSetting } from '../settings.ts';
 import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
+import { callFileText } from './callFileText.ts';
 import { rangeOf } from './callFinder.ts';
 import type { BeginRun } from './callSender.ts';
 import { fileBeside } from './fileBeside.ts';
@@ -40,8 +39,6 @@ import { findCallFiles } from './findCallFiles.ts';
 import { callName } from './outline.ts';
 
 const refreshMilliseconds = 300;
-/** Of a file that is read: a UTF-16 unit has up to three bytes in UTF-8. */
-const maxBytes = 3 * maxCallFileLength;
 
 /** What of a call file is a test: only calls of which something is expected, so that no other is sent with all tests. */
 const isTest = ({ expectations }: ParsedCall) => expectations.length > 0;
@@ -65,9 +62,8 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 	}
 
 	async function listFile(uri: Uri): Promise<void> {
-		const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
-		const text = document?.getText() ?? (await textOf(uri));
-		const file = text?.includes(expectationMark) ? files.read(document ?? oneVersion(text)) : undefined;
+		const read = await callFileText(uri);
+		const file = typeof read === 'object' && read.getText().includes(expectationMark) ? files.read(read) : undefined;
 		const calls = file?.calls.calls.filter(isTest) ?? [];
 		if (!file || calls.length === 0) return controller.items.delete(uri.toString());
 		const known = controller.items.get(uri.toString());
@@ -140,16 +136,15 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 		}
 		// A test is over with its last row.
 		const came = new Map(chosen.map(({ item }) => [item, new RowResults(testRun, item, document, rows.length)]));
-		const all = rows.flatMap((row, index) => chosen.map((one) => ({ ...one, row, number: row && index + 1 })));
-		await inLanes(all, numberSetting(settings.callsAtOnce), cancelled, (ended) => {
+		await inLanes(perRow(rows, chosen), numberSetting(settings.callsAtOnce), cancelled, (ended) => {
 			const begun = begin(document, file, ended);
-			return async ({ item, call, row, number }) => {
+			return async ({ item, call, row, rowNumber }) => {
 				const runCall = await begun;
 				testRun.started(item);
 				const outcome = call.isSkipped ? undefined : await runCall(call, row);
 				// A cancelled run says nothing of the call.
 				if (!outcome || ended.aborted) testRun.skipped(item);
-				else came.get(item)?.add(outcome, number);
+				else came.get(item)?.add(outcome, rowNumber);
 			};
 		});
 	}
@@ -238,14 +233,4 @@ function messageOf(document: TextDocument, result: ExpectationResult, row: strin
 	if (result.expected !== undefined && result.actual !== undefined)
 		Object.assign(message, { expectedOutput: result.expected, actualOutput: result.actual });
 	return message;
-}
-
-/** A file that is not open. */
-function oneVersion(text = ''): { readonly version: number; getText(): string } {
-	return { version: 0, getText: () => text };
-}
-
-async function textOf(uri: Uri): Promise<string | undefined> {
-	const [bytes = 'unreadable'] = await bytesOfFiles([uri], workspace.fs, maxBytes);
-	return typeof bytes === 'string' ? undefined : new TextDecoder().decode(bytes);
 }

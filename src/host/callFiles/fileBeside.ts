@@ -1,8 +1,6 @@
 import { Uri, workspace } from 'vscode';
+import { isBeside, mostBytesBeside } from '../../app/expectations/filesBeside.ts';
 import type { ReadFile, WriteFile } from '../../app/expectations/results.ts';
-
-/** In bytes: what an answer is compared with. */
-const mostBytes = 4 * 1024 * 1024;
 
 /** Reads files beside a call file or below its folder, of up to 4 MB; undefined for any other. */
 export function fileBeside(callFile: Uri): ReadFile {
@@ -11,7 +9,7 @@ export function fileBeside(callFile: Uri): ReadFile {
 		if (!file) return undefined;
 		try {
 			const { size } = await workspace.fs.stat(file);
-			return size > mostBytes ? undefined : new TextDecoder().decode(await workspace.fs.readFile(file));
+			return size > mostBytesBeside ? undefined : new TextDecoder().decode(await workspace.fs.readFile(file));
 		} catch {
 			return undefined;
 		}
@@ -31,6 +29,5 @@ export function writerBeside(callFile: Uri): WriteFile {
 }
 
 function uriBeside(callFile: Uri, name: string): Uri | undefined {
-	const isBeside = /^[^/\\:][^\\:]*$/.test(name) && !name.split('/').includes('..');
-	return callFile.scheme !== 'untitled' && isBeside ? Uri.joinPath(callFile, '..', name) : undefined;
+	return callFile.scheme !== 'untitled' && isBeside(name) ? Uri.joinPath(callFile, '..', name) : undefined;
 }

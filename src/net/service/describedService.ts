@@ -12,6 +12,7 @@ import { cutText } from '../../core/text/flatCopy.ts';
 import { printable } from './callReport.ts';
 import { startLocalService } from './localService.ts';
 import { readTarget } from './requestTarget.ts';
+import { variableOf } from './serviceKeys.ts';
 import type { Reply } from './serviceReply.ts';
 
 /** So much of an expected text is in the line of a watch, in characters. */
@@ -59,7 +60,7 @@ function keysOf(service: Service) {
 	const keys: Record<string, string> = {};
 	const lines: string[] = [];
 	for (const [name, { optional }] of Object.entries(service.keys)) {
-		const variable = `SIGNED_CALL_${name.replace(/\W/g, '_').toUpperCase()}`;
+		const variable = variableOf(name);
 		const given = process.env[variable];
 		const value = given || (optional ? '' : randomBytes(16).toString('hex'));
 		if (value === '') continue;

@@ -55,7 +55,7 @@ describe('what is expected in a call file', () => {
 		);
 	});
 
-	it('has a problem where a pattern is none, but not where a variable makes it', () => {
+	it('has a problem where a pattern is malformed, but not where a variable makes it', () => {
 		const text = '@v = (\n### A\na.b\n?? body matches a(\n?? body matches {{v}}\n?? body matches a(b)\n';
 		const found = checkCallFile(parseCallDocument(text), { variables: sources, accountNames: [] });
 		assert.deepEqual(
