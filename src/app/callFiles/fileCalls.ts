@@ -84,9 +84,9 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 				accountId: account?.id,
 				problems: [...own, ...ofVariables],
 				environment: [...resolved.environment],
-				expected: expected.map(({ replaced: { value, environment }, ...one }) => {
+				expected: expected.map(({ replaced: { value, environment, keys }, ...one }) => {
 					const written = text.slice(one.start + expectationMark.length, one.end).trim();
-					return { ...one, value, written, secrets: [...environment.values()] };
+					return { ...one, value, written, secrets: [...environment.values(), ...keys] };
 				}),
 			};
 		},

@@ -2,14 +2,7 @@ import { defaultFormat, type MethodCall } from '../call/call.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import type { PrintableCall } from './callDocument.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
-import {
-	type EnvironmentValues,
-	formatName,
-	type Replaced,
-	type Template,
-	type VariableProblem,
-	type VariableScope,
-} from './variables.ts';
+import { formatName, type Replaced, type Template, type VariableProblem, type VariableScope } from './variables.ts';
 
 /** A call of a file, ready to be signed. */
 export interface ResolvedCall {
@@ -29,13 +22,13 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedC
 	function replace(template: Template, takesEnvironment = false): Replaced {
 		const replaced = scope.replace(template, takesEnvironment);
 		for (const problem of replaced.problems) problems.push(problem);
-		// A key that came with an answer has a space in its name.
-		for (const name of replaced.environment.keys()) if (!name.includes(' ')) names.add(name);
+		for (const name of replaced.environment.keys()) names.add(name);
 		return replaced;
 	}
 	const replaceRow = (row: CallRow) => {
-		const { value, environment } = replace(row, true);
-		return { name: row.name, value, ...(environment.size > 0 && { secrets: secretsIn(environment) }) };
+		const { value, environment, keys } = replace(row, true);
+		const secrets = [...environment.values(), ...keys];
+		return { name: row.name, value, ...(secrets.length > 0 && { secrets: asInValues(secrets) }) };
 	};
 	const isFormat = ({ name, isHeader }: CallRow) => name === formatName && !isHeader;
 	const { value: method } = replace({ value: parsed.method, references: parsed.methodReferences });
@@ -55,8 +48,8 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedC
 }
 
 /** The values as a parameter may hold them: JSON is compacted in one. */
-function secretsIn(environment: EnvironmentValues): string[] {
-	return [...environment.values()].flatMap((value) => [...new Set([value, compactJson(value) ?? value])]);
+function asInValues(secrets: readonly string[]): string[] {
+	return secrets.flatMap((value) => [...new Set([value, compactJson(value) ?? value])]);
 }
 
 /** A composed call for a call file, its variables unreplaced and its headers first. */

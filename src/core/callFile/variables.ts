@@ -50,12 +50,13 @@ export interface VariableProblem extends Span {
 }
 
 type Blamed = Pick<VariableProblem, 'code' | 'name'>;
-type Found = Pick<Replaced, 'value' | 'environment'>;
+type Found = Pick<Replaced, 'value' | 'environment' | 'keys'>;
 type Looked = Found | Blamed;
 
-export type EnvironmentValues = ReadonlyMap<string, string>;
+type EnvironmentValues = ReadonlyMap<string, string>;
 
 const noEnvironment: EnvironmentValues = new Map();
+const noKeys: readonly string[] = [];
 const noPlaces: ReadonlySet<number> = new Set();
 
 /** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
@@ -63,6 +64,8 @@ export interface Replaced {
 	readonly value: string;
 	/** The environment variables that are in the value, however they came into it. */
 	readonly environment: EnvironmentValues;
+	/** The account's keys that came into it with the answer of another call. */
+	readonly keys: readonly string[];
 	readonly problems: readonly VariableProblem[];
 }
 
@@ -113,6 +116,7 @@ export class VariableScope {
 		const isJson = opensJson(value) && compactTemplate(value) !== undefined;
 		const asValues = isJson ? new Set(referencesAsValues(value).map(({ start }) => start)) : noPlaces;
 		const environment = new Map<string, string>();
+		const keys: string[] = [];
 		let filled = '';
 		let from = 0;
 		let replaced: Reference | undefined;
@@ -122,11 +126,12 @@ export class VariableScope {
 				report(looked, reference);
 				continue;
 			}
-			if (looked.environment.size > 0 && !takesEnvironment) {
+			if (looked.environment.size + looked.keys.length > 0 && !takesEnvironment) {
 				report({ code: 'environment-misplaced', name: reference.name }, reference);
 				continue;
 			}
 			for (const [name, text] of looked.environment) environment.set(name, text);
+			keys.push(...looked.keys);
 			const inString = isJson && !asValues.has(reference.at);
 			filled += value.slice(from, reference.at);
 			filled += inString ? JSON.stringify(looked.value).slice(1, -1) : looked.value;
@@ -140,10 +145,10 @@ export class VariableScope {
 			}
 		}
 		filled += value.slice(from);
-		if (!replaced) return { value: filled, environment, problems };
+		if (!replaced) return { value: filled, environment, keys, problems };
 		const compact = compactJson(filled);
 		if (compact === undefined) report({ code: 'variable-breaks-json', name: replaced.name }, replaced);
-		return { value: compact ?? filled, environment, problems };
+		return { value: compact ?? filled, environment, keys, problems };
 	}
 
 	private lookUp(name: string): Looked {
@@ -163,7 +168,7 @@ export class VariableScope {
 		if (!answer) return { code: 'answer-pending', name: call };
 		const { value, secrets } = answer;
 		if (value === undefined) return { code: 'answer-without', name };
-		return { value, environment: new Map(secrets.map((secret, at) => [`${name} ${at}`, secret])) };
+		return { ...found(value), keys: secrets };
 	}
 
 	/** Evaluates a file variable after the ones it refers to; without recursion, which a long chain would exhaust. */
@@ -194,10 +199,10 @@ export class VariableScope {
 		// What it is made of is counted where it is put in.
 		const left = this.leftInCall;
 		this.leftInCall = Number.POSITIVE_INFINITY;
-		const { value, environment, problems } = this.replace(variable);
+		const { value, environment, keys, problems } = this.replace(variable);
 		this.leftInCall = left;
 		const [problem] = problems;
-		return problem ? { code: problem.code, name: problem.name } : { value, environment };
+		return problem ? { code: problem.code, name: problem.name } : { value, environment, keys };
 	}
 
 	private callFunction(written: string): Found | undefined {
@@ -207,7 +212,7 @@ export class VariableScope {
 		if (name === '$timestamp' && inputs.length === 0) return found(String(Math.floor(this.sources.now() / 1000)));
 		if (name === '$env' && inputs.length === 1) {
 			const text = this.sources.environment?.(first);
-			return text === undefined ? undefined : { value: text, environment: new Map([[first, text]]) };
+			return text === undefined ? undefined : { ...found(text), environment: new Map([[first, text]]) };
 		}
 		const isRange = name === '$randomInt' && inputs.length === 2 && inputs.every((input) => /^-?\d{1,15}$/.test(input));
 		if (!isRange || Number(first) >= Number(second)) return undefined;
@@ -222,7 +227,7 @@ export function isPending({ code }: { readonly code: string }): boolean {
 
 /** What no environment variable is in. */
 function found(value: string): Found {
-	return { value, environment: noEnvironment };
+	return { value, environment: noEnvironment, keys: noKeys };
 }
 
 /** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not checked. */
