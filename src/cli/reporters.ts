@@ -1,4 +1,5 @@
 import type { ReportedCall, Reporter } from './runReport.ts';
+import { texts } from './texts.ts';
 
 export type { Report } from './runReport.ts';
 export type ReporterName = keyof typeof reporters;
@@ -18,6 +19,8 @@ function text(isTerminal: boolean): Reporter {
 	let file = '';
 	return {
 		call(call) {
+			// Of many rows only those are of interest that did not hold.
+			if (call.row !== undefined && call.state === 'held') return '';
 			const heading = call.file === file ? '' : `${call.file}\n`;
 			file = call.file;
 			const { state, title, reason, duration } = call;
@@ -26,7 +29,11 @@ function text(isTerminal: boolean): Reporter {
 			const failed = reason === undefined ? failures(call).map((one) => `      ${one}\n`) : [];
 			return `${heading}  ${coloured(state, marks[state])} ${line(title)} (${after})\n${failed.join('')}`;
 		},
-		end: (_, summary) => `\n${summary}\n`,
+		end(_, summary, outcomes) {
+			const width = Math.max(...outcomes.map(([, count]) => texts.number(count).length));
+			const table = outcomes.map(([outcome, count]) => `  ${texts.number(count).padStart(width)}  ${line(outcome)}\n`);
+			return `${['', ...table].join('')}\n${summary}\n`;
+		},
 	};
 }
 

@@ -1,9 +1,11 @@
 import { createWriteStream, openSync } from 'node:fs';
 import type { CallOutcome } from '../app/callFiles/fileRun.ts';
 import type { NotSent } from '../app/callFiles/readyCall.ts';
-import { callTitle } from '../app/callFiles/runCalls.ts';
+import { callTitle } from '../app/callFiles/resultText.ts';
 import { type ExpectationResult, expectationText } from '../app/expectations/results.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
+import { clearLine } from './progressBar.ts';
+import type { EarlierCall } from './rowResults.ts';
 import { texts } from './texts.ts';
 import { exitCodes, UsageError } from './usage.ts';
 
@@ -31,6 +33,8 @@ export interface ReportedCall {
 	readonly state: 'held' | 'failed' | 'not-sent' | 'skipped';
 	/** Why it was not sent. */
 	readonly reason?: string;
+	/** In a word or two: `Success`, `API error 104 PARAM_SIGNATURE`. */
+	readonly outcome: string;
 	/** Of a call without expectations the one that it succeeds. */
 	readonly results: readonly (Omit<ExpectationResult, 'start' | 'end'> & { readonly line: number })[];
 }
@@ -38,15 +42,29 @@ export interface ReportedCall {
 /** Writes a report: what there is to write once a call is over, and at the end. */
 export interface Reporter {
 	readonly call: (call: ReportedCall) => string;
-	readonly end: (calls: readonly ReportedCall[], summary: string) => string;
+	/** @param outcomes how many calls had each, where calls were sent once a row */
+	readonly end: (
+		calls: readonly ReportedCall[],
+		summary: string,
+		outcomes: readonly (readonly [outcome: string, count: number])[],
+	) => string;
 	/** Whether `end` needs the calls. */
 	readonly keepsCalls?: boolean;
 }
 
+/** So many outcomes are counted apart. */
+const mostOutcomes = 50;
+
 export interface Report {
-	call(of: CallOfFile, outcome: CallOutcome | NotSent): void;
+	call(of: CallOfFile, outcome: CallOutcome | NotSent): ReportedCall;
+	/** A call of a row that an earlier run sent: it is counted, and not written. */
+	earlier(call: EarlierCall): void;
+	/** Rows of which it is not known what came of them. */
+	unknown(rows: readonly number[]): void;
 	skipped(of: CallOfFile): void;
 	cancelled(isCancelled: boolean): void;
+	/** Data could not be read to its end. */
+	brokeOff(): void;
 	/** Whether there was no call. */
 	isEmpty(): boolean;
 	/** @returns the exit code */
@@ -60,13 +78,24 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 	const reporter = makeReporter(isTerminal);
 	const calls: ReportedCall[] = [];
 	const counts = { held: 0, failed: 0, 'not-sent': 0, skipped: 0 };
+	const outcomes = new Map<string, number>();
+	let hasRows = false;
 	let isCancelled = false;
+	let isBroken = false;
+	let unknown = 0;
 	const started = performance.now();
-	const write = (text: string) => void (text !== '' && stream.write(text));
+	const write = (text: string) => void (text !== '' && stream.write(isTerminal ? clearLine + text : text));
+	const count = ({ state, outcome }: EarlierCall) => {
+		counts[state] += 1;
+		const name = outcomes.has(outcome) || outcomes.size < mostOutcomes ? outcome : 'Other';
+		outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
+	};
 	const add = (call: ReportedCall) => {
-		counts[call.state] += 1;
+		count(call);
+		hasRows ||= call.row !== undefined;
 		if (reporter.keepsCalls) calls.push(call);
 		write(reporter.call(call));
+		return call;
 	};
 	const place = ({ file, call, lineOf, row }: CallOfFile) => {
 		return {
@@ -80,9 +109,21 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 	};
 	return {
 		call: (of, outcome) => add({ ...place(of), ...reported(outcome, of) }),
-		skipped: (of) => add({ ...place(of), duration: 0, state: 'skipped', results: [] }),
+		earlier: count,
+		unknown(rows) {
+			unknown += rows.length;
+			if (rows.length === 0) return;
+			const first = rows.slice(0, 10).join(', ') + (rows.length > 10 ? ', …' : '');
+			process.stderr.write(
+				`Rows that were begun and have no answer: ${first} (${rows.length}). Whether the service did what they ask is not known; --resend sends them again.\n`,
+			);
+		},
+		skipped: (of) => void add({ ...place(of), duration: 0, state: 'skipped', outcome: 'Skipped', results: [] }),
 		cancelled: (now) => {
 			isCancelled ||= now;
+		},
+		brokeOff() {
+			isBroken = true;
 		},
 		isEmpty: () => Object.values(counts).every((count) => count === 0),
 		async end() {
@@ -91,9 +132,10 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 			const seconds = texts.number((performance.now() - started) / 1000, 1);
 			const parts = [`${held} held`, `${failed} did not hold`, `${notSent} not sent`, `${skipped} skipped`];
 			const summary = `${isCancelled ? 'Cancelled. ' : ''}Calls: ${parts.join(', ')} in ${seconds} s.`;
-			write(reporter.end(calls, summary));
+			write(reporter.end(calls, summary, hasRows ? [...outcomes].toSorted((a, b) => b[1] - a[1]) : []));
 			if (stream !== process.stdout) await new Promise<void>((resolve) => stream.end(() => resolve()));
-			if (notSent > 0 || isCancelled) return exitCodes.notSent;
+			if (isBroken) return exitCodes.usage;
+			if (notSent > 0 || unknown > 0 || isCancelled) return exitCodes.notSent;
 			return failed > 0 ? exitCodes.notHeld : exitCodes.held;
 		},
 	};
@@ -111,7 +153,7 @@ function opened(path: string): number {
 	}
 }
 
-type Came = Pick<ReportedCall, 'state' | 'duration' | 'results' | 'reason'>;
+type Came = Pick<ReportedCall, 'state' | 'duration' | 'results' | 'reason' | 'outcome'>;
 
 function reported(outcome: CallOutcome | NotSent, { call, lineOf }: CallOfFile): Came {
 	if ('notSent' in outcome) {
@@ -124,6 +166,7 @@ function reported(outcome: CallOutcome | NotSent, { call, lineOf }: CallOfFile):
 			state: 'not-sent',
 			duration: 0,
 			reason: outcome.notSent,
+			outcome: 'Not sent',
 			results: asked.length > 0 ? asked : [{ ...none, ...succeeds, line: lineOf(call.start) }],
 		};
 	}
@@ -136,7 +179,15 @@ function reported(outcome: CallOutcome | NotSent, { call, lineOf }: CallOfFile):
 	const all = results.length > 0 ? results.map((one) => ({ ...one, line: lineOf(one.start) })) : [implied];
 	const isHeld = all.every(({ held }) => held);
 	const duration = snapshot && 'milliseconds' in snapshot ? Math.round(snapshot.milliseconds) : 0;
-	if (isHeld) return { state: 'held', duration, results: all };
-	if (snapshot?.state === 'failed') return { state: 'not-sent', duration, reason: snapshot.message, results: all };
-	return { state: 'failed', duration, results: all };
+	const came = { duration, results: all, outcome: outcomeOf(snapshot) };
+	if (isHeld) return { ...came, state: 'held' };
+	if (snapshot?.state === 'failed') return { ...came, state: 'not-sent', reason: snapshot.message };
+	return { ...came, state: 'failed' };
+}
+
+function outcomeOf(snapshot: NonNullable<CallOutcome['answer']>['snapshot'] | undefined): string {
+	if (snapshot?.state === 'failed') return snapshot.code;
+	if (snapshot?.state !== 'answered') return 'Signed';
+	const { kind, heading, status } = snapshot;
+	return kind === 'success' || kind === 'api-error' ? heading : `${heading}, status ${status}`;
 }

@@ -1,15 +1,15 @@
-import { globSync } from 'node:fs';
+import { createReadStream, fstatSync, globSync, openSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { callFileProblemText } from '../app/callFiles/callFileProblemText.ts';
-import { dataRows, perRow } from '../app/callFiles/dataRows.ts';
+import { DataError, readRows } from '../app/callFiles/dataRows.ts';
 import { fileCalls } from '../app/callFiles/fileCalls.ts';
-import { type FileRunSources, rowRuns } from '../app/callFiles/fileRun.ts';
-import { inLanes } from '../app/callFiles/inLanes.ts';
+import type { FileRunSources } from '../app/callFiles/fileRun.ts';
 import { ParsedFile } from '../app/callFiles/parsedFile.ts';
-import { callsToRun } from '../app/callFiles/runCalls.ts';
+import { callsToRun, runFile } from '../app/callFiles/runFile.ts';
+import { Turns } from '../app/callFiles/turns.ts';
 import { isBeside, mostBytesBeside } from '../app/expectations/filesBeside.ts';
 import type { ReadFile, WriteFile } from '../app/expectations/results.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
@@ -17,9 +17,10 @@ import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { firstIndex } from '../core/text/firstIndex.ts';
 import { givenKeys, type KeyOptions, keyOptions } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
-import { type Pace, paceOf } from './pace.ts';
+import { progressBar } from './progressBar.ts';
 import { type Report, type ReporterName, reporters } from './reporters.ts';
-import { runReport } from './runReport.ts';
+import { RowResults } from './rowResults.ts';
+import { type ReportedCall, runReport } from './runReport.ts';
 import { texts } from './texts.ts';
 import { exitCodes, numberOf, runUsage, UsageError } from './usage.ts';
 
@@ -33,6 +34,10 @@ const options = {
 	reporter: { type: 'string' },
 	output: { type: 'string' },
 	'update-snapshots': { type: 'boolean' },
+	data: { type: 'string' },
+	results: { type: 'string' },
+	resume: { type: 'boolean' },
+	resend: { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -46,17 +51,21 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	const atOnce = numberOf('at-once', values['at-once'] ?? '1', 1, 50);
 	const seconds = numberOf('timeout', values.timeout ?? '120', 1, 3600);
 	const rate = values.rate?.replace(/\/s$/, '');
-	const pace: Pace = rate === undefined ? async () => {} : paceOf(numberOf('rate', rate, 1, 1000));
+	const turns = new Turns(rate === undefined ? undefined : numberOf('rate', rate, 1, 1000));
 	const name = values.reporter ?? 'text';
 	if (!Object.hasOwn(reporters, name)) throw new UsageError(`--reporter takes ${Object.keys(reporters).join(', ')}`);
 	const paths = filesOf(positionals);
+	const { results, data, resume = false, resend = false } = values;
+	if (results === undefined && (resume || resend)) throw new UsageError('--resume and --resend go with --results');
+	if (results !== undefined && paths.length > 1) throw new UsageError('--results takes one call file');
 	const run = await openRun(values, seconds);
 	const report: Report = runReport(reporters[name as ReporterName], values.output);
 	try {
 		for (const path of paths) {
 			if (cancelled.aborted) break;
 			const updates = values['update-snapshots'] ?? false;
-			await runFile(path, { ...run, atOnce, tags: values.tag ?? [], updates, pace, cancelled, report });
+			const tags = values.tag ?? [];
+			await runPath(path, { ...run, atOnce, tags, updates, turns, cancelled, report, data, results, resume, resend });
 		}
 	} finally {
 		await run.dispose();
@@ -79,7 +88,6 @@ function filesOf(positionals: readonly string[]): string[] {
 	});
 }
 
-type SendInput = Parameters<FileRunSources['send']>;
 type Run = Awaited<ReturnType<typeof openRun>>;
 
 async function openRun(values: KeyOptions, seconds: number) {
@@ -102,14 +110,19 @@ interface FileToRun extends Run {
 	readonly tags: readonly string[];
 	/** Whether files that answers are compared with are written anew. */
 	readonly updates: boolean;
-	/** Ends when the next call may be sent. */
-	readonly pace: Pace;
+	readonly turns: Turns;
+	/** In place of the file that `@data` names. */
+	readonly data: string | undefined;
+	/** Where results of rows go. */
+	readonly results: string | undefined;
+	readonly resume: boolean;
+	readonly resend: boolean;
 	readonly cancelled: AbortSignal;
 	readonly report: Report;
 }
 
-async function runFile(path: string, to: FileToRun): Promise<void> {
-	const { atOnce, tags, updates, pace, cancelled, report, calls, prepare, keysOf, runner } = to;
+async function runPath(path: string, to: FileToRun): Promise<void> {
+	const { tags, report, cancelled } = to;
 	const text = await textOf(path);
 	if (text === undefined) throw new UsageError(`${path}: there is no such file of up to 4 MB`);
 	const file = new ParsedFile({ version: 1, getText: () => text });
@@ -120,27 +133,78 @@ async function runFile(path: string, to: FileToRun): Promise<void> {
 		(call) => tags.length === 0 || call.tags.some((tag) => tags.includes(tag)),
 	);
 	const lineOf = lineFinder(text);
-	const readFile = fileBeside(path);
-	const rows = await dataRows(file.calls, readFile, texts);
-	if ('notSent' in rows) throw new UsageError(`${path}: ${rows.notSent}`);
 	const of = (call: ParsedCall, row?: number) => ({ file: path, call, lineOf, row });
 	for (const call of file.calls.calls) if (call.isSkipped) report.skipped(of(call));
-	const sources = {
-		...{ calls, prepare, keysOf, texts, missing: () => [], onOutcome: () => {}, readFile },
-		...(updates && { writeFile: writerBeside(path) }),
-		send: (...[, ready, running, onAnswer]: SendInput) => runner.send(ready, running.signal, undefined, onAnswer),
-	};
-	const all = chosen.map((call) => ({ call }));
-	await inLanes(perRow(rows, all), atOnce, cancelled, (ended) => {
-		const run = rowRuns(file, sources, ended);
-		return async ({ call, row, rowNumber }) => {
-			await pace(ended);
-			const outcome = await run(call, row);
-			report.call(of(call, rowNumber), outcome);
-			if ('answer' in outcome) await outcome.answer?.file?.remove();
-		};
-	});
+	const data = dataOf(path, file, to.data);
+	const results = to.results === undefined ? undefined : await resultsOf(to.results, data, to);
+	const bar = data && progressBar(() => data.stream.bytesRead / data.size);
+	const ofRows = new Map<number, ReportedCall[]>();
+	try {
+		await runFile(
+			file,
+			chosen,
+			data && readRows(data.name, data.stream.setEncoding('utf8'), texts),
+			{
+				sources: (_, { rowNumber }) => sourcesOf(path, to, () => rowNumber && results?.begin(rowNumber)),
+				skips: (row) => results?.isDone(row) ?? false,
+				async ended({ call, rowNumber }, outcome) {
+					const reported = report.call(of(call, rowNumber), outcome);
+					if (rowNumber !== undefined) ofRows.set(rowNumber, [...(ofRows.get(rowNumber) ?? []), reported]);
+					if ('answer' in outcome) await outcome.answer?.file?.remove();
+				},
+				rowEnded(row, number) {
+					const ended = ofRows.get(number) ?? [];
+					ofRows.delete(number);
+					results?.end(number, ended, row);
+					bar?.row(ended.every(({ state }) => state === 'held'));
+				},
+			},
+			to.atOnce,
+			cancelled,
+		);
+	} catch (error) {
+		if (!(error instanceof DataError)) throw error;
+		process.stderr.write(`signed-call: ${path}: ${error.message}\n`);
+		report.brokeOff();
+	} finally {
+		bar?.end();
+		results?.close();
+	}
+	report.unknown(results?.unknown ?? []);
 	report.cancelled(cancelled.aborted);
+}
+
+/** The file with the data of a call file, if it has one. @throws {UsageError} where it cannot be read */
+function dataOf(path: string, { calls }: ParsedFile, given: string | undefined) {
+	const name = given ?? calls.data?.value;
+	if (name === undefined) return undefined;
+	if (given === undefined && !isBeside(name)) throw new UsageError(`${path}: ${name} is not beside the call file`);
+	try {
+		const at = openSync(given ?? join(dirname(path), name), 'r');
+		return { name, size: fstatSync(at).size, stream: createReadStream('', { fd: at }) };
+	} catch {
+		throw new UsageError(`${path}: ${texts.t('The data file {0} cannot be read.', name)}`);
+	}
+}
+
+function resultsOf(path: string, data: ReturnType<typeof dataOf>, { resume, resend, report }: FileToRun) {
+	if (!data) throw new UsageError('--results goes with the rows of a data file');
+	return RowResults.open({
+		...{ path, resumes: resume, resends: resend, onEarlier: report.earlier },
+		data: `${basename(data.name)}, ${data.size} bytes`,
+	});
+}
+
+function sourcesOf(path: string, to: FileToRun, onSend: () => void): FileRunSources {
+	const { calls, prepare, keysOf, turns, runner, updates } = to;
+	return {
+		...{ calls, prepare, keysOf, texts, turns, missing: () => [], onOutcome: () => {}, readFile: fileBeside(path) },
+		...(updates && { writeFile: writerBeside(path) }),
+		send(_, ready, running, onAnswer) {
+			onSend();
+			return runner.send(ready, running.signal, undefined, onAnswer);
+		},
+	};
 }
 
 /** The line of an offset, from 1. */

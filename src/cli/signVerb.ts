@@ -3,7 +3,7 @@ import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { callFileProblemText } from '../app/callFiles/callFileProblemText.ts';
 import { fileCalls } from '../app/callFiles/fileCalls.ts';
 import { ParsedFile } from '../app/callFiles/parsedFile.ts';
-import { callTitle } from '../app/callFiles/runCalls.ts';
+import { callTitle } from '../app/callFiles/resultText.ts';
 import type { CallSignature } from '../app/send/callSignature.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { TraceView } from '../core/signing/trace.ts';

@@ -48,11 +48,16 @@ Usage: signed-call run <file>… [options]
   --timeout <s>       give up a call after so many seconds (120)
   --reporter <name>   text (the default), json (a line an expectation), junit, tap, github
   --output <file>     write the report there
+  --data <file>       send the calls once a row of this file, in place of that of "@data"
+  --results <file>    write a JSON line a row there, and the rows that did not hold, as data, into <file>.failed.jsonl
+  --resume            go on with these results: no row that was begun is sent again
+  --resend            with --resume: send rows again that were begun and have no answer
   --update-snapshots  write the files of "?? … equals <file>" anew where they differ; "*" stays, and a key becomes one
   --allow-plain-http  send to an http: address on another machine
 ${keysUsage}
 Examples:
   signed-call run calls/*.call --tag smoke --reporter junit --output report.xml
+  signed-call run post.call --data people.csv --at-once 20 --rate 50/s --results people.jsonl
   signed-call run examples/events.call --base-url http://127.0.0.1:4820 --reporter json
 `;
 

@@ -43,16 +43,13 @@ export function showInStatusBar(text: string, milliseconds: number): void {
 	window.setStatusBarMessage(plain(text), milliseconds);
 }
 
-/** Shows a notification while `run` goes on, which may report how far it is; its button aborts the signal. */
-export function showProgress<T>(
-	title: string,
-	run: (report: (text: string, increment: number) => void, cancelled: AbortSignal) => PromiseLike<T>,
-): PromiseLike<T> {
+/** Shows a notification while `run` goes on; its button aborts the signal. */
+export function showProgress<T>(title: string, run: (cancelled: AbortSignal) => PromiseLike<T>): PromiseLike<T> {
 	const options = { location: ProgressLocation.Notification, title: plain(title), cancellable: true };
-	return window.withProgress(options, (progress, token) => {
+	return window.withProgress(options, (_, token) => {
 		const cancelling = new AbortController();
 		token.onCancellationRequested(() => cancelling.abort());
-		return run((text, increment) => progress.report({ message: plain(text), increment }), cancelling.signal);
+		return run(cancelling.signal);
 	});
 }
 

@@ -1,4 +1,4 @@
-// From *Run All Calls* of a file to the summary in the window, beside bare undici sending the same requests.
+// From *Run All Calls* of a file to the end of the run in the window, beside bare undici sending the same requests.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export async function benchRealRunAll(run: BenchRun): Promise<void> {
 		}
 		run.figures(
 			{
-				name: 'Run All → summary',
+				name: 'Run All → results',
 				size: `${count.toLocaleString('en')} calls, ${atOnce === 1 ? 'in turn' : `${atOnce} at once`}`,
 				floor: 'bare undici',
 				target: { figure },
@@ -58,16 +58,18 @@ function setCallsAtOnce({ driver }: BenchWindow, atOnce: number): Promise<void> 
 	);
 }
 
-/** Milliseconds from the command to the message with the summary. */
+/** Milliseconds from the command to the end of the run in the Test Results. */
 async function runAll(window: BenchWindow, file: string): Promise<number> {
 	await window.driver.run(async (api, path: string) => {
 		await api.window.showTextDocument(api.Uri.file(path));
 	}, file);
+	const results = window.page.locator('.panel');
 	const time = await timed(async () => {
 		await window.driver.begin('signedCall.runAllCalls');
-		await window.page.getByRole('button', { name: 'Show Details' }).waitFor({ timeout: 120_000 });
+		await results.locator('.codicon-testing-run-icon, .codicon-loading').first().waitFor({ timeout: 120_000 });
+		await results.locator('.codicon-loading').first().waitFor({ state: 'detached', timeout: 120_000 });
 	});
-	await window.driver.command('notifications.clearAll');
+	await window.driver.command('testing.clearTestResults');
 	return time;
 }
 

@@ -6,59 +6,142 @@ import type { Texts } from '../texts.ts';
 /** The columns of a row of data by their names. */
 export type DataRow = ReadonlyMap<string, string>;
 
-/** All rows are in memory. */
+/** In the editor, where all rows are in memory. */
 const mostRows = 10_000;
 
-/** The rows of the file that `@data` names; one undefined row where a call file names no file. Or why no row can be read. */
+/** Of a row of data, and of a file with a list of them, in characters. */
+const [longestRow, longestList] = [1_000_000, 4_000_000];
+
+/** What is wrong with a data file. */
+export class DataError extends Error {}
+
+/** The rows of the file that `@data` names, all in memory; undefined where a call file names no file. Or why no row can be read. */
 export async function dataRows(
 	{ data }: CallDocument,
 	readFile: ReadFile,
-	{ t, number }: Texts,
-): Promise<readonly (DataRow | undefined)[] | { readonly notSent: string }> {
-	if (!data) return [undefined];
+	texts: Texts,
+): Promise<readonly DataRow[] | undefined | { readonly notSent: string }> {
+	if (!data) return undefined;
 	const text = await readFile(data.value);
-	if (text === undefined) return { notSent: t('The data file {0} cannot be read.', data.value) };
-	const rows = /\.[ct]sv$/i.test(data.value) ? rowsOfTable(text) : rowsOfJson(text, /\.json$/i.test(data.value));
-	if (!rows) return { notSent: t('The data file {0} has no rows: it takes a table, or JSON objects.', data.value) };
-	if (rows.length > mostRows)
-		return { notSent: t('The data file {0} has more than {1} rows. Split it.', data.value, number(mostRows)) };
+	const rows: DataRow[] = [];
+	try {
+		for await (const row of readRows(data.value, text === undefined ? undefined : [text], texts)) {
+			if (rows.push(row) <= mostRows) continue;
+			const { t, number } = texts;
+			return { notSent: t('The data file {0} has more than {1} rows. Split it.', data.value, number(mostRows)) };
+		}
+	} catch (error) {
+		if (error instanceof DataError) return { notSent: error.message };
+		throw error;
+	}
 	return rows;
 }
 
-/** Of CSV or TSV whose first row has the names; what separates the columns is seen. */
-function rowsOfTable(text: string): DataRow[] | undefined {
-	const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-		skipEmptyLines: 'greedy',
-		preview: mostRows + 2,
-	});
-	const [names, ...rows] = data;
-	if (!names || rows.length === 0) return undefined;
-	const trimmed = names.map((name) => name.trim());
-	return rows.map((row) => new Map(trimmed.map((name, index) => [name, row[index] ?? ''])));
+/**
+ * The rows of a file with data, one by one.
+ * @param pieces of its text, in order; undefined where it cannot be read
+ * @throws {DataError} where there is no row, or one that cannot be read
+ */
+export async function* readRows(
+	name: string,
+	pieces: Iterable<string> | AsyncIterable<string> | undefined,
+	{ t, number }: Texts,
+): AsyncGenerator<DataRow> {
+	if (!pieces) throw new DataError(t('The data file {0} cannot be read.', name));
+	const format = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+	const rowsOf = format === 'csv' || format === 'tsv' ? tableRows() : format === 'json' ? listRows() : lineRows();
+	let count = 0;
+	let rest = '';
+	const take = function* (isLast: boolean): Generator<DataRow> {
+		const taken = rowsOf(rest, isLast);
+		for (const row of taken.rows) {
+			count += 1;
+			yield row;
+		}
+		if (count === 0 && (isLast || taken.rest === undefined))
+			throw new DataError(t('The data file {0} has no rows: it takes a table, or JSON objects.', name));
+		if (taken.rest === undefined)
+			throw new DataError(t('The data file {0} has no JSON object behind row {1}.', name, number(count)));
+		rest = taken.rest;
+	};
+	for await (const piece of pieces) {
+		rest = rest === '' ? piece.replace(/^\uFEFF/, '') : rest + piece;
+		// Quotes that never end would be read again with each piece.
+		if (rest.length < readAhead) continue;
+		yield* take(false);
+		if (rest.length > (format === 'json' ? longestList : longestRow))
+			throw new DataError(t('The data file {0} has too long a row behind row {1}.', name, number(count)));
+	}
+	yield* take(true);
 }
 
-/** A list of objects, or with an object a line. */
-function rowsOfJson(text: string, isList: boolean): DataRow[] | undefined {
-	const lines = isList ? [] : text.split('\n').filter((line) => line.trim() !== '');
-	let values: unknown;
+/** So many characters are read before their rows are taken. */
+const readAhead = 65_536;
+
+/** The rows in the text so far, and what is left of it; undefined where something else than a row follows. */
+type TakeRows = (
+	text: string,
+	isLast: boolean,
+) => { readonly rows: readonly DataRow[]; readonly rest: string | undefined };
+
+/** Of CSV or TSV whose first row has the names; what separates the columns is seen. */
+function tableRows(): TakeRows {
+	let parser: Papa.Parser | undefined;
+	let names: readonly string[] | undefined;
+	return (text, isLast) => {
+		parser ??= new Papa.Parser(formOf(text));
+		const { data, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
+		const filled = data.filter((row) => row.some((one) => one.trim() !== ''));
+		names ??= filled.shift()?.map((one) => one.trim());
+		const rows = filled.map((row) => new Map(names?.map((name, index) => [name, row[index] ?? ''])));
+		return { rows, rest: isLast ? '' : text.slice(meta.cursor) };
+	};
+}
+
+function formOf(text: string): Papa.ParseConfig {
+	const { delimiter, linebreak } = Papa.parse(text, { skipEmptyLines: 'greedy', preview: 10 }).meta;
+	return { delimiter, newline: linebreak as '\n' };
+}
+
+/** Of a list of objects, which is read as a whole. */
+function listRows(): TakeRows {
+	return (text, isLast) => {
+		if (!isLast) return { rows: [], rest: text };
+		const values = parsed(text);
+		if (!Array.isArray(values) || !values.every(isObject)) return { rows: [], rest: undefined };
+		return { rows: values.map(rowOf), rest: '' };
+	};
+}
+
+/** Of an object a line. */
+function lineRows(): TakeRows {
+	return (text, isLast) => {
+		const end = isLast ? text.length : text.lastIndexOf('\n') + 1;
+		const rows: DataRow[] = [];
+		for (const line of text.slice(0, end).split('\n')) {
+			if (line.trim() === '') continue;
+			const value = parsed(line);
+			if (!isObject(value)) return { rows, rest: undefined };
+			rows.push(rowOf(value));
+		}
+		return { rows, rest: text.slice(end) };
+	};
+}
+
+function parsed(text: string): unknown {
 	try {
-		values = isList ? JSON.parse(text) : lines.slice(0, mostRows + 1).map((line): unknown => JSON.parse(line));
+		return JSON.parse(text);
 	} catch {
 		return undefined;
 	}
-	if (!Array.isArray(values) || values.length === 0) return undefined;
-	const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-	if (!values.every(isRow)) return undefined;
-	return values
-		.slice(0, mostRows + 1)
-		.map((value: object) => new Map(Object.entries(value).map(([name, one]) => [name, textOf(one)])));
 }
 
-function textOf(value: unknown): string {
-	return typeof value === 'string' ? value : JSON.stringify(value);
+function isObject(value: unknown): value is object {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What there is to do in each row, row by row; without a number where there are no rows. */
-export function perRow<Item>(rows: readonly (DataRow | undefined)[], items: readonly Item[]) {
-	return rows.flatMap((row, index) => items.map((item) => ({ ...item, row, ...(row && { rowNumber: index + 1 }) })));
+function rowOf(value: object): DataRow {
+	return new Map(
+		Object.entries(value).map(([name, one]) => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
+	);
 }

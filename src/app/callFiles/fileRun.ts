@@ -14,6 +14,7 @@ import type { DataRow } from './dataRows.ts';
 import type { GivenValues } from './fileCalls.ts';
 import type { ParsedFile } from './parsedFile.ts';
 import { type NotSent, type ReadyCallSources, readyCall } from './readyCall.ts';
+import type { Turns } from './turns.ts';
 
 /** What came of a call that was sent, or whose sig alone is expected. */
 export interface CallOutcome {
@@ -37,6 +38,8 @@ export interface FileRunSources extends ReadyCallSources {
 	readonly readFile: ReadFile;
 	/** Where files that answers are compared with are to be brought up to date. */
 	readonly writeFile?: WriteFile;
+	/** When calls may be sent. */
+	readonly turns: Turns;
 	/** Is given what came of each call, also of those that others needed. */
 	readonly onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => void;
 }
@@ -91,20 +94,32 @@ export class FileRun {
 		const sig = expectsSig > 0 ? await this.sigOf(call, given) : undefined;
 		if (sig && 'notSent' in sig) return sig;
 		if (sig && expectsSig === expectations.length) return sig;
-		const prepared = await readyCall(this.file, this.file.keyOf(call), this.sources, given);
-		if ('notSent' in prepared) return prepared;
-		if (this.signal.aborted) return { notSent: this.sources.texts.t('The run was cancelled.') };
-		const { ready, expected } = prepared;
-		const { answer, raw } = await this.send(call, ready);
-		const { snapshot } = answer;
-		const facts =
-			raw && snapshot.state === 'answered'
-				? factsOf(raw, snapshot.kind)
-				: factsOfFailure(snapshot.state === 'failed' ? snapshot.code : '');
+		const came = await this.sendInTurn(call, given);
+		if ('notSent' in came) return came;
+		const { answer, facts, ready, expected } = came;
 		const { readFile, writeFile, texts } = this.sources;
 		const others = expected.filter(({ subject }) => subject !== 'sig');
 		const results = await judgeAll(others, facts, undefined, readFile, secretsOfCall(ready), texts, writeFile);
 		return { answer, facts, results: [...results, ...(sig?.results ?? [])].toSorted((a, b) => a.start - b.start) };
+	}
+
+	/** Sends the call when it may be, and once more where the server puts it off; signed anew each time. */
+	private async sendInTurn(call: ParsedCall, given: GivenValues) {
+		const { turns, texts } = this.sources;
+		for (let times = 1; ; times += 1) {
+			await turns.take(this.signal);
+			const prepared = await readyCall(this.file, this.file.keyOf(call), this.sources, given);
+			if ('notSent' in prepared) return prepared;
+			if (this.signal.aborted) return { notSent: texts.t('The run was cancelled.') };
+			const { answer, raw } = await this.send(call, prepared.ready);
+			const { snapshot } = answer;
+			const facts =
+				raw && snapshot.state === 'answered'
+					? factsOf(raw, snapshot.kind)
+					: factsOfFailure(snapshot.state === 'failed' ? snapshot.code : '');
+			if (this.signal.aborted || !turns.isPutOff(facts, times)) return { ...prepared, answer, facts };
+			await answer.file?.remove();
+		}
 	}
 
 	/** What is expected of the sig, which is made with the keys of the service's example, whatever the account holds. */
@@ -158,21 +173,6 @@ export class FileRun {
 		}
 		return values;
 	}
-}
-
-/** So many rows have their named answers in memory: more than are under way at once. */
-const mostRowsAtOnce = 100;
-
-/** Runs calls of a file in the order of its rows; each row is a {@link FileRun} of its own. */
-export function rowRuns(file: ParsedFile, sources: FileRunSources, signal: AbortSignal) {
-	const runs = new Map<DataRow | undefined, FileRun>();
-	return (call: ParsedCall, row: DataRow | undefined): Promise<CallOutcome | NotSent> => {
-		const run = runs.get(row) ?? new FileRun(file, sources, signal, row);
-		runs.set(row, run);
-		const [oldest] = runs.keys();
-		if (runs.size > mostRowsAtOnce) runs.delete(oldest);
-		return run.run(call);
-	};
 }
 
 function answerValue({ part, path }: AnswerReference, facts: AnswerFacts): string | undefined {

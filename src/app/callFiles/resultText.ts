@@ -1,3 +1,4 @@
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import { countText, type ExpectationResult } from '../expectations/results.ts';
 import type { Texts } from '../texts.ts';
@@ -21,6 +22,12 @@ export function resultText(snapshot: AnswerSnapshot, texts: Texts, results: read
 			return `${status}${summary} · ${timeText(snapshot.milliseconds, texts)}${expected}`;
 		}
 	}
+}
+
+/** What a call is called in a list. @param row the number of its row of the data, from 1 */
+export function callTitle({ title, method }: Pick<ParsedCall, 'title' | 'method'>, { t }: Texts, row?: number): string {
+	const name = (title ? `${title} (${method})` : method) || t('(no method)');
+	return row === undefined ? name : t('{0}, row {1}', name, row);
 }
 
 /** True when the call did what it was sent for. */

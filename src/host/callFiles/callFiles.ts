@@ -49,6 +49,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	// The mistakes that are known are those of the specification's service.
 	const lenses = callLenses(results, lensesChanged.event, files, (file) => !calls.accountOf(file.calls)?.service);
 	const tree = callFilesTree(files);
+	const tests = callTests(files, sender);
 	const language = { language: callFileLanguage };
 
 	const owned = Disposable.from(
@@ -60,7 +61,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		inspection,
 		lenses,
 		tree,
-		callTests(files, sender.begin),
+		tests,
 		services.tree.provide(tree.content),
 		languages.registerCodeLensProvider(language, lenses),
 		languages.registerCompletionItemProvider(language, completions(reading), ...completionTriggers),
@@ -117,7 +118,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			[commands.runAllCalls]: async (argument) => {
 				await tree.open(argument, true);
 				const document = window.activeTextEditor?.document;
-				return document?.languageId === callFileLanguage ? sender.sendAll(document) : undefined;
+				return document?.languageId === callFileLanguage ? tests.runAll(document) : undefined;
 			},
 			[commands.saveAsCallFile]: (argument) => {
 				const composed = services.activeComposer();

@@ -1,20 +1,17 @@
 import { l10n, type TextDocument, ViewColumn, window } from 'vscode';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import type { CallResults } from '../../app/callFiles/callResults.ts';
-import { dataRows, perRow } from '../../app/callFiles/dataRows.ts';
-import { type CallOutcome, rowRuns } from '../../app/callFiles/fileRun.ts';
+import { dataRows } from '../../app/callFiles/dataRows.ts';
+import { type CallOutcome, FileRun, type FileRunSources } from '../../app/callFiles/fileRun.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
-import { callsToRun, runCalls } from '../../app/callFiles/runCalls.ts';
+import { Turns } from '../../app/callFiles/turns.ts';
 import type { SendableCall } from '../../app/send/preparedCall.ts';
-import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import { settings } from '../../ids.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
-import { showError, showInformation, showProgress, showWarning } from '../messages.ts';
-import { numberSetting } from '../settings.ts';
+import { showError, showInformation, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
 import type { ReadingServices } from './callFileServices.ts';
@@ -22,27 +19,24 @@ import { type FoundCall, rangeOf } from './callFinder.ts';
 import { callOfFile, copyCallAs } from './copyCallAs.ts';
 import { fileBeside, writerBeside } from './fileBeside.ts';
 
-/** Begins a run of calls of a file, once the user allows the environment variables in them; each call is sent once a run. */
-export type BeginRun = (document: TextDocument, file: ParsedFile, ended: AbortSignal) => Promise<RunCall>;
-type RunCall = ReturnType<typeof rowRuns>;
+/** What runs of calls of a file need. */
+export type RunSources = Pick<ReturnType<typeof callSender>, 'mayBeSent' | 'sourcesOf' | 'leaveOut'>;
 
 /** Sends calls of files as the composer does, and stores the result of each. */
 export function callSender(results: CallResults, services: ReadingServices) {
 	const { files, fileCalls, prepare, environment: permission, runAction } = services;
 
-	/** A run of calls of a file, each of which is sent once a row. */
-	function runOf(document: TextDocument, file: ParsedFile, ended: AbortSignal, updates = false): RunCall {
+	function sourcesOf(document: TextDocument, file: ParsedFile, updates = false): FileRunSources {
 		const missing = (asked: NonNullable<NotSent['environment']>) => permission.missing({ file: document, ...asked });
-		const sources = {
-			...{ calls: fileCalls, prepare, missing, texts },
-			keysOf: (accountId: string) => services.sources.keyRing.valuesOf(accountId),
+		return {
+			...{ calls: fileCalls, prepare, missing, texts, turns: new Turns() },
+			keysOf: (accountId) => services.sources.keyRing.valuesOf(accountId),
 			readFile: fileBeside(document.uri),
 			...(updates && { writeFile: writerBeside(document.uri) }),
-			send: (call: ParsedCall, ready: SendableCall, running: AbortController, onAnswer: (raw: SentAnswer) => void) =>
+			send: (call, ready, running, onAnswer) =>
 				sendPrepared({ document, file, call, key: file.keyOf(call) }, ready, running, onAnswer),
-			onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => store(document, file.keyOf(call), outcome),
+			onOutcome: (call, outcome) => store(document, file.keyOf(call), outcome),
 		};
-		return rowRuns(file, sources, ended);
 	}
 
 	/** Stores what came of that which is expected of a call. */
@@ -66,12 +60,12 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const file = files.read(document);
 		const call = file.callOf(key);
 		const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
-		const run = runOf(document, file, new AbortController().signal, updates);
+		const { signal } = new AbortController();
 		// A call alone is that of the first row.
 		const outcome = call
-			? 'notSent' in rows
+			? rows && 'notSent' in rows
 				? rows
-				: await run(call, rows[0])
+				: await new FileRun(file, sourcesOf(document, file, updates), signal, rows?.[0]).run(call)
 			: { notSent: l10n.t('The call is no longer in the file.') };
 		if ('notSent' in outcome) return (await solve(found, outcome)) ? send(found, updates) : undefined;
 		const { answer } = outcome;
@@ -111,47 +105,6 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const origin = fileCalls.originOf(file);
 		if (origin === undefined) return true;
 		return permission.isGiven({ file: document, origin, names: fileCalls.environmentOf(file) });
-	}
-
-	const begin: BeginRun = async (document, file, ended) => {
-		// A call with a variable that may not be sent says so.
-		await mayBeSent(document, file);
-		return runOf(document, file, ended);
-	};
-
-	/** Sends all calls of a file, as many at once as the user's setting says, with progress, cancel and a summary. */
-	async function sendAll(document: TextDocument): Promise<void> {
-		if (!(await isTrusted())) return;
-		const file = files.read(document);
-		if (file.calls.calls.length === 0) {
-			void showInformation(l10n.t('There is no call in this file.'));
-			return;
-		}
-		if (!(await mayBeSent(document, file))) return;
-		const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
-		if ('notSent' in rows) return void showError(rows.notSent);
-		const calls = callsToRun(file.calls.calls);
-		const found = perRow(
-			rows,
-			calls.map((call) => ({ document, file, call, key: file.keyOf(call) })),
-		);
-		const start = (ended: AbortSignal) => {
-			const run = runOf(document, file, ended);
-			return ({ call, row }: (typeof found)[number]) => run(call, row);
-		};
-		const ran = await showProgress(l10n.t('Running all calls'), (report, cancelled) => {
-			const steps = { start, report };
-			return runCalls(found, steps, cancelled, numberSetting(settings.callsAtOnce), texts);
-		});
-		const { summary, details, isSuccess, notSent } = ran;
-		for (const [index, { key }] of found.entries()) {
-			const reason = notSent[index];
-			if (reason !== undefined && !document.isClosed) results.set(document, key, { state: 'not-sent', reason });
-		}
-		const showDetails = l10n.t('Show Details');
-		const show = isSuccess ? showInformation : showWarning;
-		if ((await show(summary, showDetails)) !== showDetails) return;
-		await services.answers.open({ method: l10n.t('summary'), language: 'text', text: details });
 	}
 
 	/** Sends a prepared call, and stores its result. Cancels a running send of the same call, unless it is that of another row. */
@@ -198,11 +151,15 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	}
 
 	return {
-		begin,
+		mayBeSent,
+		sourcesOf: (document: TextDocument, file: ParsedFile) => sourcesOf(document, file),
+		/** Says above a call why a run did not send it. */
+		leaveOut(document: TextDocument, key: string, reason: string): void {
+			if (!document.isClosed) results.set(document, key, { state: 'not-sent', reason });
+		},
 		send: (found: FoundCall) => send(found),
 		/** Sends the call, and has the files that its answer is compared with say what came. */
 		updateSnapshot: (found: FoundCall) => send(found, true),
-		sendAll,
 		cancel,
 		/** Shows the answer of the last send again. */
 		async showAnswer(found: FoundCall): Promise<void> {

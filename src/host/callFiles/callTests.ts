@@ -16,24 +16,25 @@ import {
 	Uri,
 	workspace,
 } from 'vscode';
-import { dataRows, perRow } from '../../app/callFiles/dataRows.ts';
+import { dataRows } from '../../app/callFiles/dataRows.ts';
 import type { CallOutcome } from '../../app/callFiles/fileRun.ts';
-import { inLanes } from '../../app/callFiles/inLanes.ts';
 import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
-import { resultText } from '../../app/callFiles/resultText.ts';
+import { isAsExpected, resultText } from '../../app/callFiles/resultText.ts';
+import { type CallOfRow, callsToRun, runFile } from '../../app/callFiles/runFile.ts';
 import { type ExpectationResult, failureText } from '../../app/expectations/results.ts';
 import { plain } from '../../app/plainText.ts';
 import { throttled } from '../../app/throttled.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { expectationMark } from '../../core/callFile/expectationLine.ts';
 import { callFileLanguage, settings } from '../../ids.ts';
+import { showInformation } from '../messages.ts';
 import { numberSetting } from '../settings.ts';
 import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
 import { callFileText } from './callFileText.ts';
 import { rangeOf } from './callFinder.ts';
-import type { BeginRun } from './callSender.ts';
+import type { RunSources } from './callSender.ts';
 import { fileBeside } from './fileBeside.ts';
 import { findCallFiles } from './findCallFiles.ts';
 import { callName } from './outline.ts';
@@ -43,8 +44,13 @@ const refreshMilliseconds = 300;
 /** What of a call file is a test: only calls of which something is expected, so that no other is sent with all tests. */
 const isTest = ({ expectations }: ParsedCall) => expectations.length > 0;
 
+export interface CallTests extends Disposable {
+	/** Sends all calls of a file, also those that no test is; VS Code's Test Results show what comes of them. */
+	runAll(document: TextDocument): Promise<void>;
+}
+
 /** The calls of the workspace of which something is expected, in VS Code's Test Explorer. */
-export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
+export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOut }: RunSources): CallTests {
 	const controller = tests.createTestController('signedCall', l10n.t('Signed Calls'));
 	const changed = new Set<string>();
 	const refresh = throttled(() => {
@@ -92,12 +98,19 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 	async function run(request: TestRunRequest, token: CancellationToken): Promise<void> {
 		if (!(await isTrusted())) return;
 		if (request.continuous) return runOnSave(request, token);
-		const testRun = controller.createTestRun(request);
+		await runItems(request, itemsOf(controller, request));
+	}
+
+	async function runItems(
+		request: TestRunRequest,
+		chosen: ReadonlyMap<string, readonly TestItem[]>,
+		name?: string,
+	): Promise<void> {
+		const testRun = controller.createTestRun(request, name);
 		const cancelled = new AbortController();
 		const listening = testRun.token.onCancellationRequested(() => cancelled.abort());
 		try {
-			for (const [uri, items] of itemsOf(controller, request))
-				await runFile(testRun, Uri.parse(uri), items, cancelled.signal);
+			for (const [uri, items] of chosen) await runCalls(testRun, Uri.parse(uri), items, cancelled.signal);
 		} finally {
 			listening.dispose();
 			testRun.end();
@@ -116,7 +129,7 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 		token.onCancellationRequested(() => saving.dispose());
 	}
 
-	async function runFile(
+	async function runCalls(
 		testRun: TestRun,
 		uri: Uri,
 		items: readonly TestItem[],
@@ -124,29 +137,49 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 	): Promise<void> {
 		const document = await workspace.openTextDocument(uri);
 		const file = files.read(document);
+		if (!(await mayBeSent(document, file))) return;
 		const rows = await dataRows(file.calls, fileBeside(uri), texts);
-		const chosen = items.flatMap((item) => {
+		const chosen = new Map<ParsedCall, TestItem>();
+		for (const item of items) {
 			const call = file.callOf(item.id);
-			return call ? [{ item, call }] : [];
-		});
-		for (const { item } of chosen) testRun.enqueued(item);
-		if ('notSent' in rows) {
-			for (const { item } of chosen) testRun.errored(item, new TestMessage(plain(rows.notSent, longestMessage)));
+			if (!call || call.isSkipped) testRun.skipped(item);
+			else chosen.set(call, item);
+		}
+		for (const item of chosen.values()) testRun.enqueued(item);
+		if (rows && 'notSent' in rows) {
+			const message = new TestMessage(plain(rows.notSent, longestMessage));
+			for (const item of chosen.values()) testRun.errored(item, message);
 			return;
 		}
 		// A test is over with its last row.
-		const came = new Map(chosen.map(({ item }) => [item, new RowResults(testRun, item, document, rows.length)]));
-		await inLanes(perRow(rows, chosen), numberSetting(settings.callsAtOnce), cancelled, (ended) => {
-			const begun = begin(document, file, ended);
-			return async ({ item, call, row, rowNumber }) => {
-				const runCall = await begun;
-				testRun.started(item);
-				const outcome = call.isSkipped ? undefined : await runCall(call, row);
+		const came = new Map(
+			[...chosen].map(([call, item]) => [call, new RowResults(testRun, item, document, rows?.length ?? 1)]),
+		);
+		const sources = sourcesOf(document, file);
+		const steps = {
+			sources: () => sources,
+			began: ({ call }: CallOfRow) => came.get(call)?.begin(),
+			ended({ call, rowNumber }: CallOfRow, outcome: CallOutcome | NotSent) {
 				// A cancelled run says nothing of the call.
-				if (!outcome || ended.aborted) testRun.skipped(item);
-				else came.get(item)?.add(outcome, rowNumber);
-			};
-		});
+				if (cancelled.aborted) return;
+				if ('notSent' in outcome) leaveOut(document, file.keyOf(call), outcome.notSent);
+				came.get(call)?.add(call, outcome, rowNumber);
+			},
+		};
+		await runFile(file, [...chosen.keys()], rows, steps, numberSetting(settings.callsAtOnce), cancelled);
+	}
+
+	async function runAll(document: TextDocument): Promise<void> {
+		if (!(await isTrusted())) return;
+		const file = files.read(document);
+		if (file.calls.calls.length === 0) return void showInformation(l10n.t('There is no call in this file.'));
+		const { uri } = document;
+		const listed = controller.items.get(uri.toString())?.children;
+		const items = callsToRun(file.calls.calls).map(
+			(call) => listed?.get(file.keyOf(call)) ?? callItem(controller, uri, file, call),
+		);
+		const request = new TestRunRequest(items, undefined, undefined, false, false);
+		await runItems(request, new Map([[uri.toString(), items]]), plain(workspace.asRelativePath(uri)));
 	}
 
 	controller.resolveHandler = async (item) => {
@@ -155,6 +188,7 @@ export function callTests(files: CallFileReader, begin: BeginRun): Disposable {
 	controller.refreshHandler = listAll;
 	controller.createRunProfile(l10n.t('Send'), TestRunProfileKind.Run, run, true, undefined, true);
 	return {
+		runAll,
 		dispose() {
 			watched?.dispose();
 			refresh.dispose();
@@ -188,6 +222,7 @@ class RowResults {
 	private readonly document: TextDocument;
 	private readonly messages: TestMessage[] = [];
 	private left: number;
+	private isBegun = false;
 	private isSent = true;
 	private duration = 0;
 
@@ -198,13 +233,18 @@ class RowResults {
 		this.left = rows;
 	}
 
+	begin(): void {
+		if (!this.isBegun) this.testRun.started(this.item);
+		this.isBegun = true;
+	}
+
 	/** @param number of the row, where there are rows */
-	add(outcome: CallOutcome | NotSent, number: number | undefined): void {
+	add(call: ParsedCall, outcome: CallOutcome | NotSent, number: number | undefined): void {
 		const row = number === undefined ? '' : `${l10n.t('row {0}', number)}: `;
 		if ('notSent' in outcome) {
 			this.isSent = false;
 			this.messages.push(new TestMessage(plain(row + outcome.notSent, longestMessage)));
-		} else this.addSent(outcome, row);
+		} else this.addSent(call, outcome, row);
 		this.left -= 1;
 		if (this.left > 0) return;
 		const { testRun, item, messages, duration } = this;
@@ -213,7 +253,7 @@ class RowResults {
 		else testRun.errored(item, messages, duration);
 	}
 
-	private addSent({ answer, results }: CallOutcome, row: string): void {
+	private addSent(call: ParsedCall, { answer, results }: CallOutcome, row: string): void {
 		const snapshot = answer?.snapshot;
 		if (snapshot && 'milliseconds' in snapshot) this.duration += snapshot.milliseconds;
 		const said = snapshot ? [resultText(snapshot, texts, results)] : [];
@@ -221,6 +261,11 @@ class RowResults {
 		const output = [...said, ...lines].map((line) => `${plain(row + line, longestMessage)}\r\n`);
 		this.testRun.appendOutput(output.join(''), undefined, this.item);
 		for (const one of results) if (!one.held) this.messages.push(messageOf(this.document, one, row));
+		// Of a call without expectations it is expected that it succeeds.
+		if (!snapshot || results.length > 0 || isAsExpected(snapshot, results)) return;
+		const message = new TestMessage(plain(row + resultText(snapshot, texts, results), longestMessage));
+		message.location = new Location(this.document.uri, rangeOf(this.document, call));
+		this.messages.push(message);
 	}
 }
 

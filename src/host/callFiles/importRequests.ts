@@ -17,7 +17,7 @@ export async function importRequests(given: unknown, sources: AccountSources, wo
 	const source = given instanceof Uri ? given : await chooseSource();
 	if (!source) return;
 	const name = nameOf(source);
-	const imported = await showProgress(l10n.t('Reading {0}', name), (_report, cancelled) =>
+	const imported = await showProgress(l10n.t('Reading {0}', name), (cancelled) =>
 		read(source, sources, worker, cancelled),
 	);
 	if (!imported) return;

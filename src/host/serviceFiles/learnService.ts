@@ -33,7 +33,7 @@ export async function learnService(
 	if (!key) return undefined;
 	const also: [call: SignedCall['call'], signature: string][] = [];
 	const learn = () =>
-		showProgress(l10n.t('Learning the signature…'), async (_, signal): Promise<Learned | undefined> => {
+		showProgress(l10n.t('Learning the signature…'), async (signal): Promise<Learned | undefined> => {
 			for (const carrier of carriers.slice(0, mostCarriers)) {
 				const signed = signedCallOf(received, carrier, key);
 				const outcome = await workers.read('learn', [signed.call, carrier.value, { secret: signed.secret, also }], {

@@ -12,3 +12,7 @@ export const lens = (page: Page, title: string | RegExp): Locator =>
 /** What VS Code says in the corner. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
 	page.locator('.notification-toast').filter({ hasText: text });
+
+/** A row of VS Code's view of what came of a run. */
+export const testResult = (page: Page, text: string): Locator =>
+	page.locator('.panel .monaco-list-row').filter({ hasText: text }).first();

@@ -8,7 +8,7 @@ import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
-import { lens, toast } from './callFileEditor.ts';
+import { lens, testResult } from './callFileEditor.ts';
 
 const teamText = '@account = Local service\n\n### News of the team\nevents.get\n\n###\nusers.getCurrentUser\n';
 
@@ -80,7 +80,9 @@ export function describeCallFilesTree(open: () => Workbench): void {
 			await row(/^events\.of\.team\.call/)
 				.getByRole('button', { name: 'Run All Calls' })
 				.click();
-			await toast(workbench.page, /Calls: 2 in /).waitFor();
+			await testResult(workbench.page, 'News of the team').locator('.codicon-testing-passed-icon').waitFor();
+			await testResult(workbench.page, 'users.getCurrentUser').locator('.codicon-testing-passed-icon').waitFor();
+			await workbench.runCommand('View: Hide Panel');
 		});
 
 		it('follows what is typed, and files that come and go', async () => {

@@ -8,6 +8,7 @@ import { pickEntry } from '../page/quickInput.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
+import { testResult, toast } from './callFileEditor.ts';
 
 const variable = 'SIGNED_CALL_TEST_TOKEN';
 const value = 'env1ronment-c4nary/7';
@@ -42,7 +43,6 @@ export function describeEnvironment(open: () => Workbench): void {
 
 		const lens = (title: string | RegExp) =>
 			workbench.page.locator('.codelens-decoration a').filter({ hasText: title }).first();
-		const toast = (text: string | RegExp) => workbench.page.locator('.notification-toast').filter({ hasText: text });
 		const dialog = () => workbench.page.locator('.monaco-dialog-box');
 		const question = () =>
 			dialog().filter({
@@ -67,7 +67,8 @@ export function describeEnvironment(open: () => Workbench): void {
 			await lens(/200 OK · [\d.]+ m?s/).waitFor();
 			await workbench.page.getByRole('tab', { name: /^token\.call/ }).click();
 			await workbench.page.getByRole('button', { name: 'Run All Calls in This File' }).click();
-			await toast(/Calls: 1 in .*1 succeeded/).waitFor();
+			await testResult(workbench.page, 'With a token').locator('.codicon-testing-passed-icon').waitFor();
+			await workbench.runCommand('View: Hide Panel');
 			assert.equal(await dialog().count(), 0);
 		});
 
@@ -95,7 +96,7 @@ export function describeEnvironment(open: () => Workbench): void {
 			await workbench.page.locator('.quick-input-list').getByRole('option').first().waitFor();
 			await workbench.page.keyboard.press('Enter');
 			await workbench.pick('Forget allowed environment variables');
-			await toast('will ask again').waitFor();
+			await toast(workbench.page, 'will ask again').waitFor();
 			await workbench.page.keyboard.press('Escape');
 			await workbench.page.getByRole('tab', { name: /^token\.call/ }).click();
 			await lens('Send').click();

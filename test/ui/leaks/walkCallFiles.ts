@@ -70,10 +70,11 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 	await walk.step('run all calls', async () => {
 		await showFile(walk, uri);
 		await walk.begin('runAllCalls');
-		const summary = walk.page.locator('.notification-toast').filter({ hasText: /\d+ succeeded/ });
-		await summary.waitFor();
-		await summary.getByRole('button', { name: 'Show Details' }).click();
-		await walk.page.getByRole('tab', { name: /^summary/ }).waitFor();
+		const result = walk.page
+			.locator('.panel .monaco-list-row')
+			.filter({ has: walk.page.locator('.codicon-testing-passed-icon') });
+		await result.first().click();
+		walk.take('test results', await walk.page.locator('.panel').innerText());
 	});
 	await walk.closeEditors();
 	await walk.step('open in a composer', async () => {

@@ -227,7 +227,7 @@ describe('signed-call run', function () {
 		assert.equal(received.length, 6);
 		await writeFile(join(folder, 'rows.jsonl'), '{"id":1,"expected":true}\n{"id":{"a":[1]},"expected":null}\n');
 		const json = await run(text.replace('csv', 'jsonl').replace('== {{expected}}', 'exists'));
-		assert.match(json.out, /✓ Echo \(post\.echo\), row 2/);
+		assert.match(json.out, /4 {2}Success\n\nCalls: 4 held/);
 		assert.deepEqual(
 			received
 				.slice(6)

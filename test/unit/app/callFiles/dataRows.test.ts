@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { dataRows } from '../../../../src/app/callFiles/dataRows.ts';
+import * as fc from 'fast-check';
+import { dataRows, readRows } from '../../../../src/app/callFiles/dataRows.ts';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
 import { english } from '../../../data/english.ts';
 
 async function rows(file: string, text: string | undefined) {
 	const read = await dataRows(parseCallDocument(`@data = ${file}\n`), async () => text, english);
-	return 'notSent' in read ? read.notSent : read.map((row) => row && Object.fromEntries(row));
+	if (!read) return undefined;
+	return 'notSent' in read ? read.notSent : read.map((row) => Object.fromEntries(row));
 }
 
 describe('the rows of a data file', () => {
@@ -23,7 +25,8 @@ describe('the rows of a data file', () => {
 		['a.json', '[{"a":1,"b":"x","c":[true,null]}]', [{ a: '1', b: 'x', c: '[true,null]' }]],
 		['a.ndjson', '{"__proto__":1}\n\n{"a":2}', [JSON.parse('{"__proto__":"1"}'), { a: '2' }]],
 		['a.json', '{"a":1}', 'The data file a.json has no rows: it takes a table, or JSON objects.'],
-		['a.jsonl', '{"a":1}\n[2]', 'The data file a.jsonl has no rows: it takes a table, or JSON objects.'],
+		['a.jsonl', '[2]', 'The data file a.jsonl has no rows: it takes a table, or JSON objects.'],
+		['a.jsonl', '{"a":1}\n[2]', 'The data file a.jsonl has no JSON object behind row 1.'],
 		['a.csv', 'a,b\n', 'The data file a.csv has no rows: it takes a table, or JSON objects.'],
 		['a.json', 'no', 'The data file a.json has no rows: it takes a table, or JSON objects.'],
 		['a.csv', `a\n${'1\n'.repeat(10_001)}`, 'The data file a.csv has more than 10,000 rows. Split it.'],
@@ -34,9 +37,9 @@ describe('the rows of a data file', () => {
 		});
 	}
 
-	it('are one undefined row where a file names none', async () => {
-		assert.deepEqual(await rows('{"a":1}', undefined), [undefined]);
-		assert.deepEqual(await rows('{{x}}.csv', undefined), [undefined]);
+	it('are none where a file names no data', async () => {
+		assert.equal(await rows('{"a":1}', undefined), undefined);
+		assert.equal(await rows('{{x}}.csv', undefined), undefined);
 		assert.equal(await rows('a.csv', undefined), 'The data file a.csv cannot be read.');
 	});
 
@@ -45,4 +48,34 @@ describe('the rows of a data file', () => {
 			for (const file of ['a.csv', 'a.tsv', 'a.json', 'a.jsonl'])
 				await rows(file, unit.repeat(1_000_000 / unit.length));
 	}).timeout(60_000);
+
+	it('are the same in whatever pieces they come', async () => {
+		const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ';', ' ', 'é', '😀'), maxLength: 5 });
+		const line = fc.array(cell, { minLength: 2, maxLength: 2 });
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(line, { minLength: 1, maxLength: 30 }),
+				fc.boolean(),
+				fc.nat(),
+				async (lines, isTable, at) => {
+					// Larger than what is read ahead.
+					const table = [['one', 'two'], ...lines, ['x'.repeat(70_000), 'y'], ...lines];
+					const text = isTable
+						? table.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')).join('\n')
+						: table.map(([one, two]) => JSON.stringify({ one, two })).join('\n');
+					const name = isTable ? 'a.csv' : 'a.jsonl';
+					const size = 1 + (at % text.length);
+					const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
+						text.slice(i * size, (i + 1) * size),
+					);
+					const read: string[][] = [];
+					for await (const row of readRows(name, size < 40_000 ? [text] : pieces, english))
+						read.push([...row.values()]);
+					const expected = isTable ? table.slice(1).filter((row) => row.some((one) => one.trim() !== '')) : table;
+					assert.deepEqual(read, expected);
+				},
+			),
+			{ numRuns: 60 },
+		);
+	});
 });

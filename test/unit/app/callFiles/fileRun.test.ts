@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
 import { fileCalls } from '../../../../src/app/callFiles/fileCalls.ts';
-import { type FileRunSources, rowRuns } from '../../../../src/app/callFiles/fileRun.ts';
+import { FileRun, type FileRunSources } from '../../../../src/app/callFiles/fileRun.ts';
 import { ParsedFile } from '../../../../src/app/callFiles/parsedFile.ts';
+import { Turns } from '../../../../src/app/callFiles/turns.ts';
 import type { PreparedCall } from '../../../../src/app/send/preparedCall.ts';
 import type { SentAnswer } from '../../../../src/net/send/send.ts';
 import { english } from '../../../data/english.ts';
@@ -15,7 +16,7 @@ const account: Account = { id: 'shop', name: 'Shop', baseUrl: 'https://api.examp
 function runOf(text: string, more: Partial<FileRunSources> = {}) {
 	const file = new ParsedFile({ version: 1, getText: () => text });
 	const sent: string[] = [];
-	const run = rowRuns(
+	const run = new FileRun(
 		file,
 		{
 			calls: fileCalls({ named: () => account }, (name) => ({ TOKEN: 'env-token' })[name]),
@@ -26,6 +27,7 @@ function runOf(text: string, more: Partial<FileRunSources> = {}) {
 			keysOf: async () => ['the-key', ''],
 			readFile: async () => undefined,
 			onOutcome: () => {},
+			turns: new Turns(),
 			send: async (call, { call: { parameters } }, _, onAnswer) => {
 				sent.push(call.method);
 				const body = new TextEncoder().encode(
@@ -40,7 +42,7 @@ function runOf(text: string, more: Partial<FileRunSources> = {}) {
 		},
 		new AbortController().signal,
 	);
-	const all = async () => Promise.all(file.calls.calls.map((call) => run(call, undefined)));
+	const all = async () => Promise.all(file.calls.calls.map((call) => run.run(call)));
 	return { file, run, all, sent };
 }
 
@@ -84,6 +86,31 @@ describe('a run of a file', () => {
 		const [, other] = await all();
 		assert.partialDeepStrictEqual(other, { notSent: 'It needs the answer to one. A key is missing.', blocker });
 		assert.deepEqual(sent, []);
+	});
+
+	it('sends a call again that the service puts off, when it says, signed anew', async () => {
+		const waits: number[] = [];
+		const prepared: unknown[] = [];
+		const answer = (status: number, headers: [string, string][]) => ({
+			...{ status, statusText: '', headers, body: new Uint8Array(), bytes: 0, receivedBytes: 0, truncated: false },
+			timings: { sent: 0, headers: 1, total: 2 },
+		});
+		const answers = [answer(429, [['Retry-After', '2']]), answer(200, [])];
+		const { all, sent } = runOf('###\na.b\n?? status == 200\n', {
+			turns: new Turns(undefined, { now: () => 0, wait: async (milliseconds) => void waits.push(milliseconds) }),
+			prepare: async (call) => {
+				prepared.push(call);
+				return { state: 'signed', call, account, signature: { secrets: [] } } as unknown as PreparedCall;
+			},
+			send: async ({ method }, _ready, _running, onAnswer) => {
+				sent.push(method);
+				onAnswer((answers.shift() ?? assert.fail('too often')) as SentAnswer);
+				return { snapshot: answeredSnapshot(0) } as AnswerView;
+			},
+		});
+		const [outcome] = await all();
+		assert.partialDeepStrictEqual(outcome, { results: [{ held: true }] });
+		assert.deepEqual({ sent, waits, prepared: prepared.length }, { sent: ['a.b', 'a.b'], waits: [2000], prepared: 2 });
 	});
 
 	it('sends no call of a cycle, and none that needs one', async () => {

@@ -1,0 +1,73 @@
+import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import type { DataRow } from './dataRows.ts';
+import { type CallOutcome, FileRun, type FileRunSources } from './fileRun.ts';
+import { inLanes } from './inLanes.ts';
+import type { ParsedFile } from './parsedFile.ts';
+import type { NotSent } from './readyCall.ts';
+
+/** A call of a run, and what a row has for it. */
+export interface CallOfRow {
+	readonly call: ParsedCall;
+	readonly row?: DataRow;
+	/** From 1. */
+	readonly rowNumber?: number;
+}
+
+export interface RunSteps {
+	/** Begins the run, which ends when the signal is aborted. */
+	readonly sources: (ended: AbortSignal, of: Omit<CallOfRow, 'call'>) => FileRunSources;
+	/** Whether a row is left out. */
+	readonly skips?: (rowNumber: number) => boolean;
+	readonly began?: (of: CallOfRow) => void;
+	/** Not of a call that a cancelled run left out. */
+	readonly ended: (of: CallOfRow, outcome: CallOutcome | NotSent) => unknown;
+	/** After all calls of a row, unless the run was cancelled meanwhile. */
+	readonly rowEnded?: (row: DataRow, rowNumber: number) => void;
+}
+
+/** The calls that a run of all sends: those with `# @only` where there is one, without those with `# @skip`. */
+export function callsToRun(calls: CallDocument['calls']): readonly ParsedCall[] {
+	const only = calls.filter(({ isOnly }) => isOnly);
+	return (only.length > 0 ? only : calls).filter(({ isSkipped }) => !isSkipped);
+}
+
+type Rows = Iterable<DataRow> | AsyncIterable<DataRow>;
+
+/**
+ * Runs calls of a file: up to `atOnce` at the same time, or so many rows of its data, of which each has its calls in turn and
+ * named answers of its own.
+ */
+export async function runFile(
+	file: ParsedFile,
+	calls: readonly ParsedCall[],
+	rows: Rows | undefined,
+	steps: RunSteps,
+	atOnce: number,
+	cancelled: AbortSignal,
+): Promise<void> {
+	const runCall = async (run: FileRun, of: CallOfRow, ended: AbortSignal) => {
+		steps.began?.(of);
+		const outcome = await run.run(of.call);
+		if (!ended.aborted || !('notSent' in outcome)) await steps.ended(of, outcome);
+	};
+	if (!rows) {
+		await inLanes(calls, atOnce, cancelled, (ended) => {
+			const run = new FileRun(file, steps.sources(ended, {}), ended);
+			return (call) => runCall(run, { call }, ended);
+		});
+		return;
+	}
+	await inLanes(numbered(rows, steps.skips), atOnce, cancelled, (ended) => async ({ row, rowNumber }) => {
+		const run = new FileRun(file, steps.sources(ended, { row, rowNumber }), ended, row);
+		for (const call of calls) if (!ended.aborted) await runCall(run, { call, row, rowNumber }, ended);
+		if (!ended.aborted) steps.rowEnded?.(row, rowNumber);
+	});
+}
+
+async function* numbered(rows: Rows, skips: RunSteps['skips']) {
+	let rowNumber = 0;
+	for await (const row of rows) {
+		rowNumber += 1;
+		if (!skips?.(rowNumber)) yield { row, rowNumber };
+	}
+}

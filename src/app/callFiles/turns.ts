@@ -1,0 +1,71 @@
+import type { AnswerFacts } from '../expectations/answerFacts.ts';
+
+interface Clock {
+	/** In milliseconds. */
+	readonly now: () => number;
+	/** Ends earlier when the signal is aborted. */
+	readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const clock: Clock = {
+	now: () => Date.now(),
+	wait: (milliseconds, signal) =>
+		new Promise((resolve) => {
+			if (signal.aborted) return resolve();
+			const ended = () => {
+				clearTimeout(timer);
+				signal.removeEventListener('abort', ended);
+				resolve();
+			};
+			const timer = setTimeout(ended, milliseconds);
+			signal.addEventListener('abort', ended);
+		}),
+};
+
+/** A server that asks for a longer wait is not waited for. */
+const longestWait = 300_000;
+
+/** A call is sent so many times, if the server puts it off each time. */
+const mostTimes = 4;
+
+/** When the calls of a run may be sent: at most so many a second, and not before a server that asked to wait says so. */
+export class Turns {
+	private readonly gap: number;
+	private readonly clock: Clock;
+	private next = 0;
+	private notBefore = 0;
+
+	/** @param rate calls a second */
+	constructor(rate = Number.POSITIVE_INFINITY, own: Clock = clock) {
+		this.gap = 1000 / rate;
+		this.clock = own;
+	}
+
+	/** Ends when the next call may be sent; at once where the run is cancelled. */
+	async take(cancelled: AbortSignal): Promise<void> {
+		for (;;) {
+			const now = this.clock.now();
+			const at = Math.max(now, this.next);
+			this.next = at + this.gap;
+			if (at > now) await this.clock.wait(at - now, cancelled);
+			// Meanwhile a server may have asked to wait longer.
+			if (at >= this.notBefore || cancelled.aborted) return;
+		}
+	}
+
+	/** Whether a call that was sent so many times is to be sent again: the server put it off (429, 503), and says until when. */
+	isPutOff({ status, header }: AnswerFacts, times: number): boolean {
+		const asked = status === 429 || status === 503 ? retryAfter(header('retry-after'), this.clock.now()) : undefined;
+		if (asked === undefined || asked > longestWait || times >= mostTimes) return false;
+		this.notBefore = Math.max(this.notBefore, this.clock.now() + asked);
+		this.next = Math.max(this.next, this.notBefore);
+		return true;
+	}
+}
+
+/** How long a `Retry-After` asks to wait, in milliseconds: it has seconds or a date (RFC 9110, 10.2.3). */
+function retryAfter(header: string | undefined, now: number): number | undefined {
+	const written = header?.trim() ?? '';
+	const wait = /^\d+$/.test(written) ? Number(written) * 1000 : Date.parse(written) - now;
+	return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}

@@ -1,0 +1,155 @@
+import {
+	closeSync,
+	createReadStream,
+	existsSync,
+	openSync,
+	readSync,
+	statSync,
+	truncateSync,
+	writeSync,
+} from 'node:fs';
+import { DataError, type DataRow, readRows } from '../app/callFiles/dataRows.ts';
+import type { ReportedCall } from './runReport.ts';
+import { texts } from './texts.ts';
+import { UsageError } from './usage.ts';
+
+export interface ResultOptions {
+	/** Where each row has a line, once all its calls are over. */
+	readonly path: string;
+	/** Says which data it is of. */
+	readonly data: string;
+	readonly resumes: boolean;
+	/** Whether rows that were begun, and have no result, are sent again. */
+	readonly resends: boolean;
+	/** Is given what came of each call of an earlier run. */
+	readonly onEarlier: (call: EarlierCall) => void;
+}
+
+export type EarlierCall = Pick<ReportedCall, 'state' | 'outcome'>;
+
+/**
+ * The results of the rows of a run, a JSON line each; rows that did not hold are in a data file of their own. Which rows were
+ * begun is in a third one, so that a run that was stopped goes on and sends none twice.
+ */
+export class RowResults {
+	/** Begun earlier, without a result: whether they were received is not known. They are not sent again. */
+	readonly unknown: readonly number[];
+	private readonly done: RowSet;
+	private readonly begun = new Set<number>();
+	private readonly files: Readonly<Record<keyof Paths, number>>;
+
+	private constructor(files: RowResults['files'], done: RowSet, unknown: readonly number[]) {
+		this.files = files;
+		this.done = done;
+		this.unknown = unknown;
+	}
+
+	/** @throws {UsageError} where there are results that are not to be gone on with, or are of other data */
+	static async open({ path, data, resumes, resends, onEarlier }: ResultOptions): Promise<RowResults> {
+		const paths = { results: path, begun: `${path}.begun`, failed: `${path.replace(/\.jsonl$/, '')}.failed.jsonl` };
+		const exists = existsSync(path);
+		if (exists && !resumes)
+			throw new UsageError(`--results ${path}: there are results already; --resume goes on with them`);
+		const earlier = exists ? await readEarlier(paths, data, onEarlier) : { done: new RowSet(), unknown: [] };
+		try {
+			const flags = exists ? 'a' : 'w';
+			// Data may have keys in it.
+			const files = {
+				begun: openSync(paths.begun, flags),
+				failed: openSync(paths.failed, flags, 0o600),
+				results: openSync(path, flags),
+			};
+			if (!exists) write(files.begun, { data });
+			if (!resends) for (const row of earlier.unknown) earlier.done.add(row);
+			return new RowResults(files, earlier.done, resends ? [] : earlier.unknown);
+		} catch {
+			throw new UsageError(`--results ${path}: the file cannot be written`);
+		}
+	}
+
+	/** Whether the row is not to be sent. */
+	isDone(row: number): boolean {
+		return this.done.has(row);
+	}
+
+	/** Before the first call of a row is sent. */
+	begin(row: number): void {
+		if (!this.begun.has(row)) write(this.files.begun, { row });
+		this.begun.add(row);
+	}
+
+	end(row: number, ended: readonly ReportedCall[], columns: DataRow): void {
+		const held = ended.every(({ state }) => state === 'held');
+		const calls = ended.map(({ call, state, outcome, duration, reason, results }) => {
+			const failed = results.flatMap((one) => (one.held ? [] : [{ expected: one.text, actual: one.actual ?? null }]));
+			const why = reason === undefined ? failed.length > 0 && { failed } : { notSent: reason };
+			return { call, state, outcome, duration, ...why };
+		});
+		if (!held) write(this.files.failed, Object.fromEntries(columns));
+		write(this.files.results, { row, held, calls });
+		this.begun.delete(row);
+	}
+
+	close(): void {
+		for (const file of Object.values(this.files)) closeSync(file);
+	}
+}
+
+type Paths = Readonly<Record<'results' | 'begun' | 'failed', string>>;
+
+function write(file: number, line: object): void {
+	writeSync(file, `${JSON.stringify(line)}\n`);
+}
+
+async function readEarlier(paths: Paths, data: string, onEarlier: ResultOptions['onEarlier']) {
+	for (const path of Object.values(paths)) cutLastLine(path);
+	const done = new RowSet();
+	for await (const line of linesOf(paths.results)) {
+		done.add(Number(line.get('row')));
+		for (const call of JSON.parse(line.get('calls') ?? '[]') as readonly EarlierCall[]) onEarlier(call);
+	}
+	const unknown = new Set<number>();
+	for await (const line of linesOf(paths.begun)) {
+		const row = Number(line.get('row'));
+		const other = line.get('data') ?? data;
+		if (other !== data) throw new UsageError(`--resume: ${paths.results} is of other data: ${other}, not ${data}`);
+		if (line.has('row') && !done.has(row)) unknown.add(row);
+	}
+	return { done, unknown: [...unknown] };
+}
+
+async function* linesOf(path: string): AsyncGenerator<DataRow> {
+	if (statSync(path).size === 0) return;
+	try {
+		yield* readRows('.jsonl', createReadStream(path, 'utf8'), texts);
+	} catch (error) {
+		if (error instanceof DataError) throw new UsageError(`--resume: ${path} was changed, and cannot be read`);
+		throw error;
+	}
+}
+
+/** Of a program that was killed the last line may be a piece of one. */
+function cutLastLine(path: string): void {
+	const { size } = statSync(path);
+	const end = Buffer.alloc(Math.min(size, 1 << 20));
+	const file = openSync(path, 'r');
+	readSync(file, end, 0, end.length, size - end.length);
+	closeSync(file);
+	const last = end.lastIndexOf('\n') + 1;
+	if (last < end.length) truncateSync(path, size - end.length + last);
+}
+
+/** Rows by their numbers from 1; small where nearly all of the first ones are in it. */
+class RowSet {
+	private upTo = 0;
+	private readonly others = new Set<number>();
+
+	has(row: number): boolean {
+		return row <= this.upTo || this.others.has(row);
+	}
+
+	add(row: number): void {
+		this.others.add(row);
+		while (this.others.delete(this.upTo + 1)) this.upTo += 1;
+	}
+}

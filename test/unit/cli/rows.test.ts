@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env, signedCall } from './program.ts';
+
+describe('rows of data in signed-call run', function () {
+	this.timeout(60_000);
+	let folder: string;
+	let server: Server;
+	let baseUrl: string;
+	/** The ids in the order in which they came. */
+	let received: number[];
+	/** Of the ids that are answered otherwise than by themselves. */
+	let answers: Record<number, (respond: (status: number, headers?: Record<string, string>) => void) => void>;
+
+	before(async () => {
+		server = createServer((request, response) => {
+			const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
+			received.push(id);
+			const respond = (status: number, headers = {}) => {
+				response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(`{"id":${id}}`);
+			};
+			const answer = answers[id];
+			if (answer) answer(respond);
+			else respond(200);
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+		[received, answers] = [[], {}];
+	});
+
+	afterEach(() => rm(folder, { recursive: true, force: true }));
+
+	after(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+
+	const beside = (name: string) => join(folder, name);
+
+	/** Runs a call once a row: ids from 1. */
+	async function run(rows: number, more: readonly string[] = [], signalAt?: RegExp) {
+		await writeFile(
+			beside('a.call'),
+			'@data = ids.csv\n\n### Echo\npost.echo\nid = {{id}}\n?? $.id == {{id}}\n?? status == 200\n',
+		);
+		await writeFile(beside('ids.csv'), `id\n${Array.from({ length: rows }, (_, index) => `${index + 1}\n`).join('')}`);
+		const args = ['run', beside('a.call'), '--base-url', baseUrl, '--results', beside('r.jsonl'), ...more];
+		return signedCall(args, { env, ...(signalAt && { signalAt }) });
+	}
+
+	const lines = async (name: string) =>
+		(await readFile(beside(name), 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+	const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+	const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+
+	it('have each a line, and those that did not hold are data of another run', async () => {
+		answers = { 3: (respond) => respond(500), 5: (respond) => respond(404) };
+		const { code, out } = await run(6, ['--at-once', '3']);
+		assert.equal(code, 1);
+		const results = await lines('r.jsonl');
+		assert.deepEqual(sorted(results.map(({ row }) => row)), numbers(6));
+		const third = results.find(({ row }) => row === 3);
+		assert.partialDeepStrictEqual(third, {
+			held: false,
+			calls: [{ call: 'Echo', state: 'failed', failed: [{ expected: 'status == 200', actual: '500' }] }],
+		});
+		assert.match(out, /✗ Echo \(post\.echo\), row 3/);
+		assert.doesNotMatch(out, /✓/);
+		assert.match(
+			out,
+			/\n {2}4 {2}Success\n {2}1 {2}HTTP error, status 500\n {2}1 {2}HTTP error, status 404\n\nCalls: 4 held, 2 did not hold/,
+		);
+		assert.deepEqual(await lines('r.failed.jsonl'), [{ id: '3' }, { id: '5' }]);
+		assert.equal((await stat(beside('r.failed.jsonl'))).mode & 0o777, 0o600);
+		answers = {};
+		const again = await signedCall(
+			['run', beside('a.call'), '--base-url', baseUrl, '--data', beside('r.failed.jsonl')],
+			{ env },
+		);
+		assert.equal(again.code, 0, again.errors);
+		assert.deepEqual(received.slice(6), [3, 5]);
+	});
+
+	it('go on where a cancelled run ended; one without an answer is sent again only on demand', async () => {
+		answers = { 4: () => {} };
+		const report = ['--reporter', 'json'];
+		const first = await run(9, report, /"row":3/);
+		assert.equal(first.code, 3);
+		assert.deepEqual(received, [1, 2, 3, 4]);
+		answers = {};
+		const second = await run(9, [...report, '--resume']);
+		assert.equal(second.code, 3);
+		assert.match(second.errors, /have no answer: 4 \(1\)/);
+		assert.deepEqual(received.slice(4), [5, 6, 7, 8, 9]);
+		const third = await run(9, ['--resume', '--resend']);
+		assert.equal(third.code, 0, third.errors);
+		assert.match(third.out, /9 {2}Success\n\nCalls: 9 held/);
+		assert.deepEqual(received.slice(9), [4]);
+		assert.deepEqual(sorted((await lines('r.jsonl')).map(({ row }) => row)), numbers(9));
+	});
+
+	it('are not sent twice where the program was killed, whatever was half written', async () => {
+		await run(3);
+		const [written, begun] = [
+			await readFile(beside('r.jsonl'), 'utf8'),
+			await readFile(beside('r.jsonl.begun'), 'utf8'),
+		];
+		await writeFile(beside('r.jsonl'), written.slice(0, -20));
+		await writeFile(beside('r.jsonl.begun'), `${begun}{"row":`);
+		const { code, errors } = await run(3, ['--resume']);
+		assert.equal(code, 3);
+		assert.match(errors, /have no answer: 3 \(1\)/);
+		assert.deepEqual(received, [1, 2, 3]);
+		assert.deepEqual(
+			(await lines('r.jsonl')).map(({ row }) => row),
+			[1, 2],
+		);
+	});
+
+	it('keep results that there are, and take none of other data', async () => {
+		await run(2);
+		const again = await run(2);
+		assert.deepEqual([again.code, received], [2, [1, 2]]);
+		assert.match(again.errors, /there are results already; --resume goes on with them/);
+		const other = await run(3, ['--resume']);
+		assert.deepEqual([other.code, received], [2, [1, 2]]);
+		assert.match(other.errors, /is of other data: ids\.csv, 7 bytes, not ids\.csv, 9 bytes/);
+	});
+
+	it('are sent when a busy service says, once it put them off', async () => {
+		let times = 0;
+		answers = {
+			2: (respond) => {
+				times += 1;
+				respond(times === 1 ? 429 : 200, { 'retry-after': '0' });
+			},
+		};
+		const { code } = await run(3);
+		assert.deepEqual([code, received], [0, [1, 2, 2, 3]]);
+	});
+
+	it('are read up to the one that is none, and what came of them is kept', async () => {
+		await run(1);
+		await writeFile(beside('ids.jsonl'), '{"id":1}\n{"id":2}\n[3]\n{"id":4}\n');
+		const args = ['run', beside('a.call'), '--base-url', baseUrl, '--data', beside('ids.jsonl')];
+		const { code, out, errors } = await signedCall([...args, '--results', beside('s.jsonl')], { env });
+		assert.equal(code, 2);
+		assert.match(out, /Calls: 2 held/);
+		assert.match(errors, /has no JSON object behind row 2/);
+		assert.deepEqual(
+			(await lines('s.jsonl')).map(({ row }) => row),
+			[1, 2],
+		);
+	});
+});
