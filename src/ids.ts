@@ -8,6 +8,7 @@ const ofCallFiles = {
 	diagnose: 'signedCall.diagnose',
 	copyCallAs: 'signedCall.copyCallAs',
 	openInComposer: 'signedCall.openInComposer',
+	exportLoadTest: 'signedCall.exportLoadTest',
 	runAllCalls: 'signedCall.runAllCalls',
 	showCallAnswer: 'signedCall.showCallAnswer',
 	saveAnswer: 'signedCall.saveAnswer',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // signed-call, the workbench as a program.
 import { isMainThread } from 'node:worker_threads';
-import { diagnoseUsage, exitCodes, runUsage, signUsage, UsageError, usage } from './usage.ts';
+import { codeUsage, diagnoseUsage, exitCodes, exportUsage, runUsage, signUsage, UsageError, usage } from './usage.ts';
 
 /** Its threads run it, too: it is all there is of the program when it is packed. */
 const thisFile = new URL(import.meta.url);
@@ -14,6 +14,9 @@ const verbs: Readonly<
 	explain: async (args) => (await import('./signVerb.ts')).signCalls(args, true),
 	verify: async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, true, thisFile),
 	diagnose: async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, false, thisFile),
+	code: async (args) => (await import('./codeVerb.ts')).printCode(args),
+	prove: async (args) => (await import('./codeVerb.ts')).proveCode(args),
+	export: async (args) => (await import('./exportVerb.ts')).exportCalls(args),
 	services: async () => (await import('./servicesVerb.ts')).listServices(),
 	service: (args) => service(args),
 	watch: (args) => service(['--watch', ...args]),
@@ -39,6 +42,9 @@ async function help([verb]: readonly string[]): Promise<number> {
 		explain: signUsage,
 		verify: diagnoseUsage,
 		diagnose: diagnoseUsage,
+		code: codeUsage,
+		export: exportUsage,
+		prove: codeUsage,
 		service: serviceUsage,
 		watch: serviceUsage,
 	};

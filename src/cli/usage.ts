@@ -20,6 +20,9 @@ Usage: signed-call <verb> [options]
   explain < call      print how the signature of each call comes about, secrets masked
   verify < paste      say whether a call, or a request that was received, is signed rightly
   diagnose < paste    say why not, with the steps or both strings, secrets masked
+  code                print code that signs, in a language
+  prove               run that code, and say whether it signs rightly
+  export <file>       write a load test of a call file, for k6 or Artillery
   services            list the services that are built in, with their keys
   service             run the local service, which verifies calls and answers them
   watch               the same with --watch: print a line for each call that arrives
@@ -80,4 +83,36 @@ Usage: signed-call verify|diagnose [options] < <file>
 ${keysUsage}
 Example:
   signed-call diagnose --service slack < request.txt
+`;
+
+export const codeUsage = `"code" prints a client of a service in one file: a function that signs, and one that sends a call; its first line says by
+what it was proven. "prove" runs the function that signs, in all languages or in one, with the published examples of the description and
+with 200 calls that are hard to sign, and says for each language whether every signature is right.
+
+Usage: signed-call code|prove [options]
+
+  --service <id>      a built-in service (ok is the default), or the path of a description with schemes
+  --scheme <name>     of several schemes of the service; without it the first
+  --language <name>   of the code; "code --list" names all
+  --function-only     print the function that signs alone: sign(parameters, values) takes pairs of name and value, and the keys and
+                      other values by their names
+  --list              name the languages
+
+Examples:
+  signed-call code --service binance --language python > binance.py
+  signed-call prove --service my.signed-service.json --language go
+`;
+
+export const exportUsage = `Writes a load test of the calls of a call file: a script for Grafana k6 or a scenario for Artillery, which signs each call by the
+service's description. No key is in it: it takes them from the environment.
+
+Usage: signed-call export <file> --to k6|artillery [options]
+
+  --output <folder>   where the files go; without it beside the call file
+  --data <file>       the rows, in place of those of "@data"
+  --service <id>      the service of the calls, as for "run"
+  --base-url <URL>    where the calls go
+
+Example:
+  signed-call export post.call --to k6 && k6 run -e SIGNED_CALL_ACCESS_TOKEN=… post.k6.ts
 `;

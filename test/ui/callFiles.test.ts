@@ -1,5 +1,6 @@
 import { describeByMouse } from './callFiles/byMouse.ts';
 import { describeCallFilesTree } from './callFiles/callFilesTree.ts';
+import { describeCodeAndLoad } from './callFiles/codeAndLoad.ts';
 import { describeEnvironment, testEnvironment } from './callFiles/environment.ts';
 import { describeManyCalls } from './callFiles/manyCalls.ts';
 import { describeTakenIn } from './callFiles/takenIn.ts';
@@ -20,6 +21,7 @@ describe('call files', () => {
 	describeEnvironment(open);
 	describeManyCalls(open);
 	describeTests(open);
+	describeCodeAndLoad(open);
 
 	after(() => {
 		for (const name of Object.keys(testEnvironment)) delete process.env[name];

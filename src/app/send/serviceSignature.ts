@@ -1,4 +1,3 @@
-import { createPrivateKey, sign } from 'node:crypto';
 import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import type { Service } from '../../core/services/service.ts';
@@ -10,6 +9,7 @@ import type { Account } from '../accounts/account.ts';
 import type { CallSignature } from './callSignature.ts';
 import { maskedHeaders } from './curlCommand.ts';
 import type { Functions } from './functions.ts';
+import { rsaSha256 } from './rsaSha256.ts';
 
 /** Signs a call of a described service. @throws {SchemeError} where the call does not fit the description */
 export function serviceSignature(
@@ -83,12 +83,3 @@ function viewOf(signed: ServiceSignature, secrets: readonly string[]): TraceView
 
 /** Of so many parameters the rows are marked. */
 const maxMarked = 200;
-
-/** Undefined for a key that is no PKCS#8 in DER, and in a browser, which has none of it. */
-function rsaSha256(key: Uint8Array, data: Uint8Array): Uint8Array | undefined {
-	try {
-		return sign('sha256', data, createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' }));
-	} catch {
-		return undefined;
-	}
-}

@@ -23,6 +23,7 @@ import { callTests } from './callTests.ts';
 import { completions, completionTriggers } from './completions.ts';
 import { type CallToCopy, callOfFile, composedCall, copyCallAs, formOf } from './copyCallAs.ts';
 import { cursorInspection } from './cursorInspection.ts';
+import { exportCalls } from './exportCalls.ts';
 import { hovers } from './hovers.ts';
 import { moveSecret } from './moveSecret.ts';
 import { callFileFolds, callFileSymbols } from './outline.ts';
@@ -119,6 +120,11 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				await tree.open(argument, true);
 				const document = window.activeTextEditor?.document;
 				return document?.languageId === callFileLanguage ? tests.runAll(document) : undefined;
+			},
+			[commands.exportLoadTest]: async (argument) => {
+				await tree.open(argument, true);
+				const document = window.activeTextEditor?.document;
+				if (document?.languageId === callFileLanguage) await exportCalls(document, reading);
 			},
 			[commands.saveAsCallFile]: (argument) => {
 				const composed = services.activeComposer();

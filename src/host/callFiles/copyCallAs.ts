@@ -1,13 +1,20 @@
+import { hash } from 'node:crypto';
 import * as v from 'valibot';
-import { env, l10n } from 'vscode';
-import { originOf } from '../../app/accounts/account.ts';
+import { env, l10n, workspace } from 'vscode';
+import { type Account, originOf } from '../../app/accounts/account.ts';
 import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts';
+import { clientOfCall, provenClient } from '../../app/code/provenClient.ts';
 import { type CopiedForm, copiedText, holdsToken } from '../../app/send/curlCommand.ts';
 import { prepareDraft } from '../../app/send/prepareDraft.ts';
-import type { PreparedCall, SignedCall } from '../../app/send/preparedCall.ts';
+import { type PreparedCall, type SignedCall, secretsOfCall } from '../../app/send/preparedCall.ts';
+import { rsaSha256 } from '../../app/send/rsaSha256.ts';
+import { CodeError } from '../../core/code/codePlan.ts';
+import { type LanguageName, languages } from '../../core/code/languages.ts';
+import { maskSecrets } from '../../core/masking/mask.ts';
+import { runCode } from '../../net/code/runCode.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { confirm } from '../accounts/inputSteps.ts';
-import { showError, showInStatusBar, showPick } from '../messages.ts';
+import { showError, showInStatusBar, showPick, showProgress } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
 import type { CallFileServices, ReadingServices } from './callFileServices.ts';
@@ -20,11 +27,13 @@ export interface CallToCopy {
 	prepare(): Promise<PreparedCall | Problem>;
 	/** Whether the call may be copied with its token; asks where needed. */
 	mayHoldToken(prepared: Pick<SignedCall, 'account'>): Promise<boolean>;
+	/** The account of a prepared call. */
+	account(id: string): Account | undefined;
 	/** Only of a composer's call. */
 	callFile?(): Promise<{ readonly text: string } | Problem>;
 }
 
-const forms = ['curl', 'url', 'http', 'callFile', 'curlWithToken', 'urlWithToken'] as const;
+const forms = ['curl', 'url', 'http', 'callFile', 'code', 'curlWithToken', 'urlWithToken'] as const;
 type Form = (typeof forms)[number];
 
 const items: Readonly<Record<Form, () => readonly [label: string, description: string]>> = {
@@ -32,6 +41,7 @@ const items: Readonly<Record<Form, () => readonly [label: string, description: s
 	url: () => [l10n.t('URL'), l10n.t('keys masked')],
 	http: () => [l10n.t('HTTP request'), l10n.t('keys masked; for a .http file')],
 	callFile: () => [l10n.t('Call file'), l10n.t('all rows, unsigned')],
+	code: () => [l10n.t('Code'), l10n.t('a client that signs, in a language; keys from the environment')],
 	curlWithToken: () => [l10n.t('cURL with access_token'), l10n.t('can be sent as it is')],
 	urlWithToken: () => [l10n.t('URL with access_token'), l10n.t('can be sent as it is')],
 };
@@ -51,6 +61,7 @@ export function composedCall(draft: Draft, services: CallFileServices): CallToCo
 			const detail = l10n.t('Anyone with this text can send the call and read its access_token.');
 			return confirm(l10n.t('Copy the call with its access_token in clear?'), detail, l10n.t('Copy'));
 		},
+		account: services.sources.accounts.get,
 		callFile: () => callFileText(draft, services.sources),
 	};
 }
@@ -59,6 +70,7 @@ export function callOfFile(found: FoundCall, services: ReadingServices): CallToC
 	const { call, accountId, problems, environment } = services.fileCalls.resolve(found);
 	const [problem] = problems;
 	return {
+		account: services.sources.accounts.get,
 		prepare: async () =>
 			problem ? { problem: callFileProblemText(problem, texts) } : await services.prepare(call, accountId),
 		mayHoldToken: ({ account }) =>
@@ -70,6 +82,7 @@ export function callOfFile(found: FoundCall, services: ReadingServices): CallToC
 export async function copyCallAs(call: CallToCopy, form?: Form): Promise<void> {
 	const chosen = form ?? (await chooseForm(call));
 	if (chosen === undefined) return;
+	if (chosen === 'code') return copyCode(call);
 	const isInClear = chosen !== 'callFile' && holdsToken(chosen);
 	if (isInClear && !(await isTrusted())) return;
 	const written = chosen === 'callFile' ? await call.callFile?.() : await signedText(call, chosen);
@@ -104,4 +117,31 @@ async function signedText(
 	if (holdsToken(form) && !(await call.mayHoldToken(prepared))) return undefined;
 	const text = copiedText(form, prepared);
 	return text === undefined ? { problem: l10n.t('it contains a secret of one of your accounts.') } : { text };
+}
+
+/** Copies a client that makes the call, in a language that the user chooses. Runs it to prove it, where it may. */
+async function copyCode(call: CallToCopy): Promise<void> {
+	const prepared = await call.prepare();
+	if ('problem' in prepared) return void showError(l10n.t('Not copied: {0}', prepared.problem));
+	if (prepared.state !== 'signed') return void showError(l10n.t('Not copied: {0}', prepared.blocker.message));
+	const entries = Object.entries(languages).map(([id, { name }]) => ({ id: id as LanguageName, label: name }));
+	const language = await showPick(entries, { title: l10n.t('Language of the Code') });
+	if (!language) return;
+	const account = call.account(prepared.account.id);
+	if (!account) return;
+	const { service, scheme, example } = clientOfCall(prepared.call, account, prepared.signature.view.scheme);
+	// A workspace that is not trusted runs nothing.
+	const run = workspace.isTrusted ? runCode : async () => ({ absent: 'trust in the workspace' });
+	const digests = { hash: (name: string, data: string | Uint8Array) => hash(name, data), rsaSha256 };
+	try {
+		const writing = provenClient(service, scheme, language.id, run, digests, example);
+		const code = await showProgress(l10n.t('Proving the code…'), () => writing);
+		if (maskSecrets(code, secretsOfCall(prepared)) !== code)
+			return void showError(l10n.t('Not copied: {0}', l10n.t('it contains a secret of one of your accounts.')));
+		await env.clipboard.writeText(code);
+		showInStatusBar(l10n.t('Copied as {0}', language.label), 4000);
+	} catch (error) {
+		if (!(error instanceof CodeError)) throw error;
+		void showError(l10n.t('Not copied: {0}', error.message));
+	}
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { env, keys, md5, signedCall } from './program.ts';
 
 describe('signed-call', function () {
@@ -81,5 +84,42 @@ describe('signed-call', function () {
 		const { out } = await signedCall(['explain'], { env, input });
 		assert.match(out, /application_key=AK1format=jsonmethod=a\.bx=1••••••••/);
 		assert.ok(out.includes(sig) && !out.includes(keys.access_token) && !out.includes(secret), out);
+	});
+
+	it('prints code that signs by a description, and names the languages', async () => {
+		const scheme = { steps: { text: { list: 'parameters' } }, signature: { hash: 'md5', of: '{text}{secret}' } };
+		const service = { name: 'A', keys: { secret: { secret: true } }, schemes: [scheme] };
+		const folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+		try {
+			const file = join(folder, 'a.signed-service.json');
+			await writeFile(file, JSON.stringify(service));
+			const args = ['code', '--service', file, '--language', 'javascript', '--function-only'];
+			const { code, out, errors } = await signedCall(args);
+			assert.deepEqual({ code, errors }, { code: 0, errors: '' });
+			const { sign } = await import(`data:text/javascript,${encodeURIComponent(out)}`);
+			const pairs = [
+				['b', '2'],
+				['a', '1'],
+			];
+			assert.equal(sign(pairs, { secret: 's' }), md5('a=1b=2s'));
+			const whole = await signedCall(args.slice(0, -1));
+			assert.equal(whole.code, 1);
+			assert.match(whole.errors, /has no request/);
+		} finally {
+			await rm(folder, { recursive: true });
+		}
+		const { out } = await signedCall(['code', '--list']);
+		assert.deepEqual(
+			out.split('\n').flatMap((line) => line.split(' ')[0] || []),
+			['python', 'javascript', 'typescript', 'php', 'ruby', 'go', 'java', 'perl', 'bash'],
+		);
+	});
+
+	it('says in the first line of a client by what it was proven', async () => {
+		const { out } = await signedCall(['code', '--service', 'lastfm', '--language', 'javascript']);
+		assert.match(out, /^\/\/ Last\.fm: proven by \d published examples and 200 hard calls\n/);
+		const { code, out: proof } = await signedCall(['prove', '--service', 'lastfm', '--language', 'javascript']);
+		assert.equal(code, 0);
+		assert.match(proof, /^javascript +proven by/);
 	});
 });

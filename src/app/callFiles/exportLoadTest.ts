@@ -1,0 +1,38 @@
+import { CodeError } from '../../core/code/codePlan.ts';
+import { type LoadTool, writeLoadTest } from '../../core/code/loadTest.ts';
+import { okService } from '../../core/services/builtIn.ts';
+import type { Account } from '../accounts/account.ts';
+import { serviceOf } from '../accounts/accountService.ts';
+import type { DataRow } from './dataRows.ts';
+import type { ParsedFile } from './parsedFile.ts';
+import { callsToRun } from './runFile.ts';
+
+/**
+ * The files of a load test of the calls of a file, by their names, with the rows of its data. They have no key in them.
+ * @param name of the call file, without folder and ending
+ * @returns or why there is none
+ */
+export function exportLoadTest(
+	tool: LoadTool,
+	name: string,
+	{ calls: document }: ParsedFile,
+	account: Pick<Account, 'service' | 'scheme' | 'baseUrl' | 'variables'>,
+	rows: readonly DataRow[] | undefined,
+): { readonly files: ReadonlyMap<string, string> } | { readonly problem: string } {
+	const service = serviceOf(account) ?? okService;
+	const scheme = service.schemes.find((one) => one.name === account.scheme) ?? service.schemes[0];
+	if (!scheme) return { problem: '' };
+	try {
+		const files = writeLoadTest(tool, {
+			...{ name, document, service, scheme, baseUrl: account.baseUrl, calls: callsToRun(document.calls) },
+			variables: new Map(Object.entries(account.variables ?? {})),
+			columns: rows && [...(rows[0]?.keys() ?? [])],
+		});
+		if (!rows) return { files };
+		const written = rows.map((row) => JSON.stringify(Object.fromEntries(row)));
+		return { files: new Map([...files, [`${name}.rows.json`, `[\n${written.join(',\n')}\n]\n`]]) };
+	} catch (error) {
+		if (error instanceof CodeError) return { problem: error.message };
+		throw error;
+	}
+}

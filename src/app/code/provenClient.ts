@@ -1,0 +1,49 @@
+import type { ExampleOfCall } from '../../core/code/clientPlan.ts';
+import { type LanguageName, languages } from '../../core/code/languages.ts';
+import { writeClient } from '../../core/code/writeCode.ts';
+import { okService } from '../../core/services/builtIn.ts';
+import type { Service } from '../../core/services/service.ts';
+import type { PlatformDigests } from '../../core/signing/digests.ts';
+import type { Scheme } from '../../core/signing/scheme.ts';
+import type { runCode } from '../../net/code/runCode.ts';
+import type { Account } from '../accounts/account.ts';
+import { serviceOf } from '../accounts/accountService.ts';
+import type { SignedCall } from '../send/preparedCall.ts';
+import { proofText, prove } from './prove.ts';
+
+/**
+ * A client of a service, whose first line says by what it was proven.
+ * @throws {CodeError} where no client of one function does it
+ */
+export async function provenClient(
+	service: Service,
+	scheme: Scheme,
+	name: LanguageName,
+	run: typeof runCode,
+	digests: PlatformDigests,
+	example?: ExampleOfCall,
+): Promise<string> {
+	const language = languages[name];
+	const code = writeClient(service, scheme, language, example);
+	const proof = await prove(service, scheme, name, run, digests);
+	const [first = '', ...lines] = code.split('\n');
+	const remark = language
+		.writer()
+		.comment(`${service.name}: ${proofText(proof)}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
+	// PHP and scripts say in their first line what they are.
+	return [...(/^<\?php|^#!/.test(first) ? [first, remark] : [remark, first]), ...lines].join('\n');
+}
+
+/** What a client for a call that an account signed is written from. */
+export function clientOfCall(call: SignedCall['call'], account: Account, schemeName: string) {
+	const described = serviceOf(account) ?? okService;
+	const verb = call.httpMethod ?? described.request?.verb;
+	const service: Service = {
+		...described,
+		baseUrl: account.baseUrl,
+		...(described.request && { request: { ...described.request, ...(verb && { verb }) } }),
+	};
+	const scheme = service.schemes.find(({ name }) => name === schemeName) ?? (service.schemes[0] as Scheme);
+	const parameters = call.parameters.map(({ name, value }) => [name, value] as const);
+	return { service, scheme, example: { method: call.method, parameters } };
+}

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DataError, type DataRow, readRows } from '../app/callFiles/dataRows.ts';
+import { exportLoadTest } from '../app/callFiles/exportLoadTest.ts';
+import { ParsedFile } from '../app/callFiles/parsedFile.ts';
+import { isBeside } from '../app/expectations/filesBeside.ts';
+import { givenKeys, keyOptions } from './givenKeys.ts';
+import { texts } from './texts.ts';
+import { exitCodes, exportUsage, UsageError } from './usage.ts';
+
+const options = {
+	...keyOptions,
+	to: { type: 'string' },
+	output: { type: 'string' },
+	data: { type: 'string' },
+	help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Writes a load test of a call file for another program. @returns the exit code @throws {UsageError} */
+export async function exportCalls(args: readonly string[]): Promise<number> {
+	const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+	if (values.help) {
+		process.stdout.write(exportUsage);
+		return exitCodes.held;
+	}
+	const [path, ...more] = positionals;
+	if (path === undefined || more.length > 0) throw new UsageError('export takes the path of a call file');
+	const { to: tool, output = dirname(path) } = values;
+	if (tool !== 'k6' && tool !== 'artillery') throw new UsageError('--to takes k6, artillery');
+	const text = await readFile(path, 'utf8').catch(() => {
+		throw new UsageError(`${path}: the file cannot be read`);
+	});
+	const file = new ParsedFile({ version: 1, getText: () => text });
+	const { account } = await givenKeys(values);
+	const name = basename(path).replace(/\.call$/, '');
+	const written = exportLoadTest(tool, name, file, account, await rowsOf(path, file, values.data));
+	if ('problem' in written) throw new UsageError(`${path}: ${written.problem}`);
+	await mkdir(output, { recursive: true });
+	for (const [name, content] of written.files) {
+		await writeFile(join(output, name), content);
+		process.stdout.write(`${join(output, name)}\n`);
+	}
+	return exitCodes.held;
+}
+
+async function rowsOf(path: string, { calls }: ParsedFile, given: string | undefined): Promise<DataRow[] | undefined> {
+	const name = given ?? calls.data?.value;
+	if (name === undefined) return undefined;
+	if (given === undefined && !isBeside(name)) throw new UsageError(`${path}: ${name} is not beside the call file`);
+	const rows: DataRow[] = [];
+	try {
+		const stream = createReadStream(given ?? join(dirname(path), name), 'utf8');
+		for await (const row of readRows(name, stream, texts)) rows.push(row);
+	} catch (error) {
+		throw new UsageError(
+			error instanceof DataError ? `${path}: ${error.message}` : texts.t('The data file {0} cannot be read.', name),
+		);
+	}
+	return rows;
+}

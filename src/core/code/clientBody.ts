@@ -1,0 +1,99 @@
+import type { ClientPlan, DescribedPair, MadeValue, RequestValue } from './clientPlan.ts';
+import type { Code } from './codePlan.ts';
+
+/** How a language says what a client does. Expressions, unless they are lines. */
+export interface ClientWords {
+	literal(text: string): string;
+	/** A variable of the function: `url`, `headers`, `parameters`, `query`, `form`, `values`. */
+	variable(name: string): string;
+	/** Two texts as one. */
+	glue(first: string, second: string): string;
+	env(variable: string, isOptional: boolean): string;
+	readonly made: Readonly<Record<MadeValue, string>>;
+	readonly method: string;
+	/** A part of the URL. */
+	part(of: 'scheme' | 'host' | 'path'): string;
+	/** A list of pairs as a form, and as a JSON object. */
+	form(list: string): string;
+	json(list: string): string;
+	sign(lists: readonly (readonly [name: string, list: string])[]): string;
+	/** All headers, with that of the host. */
+	readonly headerPairs: string;
+	readonly noPairs: string;
+	/** Lines. */
+	declareValues(entries: readonly (readonly [name: string, value: string])[]): readonly string[];
+	declareUrl(url: string): readonly string[];
+	declareHeaders(entries: readonly (readonly [name: string, value: string])[]): readonly string[];
+	declareParameters(entries: readonly (readonly [name: string, value: string])[]): readonly string[];
+	setValue(name: string, value: string): string;
+	setHeader(name: string, value: string): string;
+	append(name: string, value: string): string;
+	when(keys: readonly string[], line: string): readonly string[];
+	/** Declares `query` with the parameters of these names, and `form` with the others. */
+	split(names: readonly string[], isAgain: boolean): readonly string[];
+	send(verb: string, target: string, body: string | undefined): readonly string[];
+}
+
+/** The environment variable that has a key. */
+function keyVariable(key: string): string {
+	return `SIGNED_CALL_${key.replace(/\W/g, '_').toUpperCase()}`;
+}
+
+/** What the function that sends a call does, in lines. */
+export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
+	const { literal, variable, glue } = words;
+	const always = (pairs: readonly DescribedPair[]) =>
+		pairs.filter(({ needs }) => needs.length === 0).map(({ name, value }) => [name, value.text] as const);
+	const optional = (pairs: readonly DescribedPair[], line: (name: string, value: string) => string) =>
+		pairs.flatMap(({ name, value, needs }) => (needs.length === 0 ? [] : words.when(needs, line(name, value.text))));
+	const isSplit = plan.hasBody && plan.inQuery.length > 0;
+	const [inQuery, inBody] = isSplit
+		? [variable('query'), variable('form')]
+		: plan.hasBody
+			? [undefined, variable('parameters')]
+			: [variable('parameters'), undefined];
+	const body = inBody && (plan.isJson ? words.json(inBody) : words.form(inBody));
+	const target = inQuery ? glue(glue(variable('url'), literal('?')), words.form(inQuery)) : variable('url');
+	const ofRequest: Readonly<Record<Exclude<RequestValue, 'method'>, () => string>> = {
+		verb: () => literal(plan.verb),
+		scheme: () => words.part('scheme'),
+		host: () => words.part('host'),
+		path: () => words.part('path'),
+		query: () => (inQuery ? words.form(inQuery) : literal('')),
+		url: () => target,
+		body: () => body ?? literal(''),
+	};
+	const needed = plan.ofRequest.filter((name) => name !== 'method');
+	const lists = plan.lists.map((name) => {
+		const list =
+			name === 'headers' ? words.headerPairs : name === 'query' ? inQuery : name === 'form' ? inBody : undefined;
+		return [name, list ?? words.noPairs] as const;
+	});
+	const splitsBefore = isSplit && (lists.length > 0 || needed.some((name) => ['query', 'url', 'body'].includes(name)));
+	const type = plan.isJson ? 'application/json' : 'application/x-www-form-urlencoded';
+	const { place } = plan;
+	const placed: Code = place.value;
+	return [
+		...words.declareValues([
+			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(keyVariable(name), isOptional)] as const),
+			...(plan.ofRequest.includes('method') ? [['method', words.method] as const] : []),
+			...plan.made.map((name) => [name, words.made[name]] as const),
+		]),
+		...words.declareUrl(plan.path.text),
+		...words.declareHeaders([
+			...(plan.hasBody ? [['Content-Type', literal(type)] as const] : []),
+			...always(plan.headers),
+		]),
+		...optional(plan.headers, words.setHeader),
+		...words.declareParameters(always(plan.parameters)),
+		...optional(plan.parameters, words.append),
+		...(splitsBefore ? words.split(plan.inQuery, false) : []),
+		...needed.map((name) => words.setValue(name, ofRequest[name]())),
+		words.setValue('signature', words.sign(lists)),
+		place.kind === 'header' ? words.setHeader(place.name, placed.text) : words.append(place.name, placed.text),
+		...always(plan.after).map(([name, value]) => words.append(name, value)),
+		...optional(plan.after, words.append),
+		...(isSplit ? words.split(plan.inQuery, splitsBefore) : []),
+		...words.send(plan.verb, target, body),
+	];
+}

@@ -1,0 +1,104 @@
+import type { Service } from '../services/service.ts';
+import { type Scheme, templateParts } from '../signing/scheme.ts';
+import { type Code, CodeError } from './codePlan.ts';
+
+/** A parameter or header of every call. */
+export interface DescribedPair {
+	readonly name: string;
+	readonly value: Code;
+	/** Keys without which it is left out. */
+	readonly needs: readonly string[];
+}
+
+/** What a client of a service does beside signing. */
+export interface ClientPlan {
+	readonly baseUrl: string;
+	readonly verb: string;
+	readonly hasBody: boolean;
+	readonly isJson: boolean;
+	/** Of the URL, behind the base_url. */
+	readonly path: Code;
+	readonly keys: readonly { readonly name: string; readonly optional: boolean }[];
+	/** Values that are made for each call: `timestamp`, `nonce` … */
+	readonly made: readonly MadeValue[];
+	/** Values of the request that the signature needs. */
+	readonly ofRequest: readonly RequestValue[];
+	/** Lists of the request that the signature needs, beside the parameters. */
+	readonly lists: readonly string[];
+	readonly parameters: readonly DescribedPair[];
+	/** The names of those that are in the query, whatever the verb. */
+	readonly inQuery: readonly string[];
+	readonly headers: readonly DescribedPair[];
+	/** Behind the signature, which does not cover them. */
+	readonly after: readonly DescribedPair[];
+	/** A call that the file makes where it is run by itself. */
+	readonly example: ExampleOfCall | undefined;
+	readonly place: { readonly kind: 'parameter' | 'header'; readonly name: string; readonly value: Code };
+}
+
+export interface ExampleOfCall {
+	readonly method: string;
+	readonly parameters: readonly (readonly [name: string, value: string])[];
+}
+
+const madeValues = ['timestamp', 'timestamp-ms', 'iso-time', 'basic-time', 'date', 'nonce', 'uuid'] as const;
+export type MadeValue = (typeof madeValues)[number];
+const ofRequestValues = ['verb', 'scheme', 'host', 'path', 'query', 'url', 'body', 'method'] as const;
+export type RequestValue = (typeof ofRequestValues)[number];
+
+/**
+ * What a client of one of the schemes of a service does.
+ * @param template writes a template as an expression of the language
+ * @throws {CodeError} where the description says too little or too much for a client
+ */
+export function clientPlan(
+	service: Service,
+	scheme: Scheme,
+	lists: readonly string[],
+	template: (text: string) => Code,
+	example: ExampleOfCall | undefined,
+): ClientPlan {
+	const { request, baseUrl = 'https://api.example.org', keys } = service;
+	if (!request) throw new CodeError('The description has no request: its signatures are only verified.');
+	const { as = '{signature}', ...to } = scheme.place ?? {};
+	const [place] = Object.entries(to);
+	const steps = Object.keys(scheme.steps ?? {});
+	if (!place || place[0] === 'path' || namesOf(place[1]).length > 0 || namesOf(as).some((name) => steps.includes(name)))
+		throw new CodeError('The signature goes where a client of one function cannot put it.');
+	const verb = request.verb ?? 'GET';
+	const templates = [
+		request.path,
+		as,
+		...Object.values({ ...request.query, ...request.parameters, ...request.headers, ...request.after }),
+	];
+	const used = new Set([...templates, JSON.stringify([scheme.steps, scheme.signature])].flatMap(namesOf));
+	const pairs = (described: Readonly<Record<string, string>> = {}): DescribedPair[] =>
+		Object.entries(described).map(([name, value]) => ({
+			name,
+			value: template(value),
+			needs: namesOf(value).filter((key) => keys[key]?.optional && !scheme.needs?.includes(key)),
+		}));
+	return {
+		baseUrl: baseUrl.replace(/\/$/, ''),
+		verb,
+		hasBody: ['POST', 'PUT', 'PATCH'].includes(verb),
+		isJson: request.body === 'json',
+		path: template(request.path.replace(/^(?!\/)/, '/')),
+		keys: Object.entries(keys).flatMap(([name, { optional = false }]) =>
+			used.has(name) ? [{ name, optional: optional && !scheme.needs?.includes(name) }] : [],
+		),
+		made: madeValues.filter((name) => used.has(name)),
+		ofRequest: ofRequestValues.filter((name) => used.has(name)),
+		lists,
+		parameters: [...pairs(request.query), ...pairs(request.parameters)],
+		inQuery: Object.keys(request.query ?? {}),
+		headers: pairs(request.headers),
+		after: pairs(request.after),
+		example,
+		place: { kind: place[0] === 'header' ? 'header' : 'parameter', name: place[1], value: template(as) },
+	};
+}
+
+function namesOf(text: string): string[] {
+	return templateParts(text).filter((_, index) => index % 2 === 1);
+}

@@ -1,0 +1,101 @@
+import type { Encoding } from '../signing/encodings.ts';
+import type { DecodeValue, HashValue } from '../signing/scheme.ts';
+import type { ClientPlan } from './clientPlan.ts';
+import type { Code, CodePlan, Kind, ListPlan, NamePattern, NameStyle } from './codePlan.ts';
+
+/** A list with its expressions written. */
+export interface WrittenList extends Omit<ListPlan, 'add' | 'pair' | 'source'> {
+	readonly variable: string;
+	/** A variable with pairs, or the names of those that are taken wherever they are. */
+	readonly source: string | readonly string[];
+	readonly add: readonly { readonly name: string; readonly value: Code }[];
+	/** Name and value of a pair, encoded. */
+	readonly encoded: readonly [name: string, value: string];
+	/** Whether that is not what they were. */
+	readonly encodes: boolean;
+	/** What is written of a pair. */
+	readonly pair: readonly Code[];
+}
+
+/** How a language writes each form of a scheme. */
+export interface Writer {
+	literal(text: string): string;
+	value(name: string): string;
+	/** Of at least two parts. */
+	join(parts: readonly Code[], kind: Kind): string;
+	hash(algorithm: Exclude<HashValue['hash'], 'rsa-sha256'>, of: Code, key: Code | undefined, as: Output): string;
+	/** The signature of RSA; absent where the standard library has none. The key is PKCS#8 in base64. */
+	rsa?(of: Code, key: Code, as: Output): string;
+	encode(encoding: Exclude<Encoding, 'raw'>, of: Code): string;
+	decode(encoding: DecodeValue['decode'], of: Code): string;
+	/** The statement by which a list beside the parameters gets a variable; of headers the names in lower case. */
+	given(list: string): string;
+	/** Statements. */
+	list(list: WrittenList): readonly string[];
+	step(variable: string, of: Code): readonly string[];
+	comment(text: string): string;
+	/** A function that signs a call and sends it; absent where only the function that signs is written. */
+	client?(plan: ClientPlan): readonly string[];
+	/** Statements that print the signature of each of these calls, a line each; behind the file they are a program. */
+	calls(calls: readonly ExampleCall[], plan: CodePlan): readonly string[];
+	/** The whole file. @param signature what the function gives back */
+	file(body: readonly string[], signature: Code, plan: CodePlan): string;
+}
+
+/** What a generated function is given. */
+export interface ExampleCall {
+	readonly parameters: readonly (readonly [name: string, value: string])[];
+	readonly values: Readonly<Record<string, string>>;
+	readonly lists: Readonly<Record<string, ExampleCall['parameters']>>;
+}
+
+export type Output = NonNullable<HashValue['as']>;
+
+export interface Language {
+	readonly name: string;
+	/** Of its files, without the dot. */
+	readonly extension: string;
+	readonly style: NameStyle;
+	/** How a step that is a variable is referred to; as it is by default. */
+	readonly refer?: (variable: string) => string;
+	/** Of a pair, where a list is written. */
+	readonly pair: readonly [name: string, value: string];
+	/** What a variable must not be called. */
+	readonly reserved: string;
+	/** Whether encodings of texts are of bytes, too. */
+	readonly encodesBytes?: boolean;
+	/** A new writer for each file. */
+	readonly writer: () => Writer;
+}
+
+/** How a language asks about a name. */
+interface Tests {
+	isOneOf(names: readonly string[]): string;
+	startsWith(beginning: string): string;
+	not(test: string): string;
+	readonly isFilled: string;
+	readonly or: string;
+	readonly never: string;
+}
+
+/** Whether a pair is taken: conditions that all must hold. */
+export function testsOf(
+	{ only, except, skipsBlank }: Pick<ListPlan, 'only' | 'except' | 'skipsBlank'>,
+	tests: Tests,
+): string[] {
+	const ofPattern = ({ exact, beginnings }: NamePattern) => [
+		...(exact.length > 0 ? [tests.isOneOf(exact)] : []),
+		...beginnings.map(tests.startsWith),
+	];
+	const left = except ? ofPattern(except).map(tests.not) : [];
+	const blank = skipsBlank ? [tests.isFilled] : [];
+	if (!only) return [...left, ...blank];
+	const taken = ofPattern(only);
+	const isAlone = left.length + blank.length === 0 || taken.length === 1;
+	return [isAlone ? taken.join(tests.or) || tests.never : `(${taken.join(tests.or)})`, ...left, ...blank];
+}
+
+/** Lines, each further in. */
+export function indented(lines: readonly string[], by: string): string[] {
+	return lines.map((line) => (line === '' ? line : by + line));
+}

@@ -1,0 +1,219 @@
+import { type Code, snakeCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { escapeControls, hasControls } from '../literals.ts';
+
+const helpersOf = {
+	hex: `# The bytes of the standard input as hexadecimal digits.
+hex() { od -An -v -tx1 | tr -d ' \\n'; }`,
+	unhex: `# The bytes of hexadecimal digits.
+unhex() { printf '%b' "$(printf '%s' "$1" | sed 's/../\\\\x&/g')"; }`,
+	digest: `digest() { openssl dgst "-$1" -r | cut -d ' ' -f 1; }`,
+	hmac: `# Of the standard input. $2 is the key as hexadecimal digits: an argument of openssl could be read by others.
+hmac() {
+  local block=128 key=$2 inner='' outer='' i
+  [[ $1 == sha384 || $1 == sha512 ]] || block=64
+  (( \${#key} <= 2 * block )) || key=$(unhex "$key" | digest "$1")
+  while (( \${#key} < 2 * block )); do key+=00; done
+  for (( i = 0; i < 2 * block; i += 2 )); do
+    inner+=$(printf '%02x' "$(( 0x\${key:i:2} ^ 0x36 ))")
+    outer+=$(printf '%02x' "$(( 0x\${key:i:2} ^ 0x5c ))")
+  done
+  unhex "$outer$({ unhex "$inner"; cat; } | digest "$1")" | digest "$1"
+}`,
+	percent: `# Percent-encodes bytes, given as hexadecimal digits. $2 are the characters that stay as they are.
+percent() {
+  local LC_ALL=C encoded='' digits character i
+  for (( i = 0; i < \${#1}; i += 2 )); do
+    digits=\${1:i:2}
+    printf -v character '%b' "\\\\x$digits"
+    if [[ $character == [$2] ]]; then encoded+=$character; else encoded+=%\${digits^^}; fi
+  done
+  printf '%s' "$encoded"
+}`,
+	find: `# Name and value, each ended by a zero byte, of those of these names that there are.
+find_pairs() {
+  local -n _given=$1 _named=$2
+  local _prefix=\${3:-none} name list i found
+  for name in "\${@:4}"; do
+    found=
+    for (( i = 0; i < \${#_given[@]}; i += 2 )); do
+      [[ \${_given[i]} != "$name" ]] || { printf '%s\\0' "$name" "\${_given[i + 1]}"; found=yes; }
+    done
+    for list in $(compgen -v "\${_prefix}_"); do
+      [[ -z $found ]] || break
+      local -n _pairs=$list
+      for (( i = 0; i < \${#_pairs[@]}; i += 2 )); do
+        [[ \${_pairs[i],,} != "\${name,,}" ]] || { printf '%s\\0' "$name" "\${_pairs[i + 1]}"; found=yes; }
+      done
+    done
+    [[ -n $found || ! -v _named[$name] ]] || printf '%s\\0' "$name" "\${_named[$name]}"
+  done
+}`,
+} as const;
+type Helper = keyof typeof helpersOf;
+
+const needs: Readonly<Partial<Record<Helper, readonly Helper[]>>> = { hmac: ['unhex', 'digest'] };
+
+/** Bytes are hexadecimal digits: a variable holds no zero byte. */
+function writer(): Writer {
+	const helpers = new Set<Helper>();
+	const use = (name: Helper) => {
+		for (const one of needs[name] ?? []) helpers.add(one);
+		helpers.add(name);
+		return name;
+	};
+	/** The code of an expression that prints the bytes. */
+	const printed = ({ text, kind }: Code) => (kind === 'bytes' ? `${use('unhex')} ${text}` : `printf '%s' ${text}`);
+	const digits = (code: Code) => (code.kind === 'bytes' ? code.text : `"$(${printed(code)} | ${use('hex')})"`);
+	const ofBase64 = (print: string, as: Output) => {
+		const encoded = `${print} | base64 -w 0`;
+		if (as === 'base64') return `"$(${encoded})"`;
+		return as === 'base64url' ? `"$(${encoded} | tr '+/' '-_' | tr -d =)"` : `"$(${encoded} | tr '+/' '-_')"`;
+	};
+	return {
+		literal,
+		value: (name) => `"\${_values[${name}]}"`,
+		join: (parts, kind) => parts.map((part) => (kind === 'bytes' ? digits(part) : part.text)).join(''),
+		hash(algorithm, of, key, as) {
+			const data = printed(of);
+			const made = key ? `${use('hmac')} ${algorithm} ${digits(key)}` : `${use('digest')} ${algorithm}`;
+			if (as === 'hex' || as === 'raw') return `"$(${data} | ${made})"`;
+			if (as === 'HEX') return `"$(${data} | ${made} | tr a-f A-F)"`;
+			return ofBase64(`${use('unhex')} "$(${data} | ${made})"`, as);
+		},
+		rsa(of, key, as) {
+			const made = `openssl dgst -sha256 -keyform DER -sign <(printf '%s' ${key.text} | base64 -d)`;
+			if (as === 'hex' || as === 'raw') return `"$(${printed(of)} | ${made} | ${use('hex')})"`;
+			if (as === 'HEX') return `"$(${printed(of)} | ${made} | ${use('hex')} | tr a-f A-F)"`;
+			return ofBase64(`${printed(of)} | ${made}`, as);
+		},
+		encode(encoding, of) {
+			switch (encoding) {
+				case 'rfc3986':
+					return `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9._~-')"`;
+				case 'uri-component':
+					return `"$(${use('percent')} ${digits(of)} "A-Za-z0-9._~!*'()-")"`;
+				case 'form':
+					return `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9.*_ -' | tr ' ' +)"`;
+				case 'lower':
+					return `"$(sed -z 's/.*/\\L&/' <<< ${of.text})"`;
+				case 'upper':
+					return `"$(sed -z 's/.*/\\U&/' <<< ${of.text})"`;
+				case 'trim':
+					return `"$(printf '%s' ${of.text} | sed -zE 's/^([[:space:]]|\\xc2\\xa0)*//; s/([[:space:]]|\\xc2\\xa0)*$//')"`;
+				case 'hex':
+					return digits(of);
+				case 'HEX':
+					return `"$(printf '%s' ${digits(of)} | tr a-f A-F)"`;
+				default:
+					return ofBase64(printed(of), encoding);
+			}
+		},
+		decode(encoding, of) {
+			if (encoding === 'hex') return of.text;
+			const url = encoding === 'base64' ? '' : " | tr -- '-_' '+/'";
+			// Padding may be left out.
+			return `"$({ printf '%s===' ${of.text}${url}; } | base64 -di 2> /dev/null | ${use('hex')})"`;
+		},
+		given: (list) => `local -n _${list}=$3_${list}`,
+		list(list) {
+			const isOneOf = (names: readonly string[]) => names.map((name) => `$name == ${literal(name)}`).join(' || ');
+			const tests = testsOf(list, {
+				isOneOf,
+				startsWith: (beginning) => `$name == ${literal(beginning)}*`,
+				not: (test) => test.replaceAll(' == ', ' != ').replaceAll(' || ', ' && '),
+				isFilled: '-n $value',
+				or: ' || ',
+				never: '-z x',
+			});
+			const pairs = `${list.variable}_pairs`;
+			const isNamed = typeof list.source !== 'string';
+			const source = isNamed
+				? `< <(${use('find')}_pairs _parameters _values "\${3-}" ${(list.source as readonly string[]).map(literal).join(' ')})`
+				: '';
+			const array =
+				isNamed || list.source === 'parameters' ? '_parameters' : `_${(list.source as string).replaceAll(/["$]/g, '')}`;
+			const lower = array === '_headers' ? [`name=\${name,,}`] : [];
+			const keep = `${pairs}+=(${list.encodes ? list.encoded.join("$'\\1'") : '"$name"' + "$'\\1'" + '"$value"'})`;
+			const each = [...lower, ...(tests.length > 0 ? [`[[ ${tests.join(' && ')} ]] || continue`] : []), keep];
+			const loop = isNamed
+				? [
+						"while IFS= read -r -d '' name && IFS= read -r -d '' value; do",
+						...indented(each, '  '),
+						`done ${source.replace('find_pairs_pairs', 'find_pairs')}`,
+					]
+				: [
+						`for (( i = 0; i < \${#${array}[@]}; i += 2 )); do`,
+						`  name=\${${array}[i]} value=\${${array}[i + 1]}`,
+						...indented(each, '  '),
+						'done',
+					];
+			const added = list.add.map(({ name, value }) => `${pairs}+=(${literal(name)}$'\\1'${value.text})`);
+			const sorted = `mapfile -d '' ${pairs} < <(printf '%s\\0' "\${${pairs}[@]}" | LC_ALL=C sort -z)`;
+			const first = list.join === '' ? [] : [`local ${list.variable}_joiner=''`];
+			return [
+				`local -a ${pairs}=()`,
+				...loop,
+				...added,
+				...(list.isSorted ? [`(( \${#${pairs}[@]} == 0 )) || ${sorted}`] : []),
+				`local ${list.variable}=''`,
+				...first,
+				`for pair in "\${${pairs}[@]}"; do`,
+				`  name=\${pair%%$'\\1'*} value=\${pair#*$'\\1'}`,
+				`  ${list.variable}+=${list.join === '' ? '' : `$${list.variable}_joiner`}${list.pair.map(({ text }) => text).join('') || "''"}`,
+				...(list.join === '' ? [] : [`  ${list.variable}_joiner=${literal(list.join)}`]),
+				'done',
+			];
+		},
+		step: (variable, of) => [`local ${variable}=${of.text}`],
+		comment: (text) => `# ${text}`,
+		file(body, signature) {
+			const usesPairs = body.some((line) => line.includes('_pairs='));
+			const data =
+				signature.kind === 'bytes'
+					? `printf '%s\\n' "$(${use('unhex')} ${signature.text})"`
+					: `printf '%s\\n' ${signature.text}`;
+			return [
+				'#!/usr/bin/env bash',
+				'',
+				...[...helpers].flatMap((name) => [...helpersOf[name].split('\n'), '']),
+				'# $1 is an array of names and values in turn, $2 an associative array.',
+				'sign() {',
+				...indented(
+					['local -n _parameters=$1 _values=$2', ...(usesPairs ? ['local name value pair i'] : []), ...body, data],
+					'  ',
+				),
+				'}',
+				'',
+			].join('\n');
+		},
+		calls: (calls) =>
+			calls.flatMap(({ parameters, values, lists }) => [
+				`parameters=(${parameters.flat().map(literal).join(' ')})`,
+				`declare -A values=(${Object.entries(values)
+					.map(([name, value]) => `[${name}]=${literal(value)}`)
+					.join(' ')})`,
+				...Object.entries(lists).map(([name, pairs]) => `lists_${name}=(${pairs.flat().map(literal).join(' ')})`),
+				`sign parameters values${Object.keys(lists).length > 0 ? ' lists' : ''}`,
+				'unset values',
+			]),
+	};
+}
+
+/** In single quotes; with `$'…'` where characters are seen only as escapes. */
+function literal(text: string): string {
+	if (!hasControls(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+	return `$'${escapeControls(text.replaceAll(/[\\']/g, '\\$&'), (hex) => `\\x${hex}`)}'`;
+}
+
+export const bash: Language = {
+	name: 'Bash (openssl)',
+	extension: 'sh',
+	style: snakeCase,
+	refer: (variable) => (['parameters', 'headers', 'query', 'form'].includes(variable) ? variable : `"$${variable}"`),
+	pair: ['"$name"', '"$value"'],
+	reserved:
+		'case do done elif else esac fi for function if in select then until while time hex unhex digest hmac percent find_pairs find printf local i',
+	encodesBytes: true,
+	writer,
+};

@@ -1,0 +1,219 @@
+import { camelCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+
+const digest = `func digest(hash hash.Hash, data string) []byte {
+	hash.Write([]byte(data))
+	return hash.Sum(nil)
+}
+`;
+const sortPairs = `func sortPairs(pairs [][2]string) {
+	sort.SliceStable(pairs, func(i, j int) bool {
+		if pairs[i][0] != pairs[j][0] {
+			return pairs[i][0] < pairs[j][0]
+		}
+		return pairs[i][1] < pairs[j][1]
+	})
+}
+`;
+const find = `// find takes those of these names that there are: among the parameters, in another list, or as a value.
+func find(names []string, parameters [][2]string, values map[string]string, lists map[string][][2]string) [][2]string {
+	var all [][2]string
+	for _, name := range names {
+		found := pairsOf(name, parameters, func(a, b string) bool { return a == b })
+		for _, pairs := range lists {
+			if len(found) == 0 {
+				found = pairsOf(name, pairs, strings.EqualFold)
+			}
+		}
+		if value, ok := values[name]; ok && len(found) == 0 {
+			found = [][2]string{{name, value}}
+		}
+		all = append(all, found...)
+	}
+	return all
+}
+
+func pairsOf(name string, pairs [][2]string, isSame func(a, b string) bool) [][2]string {
+	var found [][2]string
+	for _, pair := range pairs {
+		if isSame(pair[0], name) {
+			found = append(found, [2]string{name, pair[1]})
+		}
+	}
+	return found
+}
+`;
+const must = `func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+`;
+
+/** A string of Go is bytes. */
+function writer(): Writer {
+	const imports = new Set<string>();
+	const helpers = new Set<string>();
+	const use = (module: string, code: string) => {
+		imports.add(module);
+		return code;
+	};
+	const written = (raw: string, as: Output): string => {
+		if (as === 'raw') return `string(${raw})`;
+		if (as === 'hex') return use('encoding/hex', `hex.EncodeToString(${raw})`);
+		if (as === 'HEX') return use('strings', `strings.ToUpper(${written(raw, 'hex')})`);
+		const coder = { base64: 'StdEncoding', base64url: 'RawURLEncoding', 'base64url-padded': 'URLEncoding' }[as];
+		return use('encoding/base64', `base64.${coder}.EncodeToString(${raw})`);
+	};
+	const hashOf = {
+		md5: 'crypto/md5',
+		sha1: 'crypto/sha1',
+		sha256: 'crypto/sha256',
+		sha384: 'crypto/sha512',
+		sha512: 'crypto/sha512',
+	};
+	return {
+		literal,
+		value: (name) => `values[${literal(name)}]`,
+		join: (parts) => parts.map(({ text }) => text).join(' + '),
+		hash(algorithm, of, key, as) {
+			helpers.add(digest);
+			use('hash', '');
+			const module = hashOf[algorithm].split('/')[1];
+			const made = use(hashOf[algorithm], `${module}.New${algorithm === 'sha384' ? '384' : ''}`);
+			const hash = key ? use('crypto/hmac', `hmac.New(${made}, []byte(${key.text}))`) : `${made}()`;
+			return written(`digest(${hash}, ${of.text})`, as);
+		},
+		rsa(of, key, as) {
+			helpers.add(must);
+			helpers.add(`func signRSA(data, key string) []byte {
+	private := must(x509.ParsePKCS8PrivateKey(must(base64.StdEncoding.DecodeString(key))))
+	sum := sha256.Sum256([]byte(data))
+	return must(rsa.SignPKCS1v15(rand.Reader, private.(*rsa.PrivateKey), crypto.SHA256, sum[:]))
+}
+`);
+			for (const module of ['crypto', 'crypto/rand', 'crypto/rsa', 'crypto/sha256', 'crypto/x509', 'encoding/base64'])
+				imports.add(module);
+			return written(`signRSA(${of.text}, ${key.text})`, as);
+		},
+		encode(encoding, of) {
+			const escaped = `url.QueryEscape(${of.text})`;
+			const replaced = (pairs: readonly string[]) =>
+				use('strings', `strings.NewReplacer(${pairs.map(literal).join(', ')}).Replace(${escaped})`);
+			switch (encoding) {
+				case 'rfc3986':
+					use('net/url', '');
+					return use('strings', `strings.ReplaceAll(${escaped}, "+", "%20")`);
+				case 'form':
+					return use('net/url', replaced(['%2A', '*', '~', '%7E']));
+				case 'uri-component':
+					return use('net/url', replaced(['+', '%20', '%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*']));
+				case 'lower':
+					return use('strings', `strings.ToLower(${of.text})`);
+				case 'upper':
+					return use('strings', `strings.ToUpper(${of.text})`);
+				case 'trim':
+					return use('strings', `strings.TrimSpace(${of.text})`);
+				default:
+					return written(`[]byte(${of.text})`, encoding);
+			}
+		},
+		decode(encoding, of) {
+			helpers.add(must);
+			if (encoding === 'hex') return use('encoding/hex', `string(must(hex.DecodeString(${of.text})))`);
+			use('encoding/base64', '');
+			const coder = encoding === 'base64' ? 'RawStdEncoding' : 'RawURLEncoding';
+			return use('strings', `string(must(base64.${coder}.DecodeString(strings.TrimRight(${of.text}, "="))))`);
+		},
+		given(list) {
+			if (list !== 'headers') return `${list} := lists["${list}"]`;
+			use('strings', '');
+			return 'var headers [][2]string\nfor _, pair := range lists["headers"] {\n\theaders = append(headers, [2]string{strings.ToLower(pair[0]), pair[1]})\n}';
+		},
+		list(list) {
+			const tests = testsOf(list, {
+				isOneOf: (names) => names.map((name) => `pair[0] == ${literal(name)}`).join(' || '),
+				startsWith: (beginning) => use('strings', `strings.HasPrefix(pair[0], ${literal(beginning)})`),
+				not: (test) =>
+					test.includes(' == ') ? test.replaceAll(' == ', ' != ').replaceAll(' || ', ' && ') : `!${test}`,
+				isFilled: 'pair[1] != ""',
+				or: ' || ',
+				never: 'false',
+			});
+			if (typeof list.source !== 'string') helpers.add(find);
+			if (list.isSorted) {
+				helpers.add(sortPairs);
+				imports.add('sort');
+			}
+			const source =
+				typeof list.source === 'string'
+					? list.source
+					: `find([]string{${list.source.map(literal).join(', ')}}, parameters, values, lists)`;
+			const pairs = `${list.variable}Pairs`;
+			const parts = `${list.variable}Parts`;
+			const append = `${pairs} = append(${pairs}, ${list.encodes ? `[2]string{${list.encoded.join(', ')}}` : 'pair'})`;
+			use('strings', '');
+			return [
+				`var ${pairs} [][2]string`,
+				`for _, pair := range ${source} {`,
+				...(tests.length > 0 ? [`\tif ${tests.join(' && ')} {`, `\t\t${append}`, '\t}'] : [`\t${append}`]),
+				'}',
+				...list.add.map(({ name, value }) => `${pairs} = append(${pairs}, [2]string{${literal(name)}, ${value.text}})`),
+				...(list.isSorted ? [`sortPairs(${pairs})`] : []),
+				`var ${parts} []string`,
+				`for _, pair := range ${pairs} {`,
+				`\t${parts} = append(${parts}, ${list.pair.map(({ text }) => text).join('+') || '""'})`,
+				'}',
+				`${list.variable} := strings.Join(${parts}, ${literal(list.join)})`,
+			];
+		},
+		step: (variable, of) => [`${variable} := ${of.text}`],
+		comment: (text) => `// ${text}`,
+		file: (body, signature, { usesLists }) =>
+			[
+				'package main',
+				'',
+				'import (',
+				...[...imports].sort().map((module) => `\t"${module}"`),
+				')',
+				'',
+				...[...helpers].flatMap((helper) => helper.split('\n')),
+				`func sign(parameters [][2]string, values map[string]string${usesLists ? ', lists map[string][][2]string' : ''}) string {`,
+				...indented(
+					[...body, `return ${signature.text}`].flatMap((line) => line.split('\n')),
+					'\t',
+				),
+				'}',
+				'',
+			].join('\n'),
+		calls: (calls, { usesLists }) => [
+			'func main() {',
+			...calls.map(({ parameters, values, lists }) => {
+				const pairs = (all: typeof parameters) =>
+					`{${all.map(([a, b]) => `{${literal(a)}, ${literal(b)}}`).join(', ')}}`;
+				const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)}: ${literal(value)}`);
+				const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)}: ${pairs(list)}`);
+				const more = usesLists ? `, map[string][][2]string{${ofLists.join(', ')}}` : '';
+				return `\t${use('fmt', 'fmt.Println')}(sign([][2]string${pairs(parameters)}, map[string]string{${ofValues.join(', ')}}${more}))`;
+			}),
+			'}',
+			'',
+		],
+	};
+}
+
+function literal(text: string): string {
+	return JSON.stringify(text).replaceAll('\u007f', '\\x7f');
+}
+
+export const go: Language = {
+	name: 'Go',
+	extension: 'go',
+	style: camelCase,
+	pair: ['pair[0]', 'pair[1]'],
+	reserved:
+		'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var string byte len append digest sortPairs find must url base64 hex hmac md5 sha1 sha256 sha512 sort strings hash crypto rsa rand x509 signRSA',
+	encodesBytes: true,
+	writer,
+};

@@ -1,0 +1,255 @@
+import { type Code, camelCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+
+const helpersOf = {
+	digest: `static byte[] digest(String algorithm, byte[] data) throws GeneralSecurityException {
+    return MessageDigest.getInstance(algorithm).digest(data);
+}`,
+	hmac: `static byte[] hmac(String algorithm, byte[] key, byte[] data) throws GeneralSecurityException {
+    Mac mac = Mac.getInstance(algorithm);
+    // A key of no bytes is refused; one of a zero gives the same.
+    mac.init(new SecretKeySpec(key.length == 0 ? new byte[1] : key, algorithm));
+    return mac.doFinal(data);
+}`,
+	rsa: `static byte[] rsaSha256(String key, byte[] data) throws GeneralSecurityException {
+    byte[] encoded = Base64.getDecoder().decode(key);
+    Signature signature = Signature.getInstance("SHA256withRSA");
+    signature.initSign(KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(encoded)));
+    signature.update(data);
+    return signature.sign();
+}`,
+	join: `static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+        joined.writeBytes(part);
+    }
+    return joined.toByteArray();
+}`,
+	order: `static final Comparator<String> UTF8_ORDER =
+    (a, b) -> Arrays.compareUnsigned(a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
+static final Comparator<String[]> ORDER =
+    Comparator.<String[], String>comparing(pair -> pair[0], UTF8_ORDER).thenComparing(pair -> pair[1], UTF8_ORDER);`,
+	find: `/** Those of these names that there are: among the parameters, in another list, or as a value. */
+static List<String[]> find(List<String> names, List<String[]> parameters, Map<String, String> values, Map<String, List<String[]>> lists) {
+    List<String[]> all = new ArrayList<>();
+    for (String name : names) {
+        List<String[]> own = parameters.stream().filter(pair -> pair[0].equals(name)).toList();
+        Stream<List<String[]>> others = lists.values().stream()
+            .map(pairs -> pairs.stream()
+                .filter(pair -> pair[0].equalsIgnoreCase(name))
+                .map(pair -> new String[] {name, pair[1]})
+                .toList());
+        List<String[]> found = Stream.concat(Stream.of(own), others)
+            .filter(pairs -> !pairs.isEmpty())
+            .findFirst()
+            .orElse(values.containsKey(name) ? List.<String[]>of(new String[] {name, values.get(name)}) : List.of());
+        all.addAll(found);
+    }
+    return all;
+}`,
+} as const;
+
+const importsOf: Readonly<Record<keyof typeof helpersOf, readonly string[]>> = {
+	digest: ['java.security.GeneralSecurityException', 'java.security.MessageDigest'],
+	hmac: ['java.security.GeneralSecurityException', 'javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'],
+	rsa: [
+		'java.security.GeneralSecurityException',
+		'java.security.KeyFactory',
+		'java.security.Signature',
+		'java.security.spec.PKCS8EncodedKeySpec',
+		'java.util.Base64',
+	],
+	join: ['java.io.ByteArrayOutputStream'],
+	order: ['java.nio.charset.StandardCharsets', 'java.util.Arrays', 'java.util.Comparator'],
+	find: ['java.util.ArrayList', 'java.util.stream.Stream'],
+};
+
+const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
+
+function writer(): Writer {
+	const imports = new Set<string>();
+	const helpers = new Set<keyof typeof helpersOf>();
+	const use = (module: string, code: string) => {
+		imports.add(module);
+		return code;
+	};
+	const help = (name: keyof typeof helpersOf) => {
+		helpers.add(name);
+		for (const module of importsOf[name]) imports.add(module);
+	};
+	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
+	const bytes = (code: Code) => {
+		if (code.kind === 'bytes') return code.text;
+		return `${inner(code)}.getBytes(${use('java.nio.charset.StandardCharsets', 'StandardCharsets.UTF_8')})`;
+	};
+	const written = (raw: string, as: Output): string => {
+		if (as === 'raw') return raw;
+		if (as === 'hex') return use('java.util.HexFormat', `HexFormat.of().formatHex(${raw})`);
+		if (as === 'HEX') return use('java.util.HexFormat', `HexFormat.of().withUpperCase().formatHex(${raw})`);
+		const coder = {
+			base64: 'getEncoder()',
+			base64url: 'getUrlEncoder().withoutPadding()',
+			'base64url-padded': 'getUrlEncoder()',
+		};
+		return use('java.util.Base64', `Base64.${coder[as]}.encodeToString(${raw})`);
+	};
+	const percent = (text: string, pairs: readonly (readonly [string, string])[]) => {
+		use('java.nio.charset.StandardCharsets', '');
+		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${text}, StandardCharsets.UTF_8)`);
+		return encoded + pairs.map(([from, to]) => `.replace("${from}", "${to}")`).join('');
+	};
+	return {
+		literal,
+		value: (name) => `values.get(${literal(name)})`,
+		join(parts, kind) {
+			if (kind === 'text') return parts.map(({ text }) => text).join(' + ');
+			help('join');
+			return `join(${parts.map(bytes).join(', ')})`;
+		},
+		hash(algorithm, of, key, as) {
+			help(key ? 'hmac' : 'digest');
+			if (!key) return written(`digest("${digestNames[algorithm]}", ${bytes(of)})`, as);
+			return written(`hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`, as);
+		},
+		rsa(of, key, as) {
+			help('rsa');
+			return written(`rsaSha256(${key.text}, ${bytes(of)})`, as);
+		},
+		encode(encoding, of) {
+			switch (encoding) {
+				case 'form':
+					return percent(of.text, []);
+				case 'rfc3986':
+					return percent(of.text, [
+						['+', '%20'],
+						['*', '%2A'],
+						['%7E', '~'],
+					]);
+				case 'uri-component':
+					return percent(of.text, [
+						['+', '%20'],
+						['%21', '!'],
+						['%27', "'"],
+						['%28', '('],
+						['%29', ')'],
+						['%7E', '~'],
+					]);
+				case 'lower':
+					return `${inner(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`;
+				case 'upper':
+					return `${inner(of)}.toUpperCase(${use('java.util.Locale', 'Locale.ROOT')})`;
+				case 'trim':
+					return `${inner(of)}.replaceAll("(?U)^\\\\s+|\\\\s+$", "")`;
+				default:
+					return written(bytes(of), encoding);
+			}
+		},
+		decode(encoding, of) {
+			if (encoding === 'hex') return use('java.util.HexFormat', `HexFormat.of().parseHex(${of.text})`);
+			const decoder = encoding === 'base64' ? 'getDecoder' : 'getUrlDecoder';
+			return use('java.util.Base64', `Base64.${decoder}().decode(${of.text})`);
+		},
+		given(list) {
+			const pairs = `lists.getOrDefault("${list}", List.of())`;
+			if (list !== 'headers') return `List<String[]> ${list} = ${pairs};`;
+			return `List<String[]> headers = ${pairs}.stream()\n    .map(pair -> new String[] {pair[0].toLowerCase(${use('java.util.Locale', 'Locale.ROOT')}), pair[1]})\n    .toList();`;
+		},
+		list(list) {
+			const listOf = (names: readonly string[]) => `List.of(${names.map(literal).join(', ')})`;
+			const tests = testsOf(list, {
+				isOneOf: (names) => `${listOf(names)}.contains(pair[0])`,
+				startsWith: (beginning) => `pair[0].startsWith(${literal(beginning)})`,
+				not: (test) => `!${test}`,
+				isFilled: '!pair[1].isEmpty()',
+				or: ' || ',
+				never: 'false',
+			});
+			if (typeof list.source !== 'string') help('find');
+			if (list.isSorted) help('order');
+			use('java.util.stream.Collectors', '');
+			const source =
+				typeof list.source === 'string' ? list.source : `find(${listOf(list.source)}, parameters, values, lists)`;
+			const chosen = [
+				`${source}.stream()`,
+				...(tests.length > 0 ? [`    .filter(pair -> ${tests.join(' && ')})`] : []),
+				...(list.encodes ? [`    .map(pair -> new String[] {${list.encoded.join(', ')}})`] : []),
+			];
+			const last = [
+				...(list.isSorted ? ['    .sorted(ORDER)'] : []),
+				`    .map(pair -> ${list.pair.map(({ text }) => text).join(' + ') || '""'})`,
+				`    .collect(Collectors.joining(${list.join === '' ? '' : literal(list.join)}));`,
+			];
+			const added = list.add.map(({ name, value }) => `new String[] {${literal(name)}, ${value.text}}`).join(', ');
+			if (added === '') return [`String ${list.variable} = ${chosen[0]}`, ...chosen.slice(1), ...last];
+			use('java.util.stream.Stream', '');
+			const pairs = `${list.variable}Pairs`;
+			return [
+				`Stream<String[]> ${pairs} = ${chosen.join('\n')};`,
+				`String ${list.variable} = Stream.concat(${pairs}, Stream.<String[]>of(${added}))`,
+				...last,
+			];
+		},
+		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'String'} ${variable} = ${of.text};`],
+		comment: (text) => `// ${text}`,
+		file(body, signature, { usesLists }) {
+			const lists = usesLists ? ', Map<String, List<String[]>> lists' : '';
+			const utf8 = 'StandardCharsets.UTF_8';
+			const result =
+				signature.kind === 'bytes'
+					? use('java.nio.charset.StandardCharsets', `new String(${signature.text}, ${utf8})`)
+					: signature.text;
+			const throwing = ['digest', 'hmac', 'rsa'] as const;
+			const clause = throwing.some((name) => helpers.has(name)) ? ' throws GeneralSecurityException' : '';
+			const sign = [
+				`static String sign(List<String[]> parameters, Map<String, String> values${lists})${clause} {`,
+				...indented(
+					[...body, `return ${result};`].flatMap((line) => line.split('\n')),
+					'    ',
+				),
+				'}',
+			];
+			const helping = [...helpers].flatMap((name) => [...helpersOf[name].split('\n'), '']);
+			return [
+				...[...imports, 'java.util.List', 'java.util.Map'].sort().map((module) => `import ${module};`),
+				'',
+				'public final class Signer {',
+				...indented([...helping, ...sign], '    '),
+				'}',
+				'',
+			].join('\n');
+		},
+		calls: (calls, { usesLists }) => [
+			'class Main {',
+			'    public static void main(String[] arguments) throws Exception {',
+			'        var out = new java.io.PrintStream(System.out, true, "UTF-8");',
+			...calls.map(({ parameters, values, lists }) => {
+				const pairs = (all: typeof parameters) =>
+					`List.<String[]>of(${all.map(([a, b]) => `new String[] {${literal(a)}, ${literal(b)}}`).join(', ')})`;
+				const map = (entries: readonly string[]) => `Map.ofEntries(${entries.join(', ')})`;
+				const ofValues = Object.entries(values).map(
+					([name, value]) => `Map.entry(${literal(name)}, ${literal(value)})`,
+				);
+				const ofLists = Object.entries(lists).map(([name, list]) => `Map.entry(${literal(name)}, ${pairs(list)})`);
+				return `        out.println(Signer.sign(${pairs(parameters)}, ${map(ofValues)}${usesLists ? `, ${map(ofLists)}` : ''}));`;
+			}),
+			'    }',
+			'}',
+			'',
+		],
+	};
+}
+
+/** Escapes beyond ASCII, so that the compiler's encoding does not matter. */
+function literal(text: string): string {
+	return JSON.stringify(text).replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+export const java: Language = {
+	name: 'Java',
+	extension: 'java',
+	style: camelCase,
+	pair: ['pair[0]', 'pair[1]'],
+	reserved:
+		'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while digest hmac join find rsaSha256 var',
+	writer,
+};

@@ -1,0 +1,240 @@
+import { clientBody } from '../clientBody.ts';
+import type { Code } from '../codePlan.ts';
+import { indented, type Output, testsOf, type Writer } from '../language.ts';
+import type { Dialect } from './dialect.ts';
+
+/** What percent-encodes as the forms do that `encodeURIComponent` does not know. */
+const percentHelpers = {
+	rfc3986: (typed: (type: string) => string) =>
+		`const rfc3986 = (text${typed('string')})${typed('string')} =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (one) => '%' + one.charCodeAt(0).toString(16).toUpperCase());\n`,
+	form: (typed: (type: string) => string) =>
+		`const form = (text${typed('string')})${typed('string')} =>
+  encodeURIComponent(text).replace(/%20/g, '+').replace(/[!'()~]/g, (one) => '%' + one.charCodeAt(0).toString(16).toUpperCase());\n`,
+};
+
+export function javascriptWriter(dialect: Dialect): Writer {
+	const imports = new Set<string>();
+	const helpers = new Set<string>();
+	const typed = (type: string) => (dialect.types ? `: ${type}` : '');
+	const use = (kind: keyof Dialect['imports']) => imports.add(dialect.imports[kind]);
+	const bytes = ({ text, kind }: Code) => {
+		if (kind === 'bytes') return text;
+		use('bytes');
+		return dialect.bytes(text);
+	};
+	const self: Writer = {
+		literal,
+		value: (name) => (/^[A-Za-z]\w*$/.test(name) ? `values.${name}` : `values[${literal(name)}]`),
+		join(parts, kind) {
+			if (kind === 'bytes') return dialect.joinBytes(parts.map(bytes));
+			return `\`${parts.map(({ text }) => inTemplate(text)).join('')}\``;
+		},
+		hash(algorithm, of, key, as) {
+			use('digest');
+			return dialect.hash(algorithm, of.text, key?.text, as);
+		},
+		...(dialect.rsa && {
+			rsa(of: Code, key: Code, as: Output) {
+				use('digest');
+				return dialect.rsa?.(bytes(of), key.text, as) ?? '';
+			},
+		}),
+		encode(encoding, of) {
+			switch (encoding) {
+				case 'uri-component':
+					return `encodeURIComponent(${of.text})`;
+				case 'rfc3986':
+				case 'form':
+					helpers.add(percentHelpers[encoding](typed));
+					return `${encoding}(${of.text})`;
+				case 'lower':
+					return `${of.text}.toLowerCase()`;
+				case 'upper':
+					return `${of.text}.toUpperCase()`;
+				case 'trim':
+					return `${of.text}.trim()`;
+				default:
+					use('bytes');
+					return dialect.encoded(of, encoding);
+			}
+		},
+		decode(encoding, of) {
+			use('bytes');
+			return dialect.decoded(of.text, encoding);
+		},
+		given(list) {
+			const lower = list === 'headers' ? `.map(([name, value])${typed('Pair')} => [name.toLowerCase(), value])` : '';
+			return `const ${list} = ${lower ? `(lists.${list} ?? [])` : `lists.${list} ?? []`}${lower};`;
+		},
+		list(list) {
+			const tests = testsOf(list, {
+				isOneOf: (all) => `[${all.map(literal).join(', ')}].includes(name)`,
+				startsWith: (beginning) => `name.startsWith(${literal(beginning)})`,
+				not: (test) => `!${test}`,
+				isFilled: "value !== ''",
+				or: ' || ',
+				never: 'false',
+			});
+			const [name, value] = list.encoded;
+			if (typeof list.source !== 'string') helpers.add(findHelper(typed));
+			const source =
+				typeof list.source === 'string'
+					? list.source
+					: `find([${list.source.map(literal).join(', ')}], parameters, values, lists)`;
+			// Sorting changes a list in its place.
+			const isCopy = tests.length > 0 || list.encodes || list.add.length > 0;
+			const chain = [
+				source,
+				...(tests.length > 0 ? [`.filter(([name${usesValue(tests) ? ', value' : ''}]) => ${tests.join(' && ')})`] : []),
+				...(list.encodes ? [`.map(([name, value])${typed('Pair')} => [${name}, ${value}])`] : []),
+				...(list.add.length > 0
+					? [`.concat([${list.add.map((one) => `[${literal(one.name)}, ${one.value.text}]`).join(', ')}])`]
+					: []),
+				...(list.isSorted
+					? [`${isCopy ? '' : '.slice()'}.sort((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]))`]
+					: []),
+				`.map(([${pairVariables(list.pair)}]) => ${self.join(list.pair, 'text')})`,
+				`.join(${literal(list.join)});`,
+			];
+			if (list.isSorted) helpers.add(dialect.compare(typed));
+			const [first = '', ...others] = chain;
+			return [`const ${list.variable} = ${first}`, ...indented(others, '  ')];
+		},
+		step: (variable, of) => [`const ${variable} = ${of.text};`],
+		comment: (text) => `// ${text}`,
+		client(plan) {
+			const { client } = dialect;
+			const object = (all: readonly (readonly [string, string])[]) =>
+				all.map(([name, value]) => `  ${/^[A-Za-z_]\w*$/.test(name) ? name : literal(name)}: ${value},`);
+			if (
+				client.begin.includes('function') &&
+				(client.imports[0]?.includes('http') || plan.made.some((name) => client.made[name].includes('crypto.')))
+			)
+				for (const one of client.imports) imports.add(one);
+			helpers.add(percentHelpers.rfc3986(typed));
+			const body = clientBody(plan, {
+				literal,
+				variable: (name) => name,
+				glue: (first, second) =>
+					`\`${[first, second].map((one) => (one.startsWith('`') ? one.slice(1, -1) : inTemplate(one))).join('')}\``,
+				env: (name) => client.env(name),
+				made: client.made,
+				method: 'method',
+				part: client.part,
+				form: (list) => `formOf(${list})`,
+				json: (list) => `JSON.stringify(Object.fromEntries(${list}))`,
+				sign: (lists) => {
+					const more = lists.map(([name, list]) => (name === list ? name : `${name}: ${list}`)).join(', ');
+					return `sign(parameters, values${more && `, { ${more} }`})`;
+				},
+				headerPairs: `[['host', ${client.part('host')}], ...Object.entries(headers)]`,
+				noPairs: '[]',
+				declareValues: (all) => [`const values${typed('Record<string, string>')} = {`, ...object(all), '};'],
+				declareUrl: (path) => [`const url = \`\${baseUrl}${inTemplate(path).replace(/^\$\{`(.*)`\}$/s, '$1')}\`;`],
+				declareHeaders: (all) => {
+					const type = typed('Record<string, string>');
+					return all.length === 0 ? [`const headers${type} = {};`] : [`const headers${type} = {`, ...object(all), '};'];
+				},
+				declareParameters: (all) => [
+					`const parameters${typed('Pair[]')} = [`,
+					...all.map(([name, value]) => `  [${literal(name)}, ${value}],`),
+					'  ...own,',
+					'];',
+				],
+				setValue: (name, value) => `${self.value(name)} = ${value};`,
+				setHeader: (name, value) => `headers[${literal(name)}] = ${value};`,
+				append: (name, value) => `parameters.push([${literal(name)}, ${value}]);`,
+				when: (keys, line) => [`if (${keys.map((key) => self.value(key)).join(' && ')}) ${line}`],
+				split: (all, isAgain) => {
+					const [begin, names] = [isAgain ? '' : 'let ', `[${all.map(literal).join(', ')}]`];
+					return [
+						`${begin}query = parameters.filter(([name]) => ${names}.includes(name));`,
+						`${begin}form = parameters.filter(([name]) => !${names}.includes(name));`,
+					];
+				},
+				send: client.send,
+			});
+			const takesMethod = plan.ofRequest.includes('method');
+			const method = takesMethod ? `method${typed('string')}, ` : '';
+			const example = plan.example?.parameters.map((pair) => `[${pair.map(literal).join(', ')}]`).join(', ');
+			const first = takesMethod ? `${literal(plan.example?.method ?? '')}, ` : '';
+			return [
+				`const baseUrl = ${literal(plan.baseUrl)};`,
+				'',
+				`const formOf = (pairs${typed('readonly Pair[]')})${typed('string')} =>`,
+				"  pairs.map((pair) => pair.map(rfc3986).join('=')).join('&');",
+				'',
+				'/** Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer. */',
+				`${client.begin} call(${method}own${typed('readonly Pair[]')} = [])${typed(client.answer)} {`,
+				...indented(body, '  '),
+				'}',
+				'',
+				...(example === undefined ? [] : [`console.log(await call(${first}[${example}]));`, '']),
+			];
+		},
+		calls: (calls) =>
+			calls.map(({ parameters, values, lists }) => {
+				const more = Object.keys(lists).length > 0 ? `, ${JSON.stringify(lists)}` : '';
+				return `console.log(sign(${JSON.stringify(parameters)}, ${JSON.stringify(values)}${more}));`;
+			}),
+		file(body, signature, { usesLists }) {
+			const pairs = typed('readonly Pair[]');
+			const lists = usesLists ? `, lists${typed('Readonly<Record<string, readonly Pair[]>>')} = {}` : '';
+			const result = signature.kind === 'bytes' ? `String(${signature.text})` : signature.text;
+			const needed = [...imports].filter((one) => one !== '');
+			return [
+				...needed.sort(),
+				...(needed.length > 0 ? [''] : []),
+				...(dialect.types ? ['type Pair = readonly [name: string, value: string];', ''] : []),
+				...[...helpers].flatMap((helper) => helper.split('\n')),
+				`export function sign(parameters${pairs}, values${typed('Readonly<Record<string, string>>')}${lists})${typed('string')} {`,
+				...indented([...body, `return ${result};`], '  '),
+				'}',
+				'',
+			].join('\n');
+		},
+	};
+	return self;
+}
+
+const usesValue = (tests: readonly string[]) => tests.some((test) => test.startsWith('value'));
+
+function pairVariables(pair: readonly Code[]): string {
+	const used = pair.map(({ text }) => text);
+	if (!used.includes('value')) return 'name';
+	return used.includes('name') ? 'name, value' : ', value';
+}
+
+function findHelper(typed: (type: string) => string): string {
+	const given = `names${typed('readonly string[]')}, parameters${typed('readonly Pair[]')}, values${typed('Readonly<Record<string, string>>')}, lists${typed('Readonly<Record<string, readonly Pair[]>>')}`;
+	return `/** Those of these names that there are: among the parameters, in another list, or as a value. */
+function find(${given})${typed('Pair[]')} {
+  return names.flatMap((name)${typed('Pair[]')} => {
+    const own = parameters.filter(([other]) => other === name);
+    if (own.length > 0) return own;
+    for (const pairs of Object.values(lists)) {
+      const found = pairs.filter(([other]) => other.toLowerCase() === name.toLowerCase());
+      if (found.length > 0) return found.map(([, value])${typed('Pair')} => [name, value]);
+    }
+    const value = values[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+`;
+}
+
+/** In single quotes, as most JavaScript has it. */
+function literal(text: string): string {
+	return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** A part of a template literal: the text of a literal, or an expression. */
+function inTemplate(code: string): string {
+	const text = /^'(.*)'$/s.exec(code);
+	if (!text) return `\${${code}}`;
+	return (text[1] ?? '').replaceAll("\\'", "'").replaceAll('`', '\\`').replaceAll('${', '\\${');
+}
+
+export const reserved =
+	'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield crypto compare find form rfc3986 encoding Pair Buffer String';

@@ -1,0 +1,197 @@
+import { type Code, snakeCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { escapeControls, hasControls } from '../literals.ts';
+
+const utf8 = `# The UTF-8 of a text.
+sub utf8_of {
+    my ($text) = @_;
+    utf8::encode($text) if utf8::is_utf8($text);
+    return $text;
+}
+`;
+const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
+sub find {
+    my ($names, $parameters, $values, $lists) = @_;
+    return map {
+        my $name = $_;
+        my @own = grep { $_->[0] eq $name } @$parameters;
+        my @others = map { [map { [$name, $_->[1]] } grep { lc $_->[0] eq lc $name } @$_] } values %$lists;
+        my ($found) = grep { @$_ } \\@own, @others;
+        $found ? @$found : exists $values->{$name} ? [$name, $values->{$name}] : ();
+    } @$names;
+}
+`;
+const hmacMd5 = `sub hmac_md5 {
+    my ($data, $key) = @_;
+    $key = md5($key) if length $key > 64;
+    $key .= "\\0" x (64 - length $key);
+    return md5(($key ^ ("\\x5c" x 64)) . md5(($key ^ ("\\x36" x 64)) . $data));
+}
+`;
+
+const percent = {
+	rfc3986: ['rfc3986', 'A-Za-z0-9._~-', ''],
+	'uri-component': ['uri_component', "A-Za-z0-9._~!*'()-", ''],
+	form: ['form', 'A-Za-z0-9.*_ -', ' =~ tr/ /+/r'],
+} as const;
+
+const changes = {
+	lower: ['lower_case', 'lc $text'],
+	upper: ['upper_case', 'uc $text'],
+	trim: ['trim', '$text =~ s/^\\s+|\\s+$//gr'],
+} as const;
+
+/** All texts are bytes: they are made so where the function begins. */
+function writer(): Writer {
+	const imports = new Map<string, Set<string>>();
+	const helpers = new Set([utf8]);
+	const use = (module: string, name: string) => {
+		imports.set(module, (imports.get(module) ?? new Set()).add(name));
+		return name;
+	};
+	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
+	const words = (texts: readonly string[]) => `(${texts.map(literal).join(', ')})`;
+	const base64 = (data: string, as: Output) => {
+		const encoded = `${use('MIME::Base64', 'encode_base64')}(${data}, '')`;
+		if (as === 'base64') return encoded;
+		return `${encoded} =~ tr{+/}{-_}r${as === 'base64url' ? ' =~ tr/=//dr' : ''}`;
+	};
+	const written = (raw: string, as: Output): string => {
+		if (as === 'hex') return `unpack('H*', ${raw})`;
+		if (as === 'HEX') return `uc unpack('H*', ${raw})`;
+		return as === 'raw' ? raw : base64(raw, as);
+	};
+	return {
+		literal,
+		value: (name) => `$values->{${literal(name)}}`,
+		join: (parts) => parts.map(({ text }) => text).join(' . '),
+		hash(algorithm, of, key, as) {
+			const module = algorithm === 'md5' ? 'Digest::MD5' : 'Digest::SHA';
+			if (key && algorithm === 'md5') {
+				use(module, 'md5');
+				helpers.add(hmacMd5);
+				return written(`hmac_md5(${of.text}, ${key.text})`, as);
+			}
+			const data = key ? `${of.text}, ${key.text}` : of.text;
+			const name = key ? `hmac_${algorithm}` : algorithm;
+			if (as === 'hex') return `${use(module, `${name}_hex`)}(${data})`;
+			if (as === 'HEX') return `uc ${use(module, `${name}_hex`)}(${data})`;
+			return written(`${use(module, name)}(${data})`, as);
+		},
+		encode(encoding, of) {
+			switch (encoding) {
+				case 'rfc3986':
+				case 'uri-component':
+				case 'form': {
+					const [name, safe, spaces] = percent[encoding];
+					const encoded = `$text =~ s/([^${safe.replace('/', '\\/')}])/sprintf '%%%02X', ord $1/ger`;
+					helpers.add(
+						`sub ${name} {\n    my ($text) = @_;\n    return ${spaces ? `(${encoded})${spaces}` : encoded};\n}\n`,
+					);
+					return `${name}(${of.text})`;
+				}
+				case 'lower':
+				case 'upper':
+				case 'trim': {
+					const [name, change] = changes[encoding];
+					helpers.add(
+						`sub ${name} {\n    my ($text) = @_;\n    utf8::decode($text);\n    return utf8_of(${change});\n}\n`,
+					);
+					return `${name}(${of.text})`;
+				}
+				case 'hex':
+				case 'HEX':
+					return written(of.text, encoding);
+				default:
+					return base64(of.text, encoding);
+			}
+		},
+		decode(encoding, of) {
+			if (encoding === 'hex') return `pack('H*', ${of.text})`;
+			const text = encoding === 'base64' ? of.text : `${inner(of)} =~ tr{-_}{+/}r`;
+			return `${use('MIME::Base64', 'decode_base64')}(${text})`;
+		},
+		given(list) {
+			const name = list === 'headers' ? 'lc $_->[0]' : '$_->[0]';
+			return `my $${list} = [map { [utf8_of(${name}), utf8_of($_->[1])] } @{$lists->{${list}} // []}];`;
+		},
+		list(list) {
+			const tests = testsOf(list, {
+				isOneOf: (names) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || '),
+				startsWith: (beginning) => `index($_->[0], ${literal(beginning)}) == 0`,
+				not: (test) =>
+					test.includes(' eq ')
+						? test.replaceAll(' eq ', ' ne ').replaceAll(' || ', ' && ')
+						: test.replace('== 0', '!= 0'),
+				isFilled: "$_->[1] ne ''",
+				or: ' || ',
+				never: '0',
+			});
+			if (typeof list.source !== 'string') helpers.add(find);
+			const source =
+				typeof list.source === 'string'
+					? `@${list.source}`
+					: `find([${words(list.source).slice(1, -1)}], $parameters, $values, $lists)`;
+			const pairs = `@${list.variable}_pairs`;
+			const chosen = tests.length === 0 ? source : `grep { ${tests.join(' && ')} } ${source}`;
+			const encoded = list.encodes ? `map { [${list.encoded.join(', ')}] } ${chosen}` : chosen;
+			return [
+				`my ${pairs} = ${encoded};`,
+				...list.add.map(({ name, value }) => `push ${pairs}, [${literal(name)}, ${value.text}];`),
+				...(list.isSorted ? [`${pairs} = sort { $a->[0] cmp $b->[0] || $a->[1] cmp $b->[1] } ${pairs};`] : []),
+				`my $${list.variable} = join ${literal(list.join)}, map { ${list.pair.map(({ text }) => text).join(' . ') || "''"} } ${pairs};`,
+			];
+		},
+		step: (variable, of) => [`my $${variable} = ${of.text};`],
+		comment: (text) => `# ${text}`,
+		file(body, signature, { usesLists }) {
+			const modules = [...imports].map(([module, names]) => `use ${module} qw(${[...names].sort().join(' ')});`);
+			return [
+				'use strict;',
+				'use warnings;',
+				...modules.sort(),
+				'',
+				...[...helpers].flatMap((helper) => helper.split('\n')),
+				'sub sign {',
+				...indented(
+					[
+						`my ($given, $texts${usesLists ? ', $lists' : ''}) = @_;`,
+						'my $parameters = [map { [utf8_of($_->[0]), utf8_of($_->[1])] } @$given];',
+						'my $values = {map { utf8_of($_) } %$texts};',
+						...body,
+						`return ${signature.text};`,
+					],
+					'    ',
+				),
+				'}',
+				'',
+			].join('\n');
+		},
+		calls: (calls) =>
+			calls.map(({ parameters, values, lists }) => {
+				const pairs = (all: typeof parameters) =>
+					`[${all.map(([a, b]) => `[${literal(a)}, ${literal(b)}]`).join(', ')}]`;
+				const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} => ${literal(value)}`);
+				const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)} => ${pairs(list)}`);
+				const more = ofLists.length > 0 ? `, { ${ofLists.join(', ')} }` : '';
+				return `print sign(${pairs(parameters)}, { ${ofValues.join(', ')} }${more}), "\\n";`;
+			}),
+	};
+}
+
+/** In single quotes, unless it has characters that are seen only as escapes. */
+function literal(text: string): string {
+	if (!hasControls(text)) return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+	return `"${escapeControls(text.replaceAll(/[\\"$@]/g, '\\$&'), (hex) => `\\x{${hex}}`)}"`;
+}
+
+export const perl: Language = {
+	name: 'Perl',
+	extension: 'pl',
+	style: snakeCase,
+	refer: (variable) => `$${variable}`,
+	pair: ['$_->[0]', '$_->[1]'],
+	reserved: 'a b given texts',
+	encodesBytes: true,
+	writer,
+};

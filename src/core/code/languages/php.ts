@@ -1,0 +1,251 @@
+import { clientBody } from '../clientBody.ts';
+import { snakeCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { escapeControls, hasControls } from '../literals.ts';
+
+const find = `/** Those of these names that there are: among the parameters, in another list, or as a value. */
+function find(array $names, array $parameters, array $values, array $lists): array
+{
+    $all = [];
+    foreach ($names as $name) {
+        $found = array_key_exists($name, $values) ? [[$name, $values[$name]]] : [];
+        foreach (array_reverse($lists) as $pairs) {
+            $same = array_filter($pairs, fn ($pair) => strcasecmp($pair[0], $name) === 0);
+            $found = array_map(fn ($pair) => [$name, $pair[1]], $same) ?: $found;
+        }
+        $found = array_filter($parameters, fn ($pair) => $pair[0] === $name) ?: $found;
+        array_push($all, ...$found);
+    }
+    return $all;
+}
+`;
+
+const compare = 'fn ($a, $b) => strcmp($a[0], $b[0]) ?: strcmp($a[1], $b[1])';
+
+/** A text of PHP is bytes. */
+function writer(): Writer {
+	const helpers = new Set<string>();
+	const array = (texts: readonly string[]) => `[${texts.map(literal).join(', ')}]`;
+	const base64 = (data: string, as: Output) => {
+		const encoded = `base64_encode(${data})`;
+		if (as === 'base64') return encoded;
+		const urlSafe = `strtr(${encoded}, '+/', '-_')`;
+		return as === 'base64url' ? `rtrim(${urlSafe}, '=')` : urlSafe;
+	};
+	const output = (call: (raw: string) => string, as: Output): string => {
+		if (as === 'hex') return call('');
+		if (as === 'HEX') return `strtoupper(${call('')})`;
+		return as === 'raw' ? call(', true') : base64(call(', true'), as);
+	};
+	return {
+		literal,
+		value: (name) => `$values[${literal(name)}]`,
+		join: (parts) => parts.map(({ text }) => text).join(' . '),
+		hash(algorithm, of, key, as) {
+			if (key) return output((raw) => `hash_hmac('${algorithm}', ${of.text}, ${key.text}${raw})`, as);
+			if (algorithm === 'md5' || algorithm === 'sha1') return output((raw) => `${algorithm}(${of.text}${raw})`, as);
+			return output((raw) => `hash('${algorithm}', ${of.text}${raw})`, as);
+		},
+		rsa(of, key, as) {
+			helpers.add(`function rsa_sha256(string $data, string $key): string
+{
+    $pem = "-----BEGIN PRIVATE KEY-----\\n" . chunk_split($key, 64, "\\n") . "-----END PRIVATE KEY-----\\n";
+    openssl_sign($data, $signature, $pem, OPENSSL_ALGO_SHA256);
+    return $signature;
+}
+`);
+			const signed = `rsa_sha256(${of.text}, ${key.text})`;
+			if (as === 'raw') return signed;
+			return as === 'hex' || as === 'HEX' ? output(() => `bin2hex(${signed})`, as) : base64(signed, as);
+		},
+		encode(encoding, { text }) {
+			switch (encoding) {
+				case 'rfc3986':
+					return `rawurlencode(${text})`;
+				case 'form':
+					return `str_replace('%2A', '*', urlencode(${text}))`;
+				case 'uri-component':
+					return `strtr(rawurlencode(${text}), ['%21' => '!', '%27' => "'", '%28' => '(', '%29' => ')', '%2A' => '*'])`;
+				case 'lower':
+				case 'upper':
+					helpers.add(`function to_${encoding}(string $text): string
+{
+    // Not every PHP has mbstring: without it letters beyond ASCII stay as they are.
+    return function_exists('mb_strto${encoding}') ? mb_strto${encoding}($text, 'UTF-8') : strto${encoding}($text);
+}
+`);
+					return `to_${encoding}(${text})`;
+				case 'trim':
+					return `preg_replace('/^\\s+|\\s+$/uD', '', ${text})`;
+				case 'hex':
+					return `bin2hex(${text})`;
+				case 'HEX':
+					return `strtoupper(bin2hex(${text}))`;
+				default:
+					return base64(text, encoding);
+			}
+		},
+		decode(encoding, { text }) {
+			if (encoding === 'hex') return `hex2bin(${text})`;
+			return encoding === 'base64' ? `base64_decode(${text})` : `base64_decode(strtr(${text}, '-_', '+/'))`;
+		},
+		given(list) {
+			const pairs = `$lists['${list}'] ?? []`;
+			if (list !== 'headers') return `$${list} = ${pairs};`;
+			return `$headers = array_map(fn ($pair) => [strtolower($pair[0]), $pair[1]], ${pairs});`;
+		},
+		list(list) {
+			const tests = testsOf(list, {
+				isOneOf: (names) => `in_array($pair[0], ${array(names)}, true)`,
+				startsWith: (beginning) => `str_starts_with($pair[0], ${literal(beginning)})`,
+				not: (test) => `!${test}`,
+				isFilled: "$pair[1] !== ''",
+				or: ' || ',
+				never: 'false',
+			});
+			if (typeof list.source !== 'string') helpers.add(find);
+			const source =
+				typeof list.source === 'string' ? list.source : `find(${array(list.source)}, $parameters, $values, $lists)`;
+			const chosen = tests.length === 0 ? source : `array_filter(${source}, fn ($pair) => ${tests.join(' && ')})`;
+			return [
+				`$pairs = ${chosen};`,
+				...(list.encodes ? [`$pairs = array_map(fn ($pair) => [${list.encoded.join(', ')}], $pairs);`] : []),
+				...list.add.map(({ name, value }) => `$pairs[] = [${literal(name)}, ${value.text}];`),
+				...(list.isSorted ? [`usort($pairs, ${compare});`] : []),
+				`$${list.variable} = implode(${literal(list.join)}, array_map(fn ($pair) => ${list.pair.map(({ text }) => text).join(' . ') || "''"}, $pairs));`,
+			];
+		},
+		step: (variable, of) => [`$${variable} = ${of.text};`],
+		comment: (text) => `// ${text}`,
+		file: (body, signature, { usesLists }) =>
+			[
+				'<?php',
+				'',
+				...[...helpers].flatMap((helper) => helper.split('\n')),
+				`function sign(array $parameters, array $values${usesLists ? ', array $lists = []' : ''}): string`,
+				'{',
+				...indented([...body, `return ${signature.text};`], '    '),
+				'}',
+				'',
+			].join('\n'),
+		client(plan) {
+			const entries = (all: readonly (readonly [string, string])[]) =>
+				all.map(([name, value]) => `    ${literal(name)} => ${value},`);
+			const body = clientBody(plan, {
+				literal,
+				variable: (name) => `$${name}`,
+				glue: (first, second) => `${first} . ${second}`,
+				env: (name, isOptional) => (isOptional ? `(string) getenv('${name}')` : `environment('${name}')`),
+				made: {
+					timestamp: '(string) time()',
+					'timestamp-ms': '(string) (int) (microtime(true) * 1000)',
+					'iso-time': "gmdate('Y-m-d\\TH:i:s\\Z')",
+					'basic-time': "gmdate('Ymd\\THis\\Z')",
+					date: "gmdate('Ymd')",
+					nonce: '(string) random_int(10 ** 15, 10 ** 16)',
+					uuid: "preg_replace('/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/', '$1-$2-4$3-8$4-$5', bin2hex(random_bytes(16)))",
+				},
+				method: '$method',
+				part: (of) =>
+					of === 'host'
+						? "preg_replace('#^\\w+://([^/?]*).*#s', '$1', $url)"
+						: `parse_url($url, PHP_URL_${of.toUpperCase()})`,
+				form: (list) => `form_of(${list})`,
+				json: (list) => `json_encode(array_column(${list}, 1, 0), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)`,
+				sign: (lists) => {
+					const more = lists.map(([name, list]) => `${literal(name)} => ${list}`).join(', ');
+					return `sign($parameters, $values${more && `, [${more}]`})`;
+				},
+				headerPairs: "[['host', parse_url($url, PHP_URL_HOST)], ...array_map(null, array_keys($headers), $headers)]",
+				noPairs: '[]',
+				declareValues: (all) => ['$values = [', ...entries(all), '];'],
+				declareUrl: (path) => [`$url = BASE_URL . ${path};`],
+				declareHeaders: (all) => (all.length === 0 ? ['$headers = [];'] : ['$headers = [', ...entries(all), '];']),
+				declareParameters: (all) => [
+					'$parameters = [',
+					...all.map(([name, value]) => `    [${literal(name)}, ${value}],`),
+					'    ...$own,',
+					'];',
+				],
+				setValue: (name, value) => `$values[${literal(name)}] = ${value};`,
+				setHeader: (name, value) => `$headers[${literal(name)}] = ${value};`,
+				append: (name, value) => `$parameters[] = [${literal(name)}, ${value}];`,
+				when: (keys, line) => [
+					`if (${keys.map((key) => `$values[${literal(key)}] !== ''`).join(' && ')}) {`,
+					`    ${line}`,
+					'}',
+				],
+				split: (all) => [
+					`$query = array_filter($parameters, fn ($pair) => in_array($pair[0], ${array(all)}, true));`,
+					`$form = array_filter($parameters, fn ($pair) => !in_array($pair[0], ${array(all)}, true));`,
+				],
+				send: (verb, target, body) => [
+					"$lines = array_map(fn ($name, $value) => $name . ': ' . $value, array_keys($headers), $headers);",
+					`$curl = curl_init(${target});`,
+					`curl_setopt_array($curl, [CURLOPT_CUSTOMREQUEST => ${literal(verb)}, CURLOPT_HTTPHEADER => $lines, CURLOPT_RETURNTRANSFER => true]);`,
+					...(body === undefined ? [] : [`curl_setopt($curl, CURLOPT_POSTFIELDS, ${body});`]),
+					'$answer = curl_exec($curl);',
+					'if ($answer === false) {',
+					'    throw new RuntimeException(curl_error($curl));',
+					'}',
+					'return $answer;',
+				],
+			});
+			const takesMethod = plan.ofRequest.includes('method');
+			const pairs = plan.example?.parameters.map((pair) => array(pair)).join(', ');
+			const example = `echo call(${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]), "\\n";`;
+			const given = takesMethod ? 'string $method, array $own = []' : 'array $own = []';
+			return [
+				`const BASE_URL = ${literal(plan.baseUrl)};`,
+				'',
+				'function form_of(array $pairs): string',
+				'{',
+				"    return implode('&', array_map(fn ($pair) => rawurlencode($pair[0]) . '=' . rawurlencode($pair[1]), $pairs));",
+				'}',
+				'',
+				'function environment(string $variable): string',
+				'{',
+				'    $key = getenv($variable);',
+				'    if ($key === false) {',
+				'        throw new RuntimeException("$variable is not set");',
+				'    }',
+				'    return $key;',
+				'}',
+				'',
+				'/** Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer. */',
+				`function call(${given}): string`,
+				'{',
+				...indented(body, '    '),
+				'}',
+				'',
+				...(pairs === undefined ? [] : [example, '']),
+			];
+		},
+		calls: (calls) =>
+			calls.map(({ parameters, values, lists }) => {
+				const pairs = (all: typeof parameters) => `[${all.map((pair) => array(pair)).join(', ')}]`;
+				const map = (entries: readonly string[]) => `[${entries.join(', ')}]`;
+				const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} => ${literal(value)}`);
+				const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)} => ${pairs(list)}`);
+				const more = ofLists.length > 0 ? `, ${map(ofLists)}` : '';
+				return `echo sign(${pairs(parameters)}, ${map(ofValues)}${more}), "\\n";`;
+			}),
+	};
+}
+
+/** In single quotes, unless it has characters that are seen only as escapes. */
+function literal(text: string): string {
+	if (!hasControls(text)) return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+	return `"${escapeControls(text.replaceAll(/[\\"$]/g, '\\$&'), (hex) => `\\x${hex}`)}"`;
+}
+
+export const php: Language = {
+	name: 'PHP',
+	extension: 'php',
+	style: snakeCase,
+	refer: (variable) => `$${variable}`,
+	pair: ['$pair[0]', '$pair[1]'],
+	reserved: 'this found',
+	encodesBytes: true,
+	writer,
+};

@@ -1,0 +1,242 @@
+import { clientBody } from '../clientBody.ts';
+import type { ClientPlan, MadeValue } from '../clientPlan.ts';
+import { type Code, snakeCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+
+const find = `def find(name, parameters, values, lists):
+    found = [value for other, value in parameters if other == name]
+    for pairs in lists.values():
+        found = found or [value for other, value in pairs if other.lower() == name.lower()]
+    if found:
+        return found
+    return [values[name]] if name in values else []
+`;
+
+function writer(): Writer {
+	const imports = new Set<string>();
+	const helpers = new Set<string>();
+	const from = (module: string, name: string) => {
+		imports.add(`from ${module} import ${name}`);
+		return name;
+	};
+	/** Names of one module in one line. */
+	const importLines = () => {
+		const byModule = Map.groupBy([...imports].sort(), (line) => line.split(' import ')[0] ?? '');
+		return [...byModule].map(([module, lines]) => {
+			const all = lines.flatMap((line) => line.split(' import ')[1] ?? []);
+			return all.length === 0 ? module : `${module} import ${all.join(', ')}`;
+		});
+	};
+	const imported = (module: string) => {
+		imports.add(`import ${module}`);
+		return module;
+	};
+	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
+	const bytes = (code: Code) => (code.kind === 'bytes' ? inner(code) : `${inner(code)}.encode()`);
+	const names = (list: readonly string[]) => `(${list.map(literal).join(', ')}${list.length === 1 ? ',' : ''})`;
+	const output = (digest: string, as: Output): string => {
+		if (as === 'hex') return `${digest}.hexdigest()`;
+		if (as === 'HEX') return `${digest}.hexdigest().upper()`;
+		return as === 'raw' ? `${digest}.digest()` : base64(`${digest}.digest()`, as);
+	};
+	const base64 = (data: string, as: Output | 'base64') => {
+		const module = imported('base64');
+		if (as === 'base64') return `${module}.b64encode(${data}).decode()`;
+		return `${module}.urlsafe_b64encode(${data}).decode()${as === 'base64url' ? '.rstrip("=")' : ''}`;
+	};
+	return {
+		literal,
+		value: (name) => `values[${literal(name)}]`,
+		join: (parts, kind) => parts.map((part) => (kind === 'bytes' ? bytes(part) : part.text)).join(' + '),
+		hash(algorithm, of, key, as) {
+			const hash = `${imported('hashlib')}.${algorithm}`;
+			const data = bytes(of);
+			if (!key) return output(`${hash}(${data})`, as);
+			return output(`${imported('hmac')}.new(${bytes(key)}, ${data}, ${hash})`, as);
+		},
+		encode(encoding, of) {
+			switch (encoding) {
+				case 'rfc3986':
+					return `${from('urllib.parse', 'quote')}(${of.text}, safe="")`;
+				case 'uri-component':
+					return `${from('urllib.parse', 'quote')}(${of.text}, safe="!*'()")`;
+				case 'form':
+					return `${from('urllib.parse', 'quote_plus')}(${of.text}, safe="*").replace("~", "%7E")`;
+				case 'lower':
+				case 'upper':
+					return `${inner(of)}.${encoding}()`;
+				case 'trim':
+					return `${inner(of)}.strip()`;
+				case 'hex':
+					return `${bytes(of)}.hex()`;
+				case 'HEX':
+					return `${bytes(of)}.hex().upper()`;
+				default:
+					return base64(bytes(of), encoding);
+			}
+		},
+		decode(encoding, of) {
+			if (encoding === 'hex') return `bytes.fromhex(${of.text})`;
+			const decoder = encoding === 'base64' ? 'b64decode' : 'urlsafe_b64decode';
+			// Padding may be left out; more of it does no harm.
+			return `${imported('base64')}.${decoder}(${inner(of)} + "==")`;
+		},
+		given(list) {
+			const pairs = `lists.get(${literal(list)}, [])`;
+			return `${list} = ${list === 'headers' ? `[(name.lower(), value) for name, value in ${pairs}]` : pairs}`;
+		},
+		list(list) {
+			const tests = testsOf(list, {
+				isOneOf: (all) => `name in ${names(all)}`,
+				startsWith: (beginning) => `name.startswith(${literal(beginning)})`,
+				not: (test) => (test.startsWith('name in') ? test.replace('name in', 'name not in') : `not ${test}`),
+				isFilled: 'value != ""',
+				or: ' or ',
+				never: 'False',
+			});
+			if (typeof list.source !== 'string') helpers.add(find);
+			const each =
+				typeof list.source === 'string'
+					? `for name, value in ${list.source}`
+					: `for name in ${names(list.source)} for value in find(name, parameters, values, lists)`;
+			const [name, value] = list.encoded;
+			const lines = [`pairs = [(${name}, ${value}) ${each}${tests.length > 0 ? ` if ${tests.join(' and ')}` : ''}]`];
+			for (const { name, value } of list.add) lines.push(`pairs.append((${literal(name)}, ${value.text}))`);
+			const pairs = list.isSorted ? 'sorted(pairs)' : 'pairs';
+			const pair = list.pair.map(({ text }) => text).join(' + ') || '""';
+			return [...lines, `${list.variable} = ${literal(list.join)}.join(${pair} for name, value in ${pairs})`];
+		},
+		step: (variable, of) => [`${variable} = ${of.text}`],
+		comment: (text) => `# ${text}`,
+		client(plan) {
+			const entries = (all: readonly (readonly [string, string])[]) =>
+				all.map(([name, value]) => `    ${literal(name)}: ${value},`);
+			const parse = (names: string) => imports.add(`from urllib.parse import ${names}`);
+			imports.add('import os');
+			imports.add('from urllib.error import HTTPError');
+			imports.add('from urllib.request import Request, urlopen');
+			for (const name of plan.made) imports.add(`import ${moduleOf[name] ?? 'time'}`);
+			const body = clientBody(plan, {
+				literal,
+				variable: (name) => name,
+				glue: (first, second) => `${first} + ${second}`,
+				env: (name, isOptional) => (isOptional ? `os.environ.get("${name}", "")` : `os.environ["${name}"]`),
+				made: {
+					timestamp: 'str(int(time.time()))',
+					'timestamp-ms': 'str(int(time.time() * 1000))',
+					'iso-time': 'time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())',
+					'basic-time': 'time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())',
+					date: 'time.strftime("%Y%m%d", time.gmtime())',
+					nonce: 'str(secrets.randbelow(9 * 10**15) + 10**15)',
+					uuid: 'str(uuid.uuid4())',
+				},
+				method: 'method',
+				part(of) {
+					parse('urlsplit');
+					return `urlsplit(url).${of === 'host' ? 'netloc' : of}`;
+				},
+				form(list) {
+					parse('quote');
+					parse('urlencode');
+					return `urlencode(${list}, quote_via=quote)`;
+				},
+				json: (list) => `${imported('json')}.dumps(dict(${list}))`,
+				sign: (lists) => {
+					const more = lists.map(([name, list]) => `${literal(name)}: ${list}`).join(', ');
+					return `sign(parameters, values${more && `, {${more}}`})`;
+				},
+				get headerPairs() {
+					parse('urlsplit');
+					return '[("host", urlsplit(url).netloc), *headers.items()]';
+				},
+				noPairs: '[]',
+				declareValues: (all) => ['values = {', ...entries(all), '}'],
+				declareUrl: (path) => [`url = BASE_URL + ${path}`],
+				declareHeaders: (all) => (all.length === 0 ? ['headers = {}'] : ['headers = {', ...entries(all), '}']),
+				declareParameters: (all) => [
+					'parameters = [',
+					...all.map(([name, value]) => `    (${literal(name)}, ${value}),`),
+					'    *own,',
+					']',
+				],
+				setValue: (name, value) => `values[${literal(name)}] = ${value}`,
+				setHeader: (name, value) => `headers[${literal(name)}] = ${value}`,
+				append: (name, value) => `parameters.append((${literal(name)}, ${value}))`,
+				when: (keys, line) => [`if ${keys.map((key) => `values[${literal(key)}]`).join(' and ')}:`, `    ${line}`],
+				split: (all) => [
+					`query = [pair for pair in parameters if pair[0] in ${names(all)}]`,
+					`form = [pair for pair in parameters if pair[0] not in ${names(all)}]`,
+				],
+				send: (verb, target, body) => [
+					...(body === undefined ? [] : [`data = ${body}.encode()`]),
+					`request = Request(${target}, ${body === undefined ? '' : 'data, '}headers${body === undefined ? '=headers' : ''}, method=${literal(verb)})`,
+					'try:',
+					'    with urlopen(request) as answer:',
+					'        return answer.read().decode()',
+					'except HTTPError as error:',
+					'    # The body says why.',
+					'    return error.read().decode()',
+				],
+			});
+			return [
+				'',
+				`BASE_URL = ${literal(plan.baseUrl)}`,
+				'',
+				'',
+				`def call(${plan.ofRequest.includes('method') ? 'method, ' : ''}own=()):`,
+				'    """Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer."""',
+				...indented(body, '    '),
+				'',
+				...(plan.example
+					? [
+							'',
+							'if __name__ == "__main__":',
+							`    print(call(${exampleOf(plan.example, plan.ofRequest.includes('method'))}))`,
+							'',
+						]
+					: []),
+			];
+		},
+		calls: (calls) =>
+			calls.map(({ parameters, values, lists }) => {
+				const more = Object.keys(lists).length > 0 ? `, ${JSON.stringify(lists)}` : '';
+				return `print(sign(${JSON.stringify(parameters)}, ${JSON.stringify(values)}${more}))`;
+			}),
+		file(body, signature, { usesLists }) {
+			const given = usesLists ? 'parameters, values, lists={}' : 'parameters, values';
+			const result = signature.kind === 'bytes' ? `(${signature.text}).decode()` : signature.text;
+			return [
+				...importLines(),
+				...(imports.size > 0 ? ['', ''] : []),
+				...[...helpers].flatMap((helper) => [...helper.split('\n'), '']),
+				`def sign(${given}):`,
+				...indented([...body, `return ${result}`], '    '),
+				'',
+			].join('\n');
+		},
+	};
+}
+
+function exampleOf({ method, parameters }: NonNullable<ClientPlan['example']>, takesMethod: boolean): string {
+	const pairs = parameters.map((pair) => `(${pair.map(literal).join(', ')})`);
+	return `${takesMethod ? `${literal(method)}, ` : ''}[${pairs.join(', ')}]`;
+}
+
+/** Where the values that are made for each call come from, but for times. */
+const moduleOf: Partial<Record<MadeValue, string>> = { nonce: 'secrets', uuid: 'uuid' };
+
+/** A text in double quotes: JSON's escapes are Python's, but for characters beyond the first plane, which stay as they are. */
+function literal(text: string): string {
+	return JSON.stringify(text);
+}
+
+export const python: Language = {
+	name: 'Python',
+	extension: 'py',
+	style: snakeCase,
+	pair: ['name', 'value'],
+	reserved:
+		'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield base64 hashlib hmac quote quote_plus find other found sorted str len',
+	encodesBytes: true,
+	writer,
+};

@@ -1,0 +1,145 @@
+import { type Code, snakeCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+
+const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
+def find(names, parameters, values, lists)
+  names.flat_map do |name|
+    own = parameters.select { |other, _| other == name }
+    others = lists.values.map { |pairs| pairs.select { |other, _| other.casecmp?(name) }.map { |_, value| [name, value] } }
+    found = [own, *others].find(&:any?)
+    found || (values.key?(name) ? [[name, values[name]]] : [])
+  end
+end
+`;
+
+function writer(): Writer {
+	const imports = new Set<string>();
+	const helpers = new Set<string>();
+	const use = (module: string, code: string) => {
+		imports.add(`require "${module}"`);
+		return code;
+	};
+	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
+	const array = (texts: readonly string[]) => `[${texts.map(literal).join(', ')}]`;
+	const base64 = (data: string, as: Output) => {
+		const encoded = `[${data}].pack("m0")`;
+		if (as === 'base64') return encoded;
+		return `${encoded}.tr("+/", "-_")${as === 'base64url' ? '.delete("=")' : ''}`;
+	};
+	const output = (call: (method: string) => string, as: Output): string => {
+		if (as === 'hex') return call('hexdigest');
+		if (as === 'HEX') return `${call('hexdigest')}.upcase`;
+		return as === 'raw' ? call('digest') : base64(call('digest'), as);
+	};
+	return {
+		literal,
+		value: (name) => `values[${literal(name)}]`,
+		join: (parts, kind) => parts.map(({ text }) => (kind === 'bytes' ? `${text}.b` : text)).join(' + '),
+		hash(algorithm, of, key, as) {
+			const name = algorithm.toUpperCase();
+			if (!key) return output((method) => use('digest', `Digest::${name}.${method}(${of.text})`), as);
+			return output((method) => use('openssl', `OpenSSL::HMAC.${method}("${name}", ${key.text}, ${of.text})`), as);
+		},
+		rsa(of, key, as) {
+			const made = use('openssl', `OpenSSL::PKey.read(${inner(key)}.unpack1("m"))`);
+			const signed = `${made}.sign("SHA256", ${of.text})`;
+			if (as === 'raw') return signed;
+			if (as === 'hex' || as === 'HEX') return `${signed}.unpack1("H*")${as === 'HEX' ? '.upcase' : ''}`;
+			return base64(signed, as);
+		},
+		encode(encoding, of) {
+			switch (encoding) {
+				case 'rfc3986':
+					return use('erb', `ERB::Util.url_encode(${of.text})`);
+				case 'uri-component':
+					return use('erb', `ERB::Util.url_encode(${of.text}).gsub(/%2[1789A]/) { |one| one[1, 2].hex.chr }`);
+				case 'form':
+					return use('uri', `URI.encode_www_form_component(${of.text})`);
+				case 'lower':
+					return `${inner(of)}.downcase`;
+				case 'upper':
+					return `${inner(of)}.upcase`;
+				case 'trim':
+					return `${inner(of)}.gsub(/\\A[[:space:]]+|[[:space:]]+\\z/, "")`;
+				case 'hex':
+					return `${inner(of)}.unpack1("H*")`;
+				case 'HEX':
+					return `${inner(of)}.unpack1("H*").upcase`;
+				default:
+					return base64(of.text, encoding);
+			}
+		},
+		decode(encoding, of) {
+			if (encoding === 'hex') return `[${of.text}].pack("H*")`;
+			return encoding === 'base64' ? `${inner(of)}.unpack1("m")` : `${inner(of)}.tr("-_", "+/").unpack1("m")`;
+		},
+		given(list) {
+			const pairs = `lists.fetch("${list}", [])`;
+			return `${list} = ${pairs}${list === 'headers' ? '.map { |name, value| [name.downcase, value] }' : ''}`;
+		},
+		list(list) {
+			const tests = testsOf(list, {
+				isOneOf: (names) => `${array(names)}.include?(name)`,
+				startsWith: (beginning) => `name.start_with?(${literal(beginning)})`,
+				not: (test) => `!${test}`,
+				isFilled: '!value.empty?',
+				or: ' || ',
+				never: 'false',
+			});
+			if (typeof list.source !== 'string') helpers.add(find);
+			const source =
+				typeof list.source === 'string' ? list.source : `find(${array(list.source)}, parameters, values, lists)`;
+			const second = list.skipsBlank ? 'value' : '_';
+			const chosen = tests.length === 0 ? source : `${source}.select { |name, ${second}| ${tests.join(' && ')} }`;
+			const encoded = list.encodes ? `.map { |name, value| [${list.encoded.join(', ')}] }` : '';
+			const added = list.add.map(({ name, value }) => `[${literal(name)}, ${value.text}]`);
+			const pairs = added.length === 0 ? chosen + encoded : `(${chosen}${encoded} + [${added.join(', ')}])`;
+			const written = list.pair.map(({ text }) => text);
+			const [name, value] = [written.includes('name') ? 'name' : '_', written.includes('value') ? 'value' : '_'];
+			const sorted = list.isSorted ? '.sort' : '';
+			return [
+				`pairs = ${pairs}${sorted}`,
+				`${list.variable} = pairs.map { |${name === '_' && value === '_' ? '_' : `${name}, ${value}`}| ${written.join(' + ') || '""'} }.join(${list.join === '' ? '' : literal(list.join)})`.replace(
+					'.join()',
+					'.join',
+				),
+			];
+		},
+		step: (variable, of) => [`${variable} = ${of.text}`],
+		comment: (text) => `# ${text}`,
+		file: (body, signature, { usesLists }) =>
+			[
+				...[...imports].sort(),
+				...(imports.size > 0 ? [''] : []),
+				...[...helpers].flatMap((helper) => helper.split('\n')),
+				`def sign(parameters, values${usesLists ? ', lists = {}' : ''})`,
+				...indented([...body, signature.text], '  '),
+				'end',
+				'',
+			].join('\n'),
+		calls: (calls) =>
+			calls.map(({ parameters, values, lists }) => {
+				const pairs = (all: typeof parameters) => `[${all.map((pair) => array(pair)).join(', ')}]`;
+				const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} => ${literal(value)}`);
+				const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)} => ${pairs(list)}`);
+				const more = ofLists.length > 0 ? `, { ${ofLists.join(', ')} }` : '';
+				return `print sign(${pairs(parameters)}, { ${ofValues.join(', ')} }${more}), "\\n"`;
+			}),
+	};
+}
+
+/** In double quotes, in which `#` may begin code. */
+function literal(text: string): string {
+	return JSON.stringify(text).replaceAll('#', '\\#');
+}
+
+export const ruby: Language = {
+	name: 'Ruby',
+	extension: 'rb',
+	style: snakeCase,
+	pair: ['name', 'value'],
+	reserved:
+		'alias and begin break case class def defined do else elsif end ensure false for if in module next nil not or redo rescue retry return self super then true undef unless until when while yield find found puts',
+	encodesBytes: true,
+	writer,
+};

@@ -1,0 +1,15 @@
+/** Control characters of ASCII: in a source they are seen only as escapes. */
+const controls = /(?![\u0080-\u009f])\p{Cc}/gu;
+
+export function hasControls(text: string): boolean {
+	return text.search(controls) >= 0;
+}
+
+/** A text with its control characters written as escapes; a line break and a tab as most languages have them. */
+export function escapeControls(text: string, escaped: (hex: string) => string): string {
+	const known: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+	return text.replaceAll(
+		controls,
+		(one) => known[one] ?? escaped((one.codePointAt(0) ?? 0).toString(16).padStart(2, '0')),
+	);
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LanguageName } from '../../core/code/languages.ts';
+
+type Command = readonly [program: string, ...args: string[]];
+
+/** How a program is run: each command in turn, the last one prints. `%` stands for its file. */
+const commands: Readonly<Record<LanguageName, readonly Command[]>> = {
+	python: [['python3', '%']],
+	javascript: [[process.execPath, '%']],
+	typescript: [[process.execPath, '--disable-warning=ExperimentalWarning', '%']],
+	php: [['php', '%']],
+	ruby: [['ruby', '%']],
+	go: [['go', 'run', '%']],
+	java: [
+		['javac', '-encoding', 'UTF-8', '-d', '.', '%'],
+		['java', '-cp', '.', 'Main'],
+	],
+	perl: [['perl', '%']],
+	bash: [['bash', '%']],
+};
+
+const longestMilliseconds = 120_000;
+
+/**
+ * Runs a program in a folder of its own, with nothing of the environment but PATH and what tools keep in the home folder.
+ * @returns what it prints, what it complains of, or that there is no interpreter for it
+ */
+export async function runCode(
+	language: LanguageName,
+	extension: string,
+	source: string,
+): Promise<{ readonly out: string } | { readonly failed: string } | { readonly absent: string }> {
+	const folder = await mkdtemp(join(tmpdir(), 'signed-call-code-'));
+	try {
+		const file = language === 'java' ? 'Signer.java' : `signer.${extension}`;
+		await writeFile(join(folder, file), source);
+		let out = '';
+		for (const [program, ...args] of commands[language]) {
+			const ran = await run(
+				program,
+				args.map((arg) => (arg === '%' ? file : arg)),
+				folder,
+			);
+			if ('absent' in ran || 'failed' in ran) return ran;
+			({ out } = ran);
+		}
+		return { out };
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+function run(program: string, args: readonly string[], cwd: string) {
+	const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof runCode>>>();
+	const { PATH = '', HOME = cwd } = process.env;
+	// In VS Code this process is Electron.
+	const env = { PATH, HOME, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', ELECTRON_RUN_AS_NODE: '1' };
+	const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: longestMilliseconds });
+	let [out, errors] = ['', ''];
+	child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+		out += piece;
+	});
+	child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+		errors = (errors + piece).slice(0, 10_000);
+	});
+	child.once('error', () => resolve({ absent: program }));
+	child.once('close', (code) => resolve(code === 0 ? { out } : { failed: errors || `${program} ended with ${code}` }));
+	return promise;
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { createPrivateKey, hash, sign } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { inLanes } from '../../../../src/app/callFiles/inLanes.ts';
+import { CodeError } from '../../../../src/core/code/codePlan.ts';
+import { exampleCall, hardCalls } from '../../../../src/core/code/hardCalls.ts';
+import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
+import { writeClient, writeFunction } from '../../../../src/core/code/writeCode.ts';
+import { builtInServices, okService } from '../../../../src/core/services/builtIn.ts';
+import { derive, type SchemeCall } from '../../../../src/core/signing/derive.ts';
+import type { Scheme } from '../../../../src/core/signing/scheme.ts';
+import { runCode } from '../../../../src/net/code/runCode.ts';
+import publishedSchemes from '../../../fixtures/schemes/published.json' with { type: 'json' };
+import vocabulary from '../../../fixtures/schemes/vocabulary.json' with { type: 'json' };
+
+function rsaSha256(key: Uint8Array, data: Uint8Array) {
+	return sign('sha256', data, createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' }));
+}
+
+interface Case {
+	readonly id: string;
+	readonly scheme: Scheme;
+	readonly call: SchemeCall;
+	/** Published, or computed by another program. */
+	readonly signature: string;
+	readonly isPublished: boolean;
+}
+
+type Written = Partial<Case> & { readonly what?: string; readonly example?: Partial<Case> };
+
+/** Published examples, and rows of the vocabulary that another program computed. */
+const cases: readonly Case[] = [...publishedSchemes.schemes, ...vocabulary].flatMap((written): Case[] => {
+	const { id, what, scheme, example, call, signature } = written as unknown as Written;
+	const expected = example?.signature ?? signature;
+	if (!scheme || expected === undefined) return [];
+	return [{ id: id ?? what ?? '', scheme, call: example?.call ?? call ?? {}, signature: expected, isPublished: !what }];
+});
+
+/** `npm run prove` proves all languages by all cases. */
+const provesAll = process.env['SIGNED_CALL_PROVE'] !== undefined;
+
+/** Languages whose interpreters every machine that runs the tests has. */
+const present = provesAll
+	? (Object.keys(languages) as LanguageName[])
+	: (['python', 'javascript', 'typescript', 'perl', 'bash'] as const);
+
+describe('code that signs', () => {
+	for (const name of present) {
+		it(`gives the published signatures in ${languages[name].name}, and signs hard calls as the description does`, async () => {
+			// Bash starts several programs for each call.
+			const count = name === 'bash' ? 2 : 40;
+			const proving = provesAll || name === 'javascript' ? cases : cases.filter(({ isPublished }) => isPublished);
+			const prove = async ({ id, scheme, call, signature }: Case) => {
+				const first = exampleCall(call);
+				const calls = [first, ...hardCalls(first, count)];
+				const derived = calls.map(({ parameters, values, lists }) => {
+					return derive(scheme, { parameters, values, ...lists }, { hash, rsaSha256 }).signature;
+				});
+				let source: string;
+				try {
+					source = writeFunction(scheme, languages[name], calls);
+				} catch (error) {
+					assert.ok(error instanceof CodeError && /has no RSA|^Bytes /.test(error.message), `${id}: ${error}`);
+					return;
+				}
+				const ran = await runCode(name, languages[name].extension, source);
+				assert.ok('out' in ran, `${id}: ${JSON.stringify(ran)}\n${source.slice(0, 3000)}`);
+				const expected = [signature, ...derived.slice(1), ''].join('\n');
+				const at = [...expected].findIndex((one, index) => one !== [...ran.out][index]);
+				assert.ok(
+					ran.out === expected,
+					`${id}: …${expected.slice(Math.max(0, at - 30), at + 60)}… is …${ran.out.slice(Math.max(0, at - 30), at + 60)}…`,
+				);
+			};
+			await inLanes(proving, availableParallelism(), new AbortController().signal, () => prove);
+		}).timeout(600_000);
+	}
+
+	it('is short, with a step a line and no line that does nothing', () => {
+		const [scheme] = okService.schemes;
+		assert.ok(scheme);
+		assert.equal(
+			writeFunction(scheme, languages.python),
+			`import hashlib
+
+
+def sign(parameters, values):
+    # secret: MD5({access_token}{application_secret_key})
+    secret = hashlib.md5((values["access_token"] + values["application_secret_key"]).encode()).hexdigest()
+    # text: sort(parameters − sig, access_token): {name}={value}
+    pairs = [(name, value) for name, value in parameters if name not in ("sig", "access_token")]
+    text = "".join(name + "=" + value for name, value in sorted(pairs))
+    # signature: MD5({text}{secret})
+    return hashlib.md5((text + secret).encode()).hexdigest()
+`,
+		);
+	});
+
+	it('is written for every built-in service in every language, or says what the language lacks', () => {
+		for (const [name, language] of Object.entries(languages)) {
+			for (const { id, schemes } of [okService, ...builtInServices]) {
+				for (const scheme of schemes) assert.ok(writeFunction(scheme, language).includes('sign'), `${id} in ${name}`);
+			}
+		}
+	});
+
+	it('takes no text of a description for code', async () => {
+		const nasty = `'"\\\`$(x)\${ x}{{#{ x}%s@x\n*/ // # <?php\u2028`;
+		const scheme: Scheme = {
+			steps: {
+				class: {
+					list: 'parameters',
+					except: [nasty, 'b*'],
+					add: { [nasty]: '{key}' },
+					pair: `{name}${nasty}{value}`,
+					join: nasty,
+				},
+				values: { hash: 'sha1', of: `${nasty}{class}` },
+			},
+			signature: { hash: 'md5', key: nasty, of: '{values}{class}' },
+		};
+		const call = {
+			parameters: [
+				[nasty, 'x'],
+				['a', nasty],
+			],
+			values: { key: nasty },
+		} as const;
+		const expected = derive(scheme, call).signature;
+		for (const name of present) {
+			const ran = await runCode(
+				name,
+				languages[name].extension,
+				writeFunction(scheme, languages[name], [{ ...call, lists: {} }]),
+			);
+			assert.deepEqual(ran, { out: `${expected}\n` }, name);
+		}
+	}).timeout(60_000);
+
+	it('is a whole client where the description has a request, and says why else', () => {
+		const of = (id: string) => builtInServices.find((service) => service.id === id) ?? assert.fail(id);
+		const write = (id: string) => writeClient(of(id), of(id).schemes[0] as Scheme, languages.javascript);
+		assert.match(write('binance'), /export async function call\(method, own = \[\]\) \{/);
+		assert.throws(() => write('slack'), /only verified/);
+		assert.throws(() => write('aws-sigv4'), /cannot put it/);
+	});
+});
