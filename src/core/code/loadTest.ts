@@ -27,7 +27,7 @@ export interface LoadTestSource {
 	readonly columns: readonly string[] | undefined;
 }
 
-/** Stand for what is known in the run alone; written in the private use area, they are in no call file. */
+/** Around an expression for what is known in the run alone. They are in no text that is written to a script. */
 const [begin, end] = ['\ue000', '\ue001'];
 const standIn = (expression: string) => begin + expression + end;
 /** Of `$timestamp`, which is a number: seconds that no call file has. */
@@ -36,8 +36,6 @@ const timestampStandIn = 8_999_999_999_999;
 /** A call as a script makes it. */
 interface ScriptedCall {
 	readonly title: string;
-	/** The variable of its answer. */
-	readonly variable: string | undefined;
 	readonly method: string;
 	readonly parameters: readonly (readonly [name: string, value: string])[];
 	readonly checks: readonly Check[];
@@ -64,19 +62,33 @@ export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyM
 	};
 	const language: Language = tool === 'k6' ? k6 : artillery;
 	const client = writeClient(ofCalls, scheme, language).trimEnd();
-	const scripted = calls.map((call) => scriptedCall(call, source, tool));
+	for (const text of textsOf(source))
+		if (text.includes(begin) || text.includes(end))
+			throw new CodeError('U+E000 and U+E001 do not go into a load test.');
+	const scripted = calls.map((call, index) => scriptedCall(call, index, source, tool));
 	const rows = source.columns && `./${name}.rows.json`;
 	const files =
 		tool === 'k6' ? k6Files(name, client, scripted, rows) : artilleryFiles(name, client, scripted, rows, baseUrl);
 	return new Map(Object.entries(files));
 }
 
-function scriptedCall(
-	call: ParsedCall,
-	{ document, variables, columns = [] }: LoadTestSource,
-	tool: LoadTool,
-): ScriptedCall {
-	const environment = (name: string) => standIn(tool === 'k6' ? `__ENV.${name}` : `process.env.${name}`);
+/** All that goes into a script as it is written. */
+function textsOf({ name, document, calls, variables, columns = [], baseUrl }: LoadTestSource): string[] {
+	const rows = [...calls.flatMap((call) => call.rows), ...document.variables];
+	const ofCalls = calls.flatMap(({ method, title = '' }) => [method, title]);
+	return [
+		name,
+		baseUrl,
+		...ofCalls,
+		...rows.flatMap((row) => [row.name, row.value]),
+		...variables.values(),
+		...columns,
+	];
+}
+
+function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, tool: LoadTool): ScriptedCall {
+	const { document, variables, columns = [] } = source;
+	const environment = (name: string) => standIn(`${tool === 'k6' ? '__ENV' : 'process.env'}[${JSON.stringify(name)}]`);
 	const scope = new VariableScope(document, {
 		account: variables,
 		row: new Map(columns.map((column) => [column, standIn(`row[${JSON.stringify(column)}]`)])),
@@ -86,7 +98,7 @@ function scriptedCall(
 		random: () => {
 			throw new CodeError('$randomInt does not go into a load test: use a column of the data.');
 		},
-		answers: answersOf(document, call, tool),
+		answers: answersOf(call, source.calls.slice(0, index), document, tool),
 	});
 	const { call: resolved, problems } = resolveCall(call, scope);
 	const [problem] = problems;
@@ -95,32 +107,43 @@ function scriptedCall(
 	if (resolved.format !== undefined) throw new CodeError('A format of its own does not go into a load test.');
 	return {
 		title: call.title || call.method,
-		variable: call.name,
 		method: inScript(resolved.method),
 		parameters: resolved.parameters.map(({ name, value }) => [name, inScript(value)]),
 		checks: checksOf(call.expectations),
 	};
 }
 
-/** What a script has for the values of other answers: paths of names and numbers in a JSON body. */
-function answersOf(document: CallDocument, call: ParsedCall, tool: LoadTool): AnswerValues {
+/** What a script has for the values of answers to calls before it: paths of names and numbers in a JSON body. */
+function answersOf(
+	call: ParsedCall,
+	before: readonly ParsedCall[],
+	document: CallDocument,
+	tool: LoadTool,
+): AnswerValues {
 	const values = new Map<string, AnswerValue>();
 	for (const written of neededAnswers(document, call)) {
 		const { part, path = '', call: needed } = answerReference(written) ?? {};
 		const simple = /^\$?((?:\.[\w-]+|\[\d+\])+)$/.exec(path);
-		if (part !== 'body' || !simple || tool !== 'k6')
+		const index = before.findIndex(({ name }) => name === needed);
+		if (part !== 'body' || !simple || index < 0 || tool !== 'k6')
 			throw new CodeError(`{{${written}}} does not go into a load test.`);
 		const selector = (simple[1] ?? '').replaceAll(/\[(\d+)\]/g, '.$1').slice(1);
-		values.set(written, { value: standIn(`String(${needed}.json(${JSON.stringify(selector)}))`), secrets: [] });
+		values.set(written, {
+			value: standIn(`String(${answerVariable(index)}.json(${JSON.stringify(selector)}))`),
+			secrets: [],
+		});
 	}
 	return values;
 }
 
+const answerVariable = (index: number) => `answer${index + 1}`;
+
 /** A value as an expression: a text in quotes, or a template. */
 function inScript(value: string): string {
-	const parts = value
+	const [first = '', ...others] = value
 		.replaceAll(String(timestampStandIn), standIn('Math.floor(Date.now() / 1000)'))
-		.split(new RegExp(`${begin}([^${end}]*)${end}`));
+		.split(begin);
+	const parts = [first, ...others.flatMap((one) => one.split(end))];
 	if (parts.length === 1) return JSON.stringify(value);
 	const written = parts.map((part, index) =>
 		index % 2 === 1
@@ -169,7 +192,7 @@ const takesMethod = (client: string) => /\bcall\(method\b/.test(client);
 function k6Files(name: string, client: string, calls: readonly ScriptedCall[], rows: string | undefined) {
 	const [imports = '', ...code] = client.split('\n\n');
 	const body = calls.flatMap((call, index) => {
-		const variable = call.variable ?? `answer${index + 1}`;
+		const variable = answerVariable(index);
 		const checks = call.checks.map(
 			(check) => `    ${JSON.stringify(`${call.title}: ${check.name}`)}: (answer) => ${check.test},`,
 		);
@@ -182,7 +205,7 @@ function k6Files(name: string, client: string, calls: readonly ScriptedCall[], r
 	});
 	const usesUuid = body.some((line) => line.includes('uuid()'));
 	const script = [
-		`// Load test for Grafana k6: k6 run -e NAME_OF_A_KEY=… ${name}.k6.ts`,
+		'// Load test for Grafana k6: k6 run -e SIGNED_CALL_<KEY>=… <this file>',
 		"import { check } from 'k6';",
 		...(rows ? ["import { SharedArray } from 'k6/data';", "import exec from 'k6/execution';"] : []),
 		imports.replace("import http from 'k6/http';", "import http, { type Response } from 'k6/http';"),
@@ -253,7 +276,7 @@ function artilleryFiles(
 		'# Load test for Artillery: keys come from the environment.',
 		'config:',
 		`  target: ${JSON.stringify(baseUrl)}`,
-		`  processor: "./${name}.artillery.mjs"`,
+		`  processor: ${JSON.stringify(`./${name}.artillery.mjs`)}`,
 		'  phases:',
 		'    - duration: 30',
 		'      arrivalRate: 10',

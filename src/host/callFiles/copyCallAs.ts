@@ -61,7 +61,7 @@ export function composedCall(draft: Draft, services: CallFileServices): CallToCo
 			const detail = l10n.t('Anyone with this text can send the call and read its access_token.');
 			return confirm(l10n.t('Copy the call with its access_token in clear?'), detail, l10n.t('Copy'));
 		},
-		account: services.sources.accounts.get,
+		account: (id) => services.sources.accounts.get(id),
 		callFile: () => callFileText(draft, services.sources),
 	};
 }
@@ -70,7 +70,7 @@ export function callOfFile(found: FoundCall, services: ReadingServices): CallToC
 	const { call, accountId, problems, environment } = services.fileCalls.resolve(found);
 	const [problem] = problems;
 	return {
-		account: services.sources.accounts.get,
+		account: (id) => services.sources.accounts.get(id),
 		prepare: async () =>
 			problem ? { problem: callFileProblemText(problem, texts) } : await services.prepare(call, accountId),
 		mayHoldToken: ({ account }) =>

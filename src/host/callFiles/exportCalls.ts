@@ -15,8 +15,8 @@ export async function exportCalls(
 ): Promise<void> {
 	if (!(await isTrusted())) return;
 	const tools = [
-		{ tool: 'k6', label: l10n.t('k6'), description: l10n.t('a script in TypeScript') },
-		{ tool: 'artillery', label: l10n.t('Artillery'), description: l10n.t('a scenario, and functions that sign') },
+		{ tool: 'k6', label: 'k6', description: l10n.t('a script in TypeScript') },
+		{ tool: 'artillery', label: 'Artillery', description: l10n.t('a scenario, and functions that sign') },
 	] as const;
 	const chosen = await showPick(tools, { title: l10n.t('Export Load Test') });
 	if (!chosen) return;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '../../vscode/scratch.ts';
+import { pickEntry } from '../page/quickInput.ts';
 import { giveRoom } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { languageFeatures, moveArgument, openCallFile, problemsOf, showFile } from './callFilesInHost.ts';
@@ -66,6 +67,25 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		);
 		walk.take('clipboard without its token', text.replace(/(?<=&access_token=)[^"]*/, ''));
 		await walk.clearClipboard();
+	});
+	await walk.step('copy as code', async () => {
+		await walk.copies(
+			() => pickEntry(walk.page, 'Python', () => walk.begin('copyCallAs', { ...place('events.get'), as: 'code' })),
+			/def sign/,
+		);
+	});
+	await walk.step('export a load test', async () => {
+		await showFile(walk, uri);
+		await pickEntry(walk.page, 'k6', () => walk.begin('exportLoadTest'));
+		await walk.page
+			.getByRole('tab', { name: /\.k6\.ts/ })
+			.or(walk.page.locator('.notification-toast'))
+			.first()
+			.waitFor();
+		walk.take(
+			'a load test',
+			await walk.page.locator('.editor-container, .notifications-toasts').allInnerTexts().then(String),
+		);
 	});
 	await walk.step('run all calls', async () => {
 		await showFile(walk, uri);

@@ -95,9 +95,9 @@ describe('a load test', () => {
 		const { stdout, status } = spawnSync(process.execPath, compiler, { encoding: 'utf8' });
 		assert.deepEqual({ stdout, status }, { stdout: '', status: 0 });
 		assert.match(script, /types", `GUESTS,\$\{row\["id"\]\}\\`\\\$\{`\]/);
-		assert.match(script, /"token", `\$\{__ENV\.OWN\}`/);
+		assert.match(script, /"token", `\$\{__ENV\["OWN"\]\}`/);
 		assert.match(script, /"All: status == 200": \(answer\) => answer\.status === 200/);
-		assert.match(script, /"uids", `\$\{String\(all\.json\("0\.uid"\)\)\}`/);
+		assert.match(script, /"uids", `\$\{String\(answer1\.json\("0\.uid"\)\)\}`/);
 	}).timeout(60_000);
 
 	it('for k6 signs as the published examples do', async () => {
@@ -147,6 +147,8 @@ describe('a load test', () => {
 		['###\na.b\n###\nPOST c.d\n', /GET and by POST/],
 		['# @name a\na.b\n###\nc.d\nx = {{a.response.headers.x}}\n', /does not go into a load test/],
 		['###\na.b\nx = {{gone}}\n', /variable-unknown gone/],
+		['###\na.b\nx = {{c.response.body.$.x}}\n###\n# @name c\nc.d\n', /does not go into a load test/],
+		['###\na.b\nx = \ue000process.exit()\ue001\n', /U\+E000/],
 	] as const) {
 		it(`says why it is not made of ${JSON.stringify(calls)}`, () => {
 			assert.throws(
