@@ -94,7 +94,7 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 			.locator('.panel .monaco-list-row')
 			.filter({ has: walk.page.locator('.codicon-testing-passed-icon') });
 		await result.first().click();
-		walk.take('test results', await walk.page.locator('.panel').innerText());
+		walk.take('test results', await walk.page.locator('.part.panel').innerText());
 	});
 	await walk.closeEditors();
 	await walk.step('open in a composer', async () => {
