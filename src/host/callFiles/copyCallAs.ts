@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { env, l10n, workspace } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
@@ -132,9 +131,8 @@ async function copyCode(call: CallToCopy): Promise<void> {
 	const { service, scheme, example } = clientOfCall(prepared.call, account, prepared.signature.view.scheme);
 	// A workspace that is not trusted runs nothing.
 	const run = workspace.isTrusted ? runCode : async () => ({ absent: 'trust in the workspace' });
-	const digests = { hash: (name: string, data: string | Uint8Array) => hash(name, data), rsaSha256 };
 	try {
-		const writing = provenClient(service, scheme, language.id, run, digests, example);
+		const writing = provenClient(service, scheme, language.id, run, { rsaSha256 }, example);
 		const code = await showProgress(l10n.t('Proving the code…'), () => writing);
 		if (maskSecrets(code, secretsOfCall(prepared)) !== code)
 			return void showError(l10n.t('Not copied: {0}', l10n.t('it contains a secret of one of your accounts.')));

@@ -33,6 +33,8 @@ export async function runCode(
 	extension: string,
 	source: string,
 ): Promise<{ readonly out: string } | { readonly failed: string } | { readonly absent: string }> {
+	// In a browser nothing is run.
+	if ((process.platform as string) === 'browser') return { absent: 'interpreter' };
 	const folder = await mkdtemp(join(tmpdir(), 'signed-call-code-'));
 	try {
 		const file = language === 'java' ? 'Signer.java' : `signer.${extension}`;
