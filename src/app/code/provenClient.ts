@@ -1,6 +1,7 @@
 import type { ExampleOfCall } from '../../core/code/clientPlan.ts';
+import { CodeError } from '../../core/code/codePlan.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
-import { writeClient } from '../../core/code/writeCode.ts';
+import { writeClient, writeFunction } from '../../core/code/writeCode.ts';
 import { okService } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
 import type { PlatformDigests } from '../../core/signing/digests.ts';
@@ -12,8 +13,8 @@ import type { SignedCall } from '../send/preparedCall.ts';
 import { proofText, prove } from './prove.ts';
 
 /**
- * A client of a service, whose first line says by what it was proven.
- * @throws {CodeError} where no client of one function does it
+ * A client of a service, whose first line says by what it was proven; the function that signs alone where no client is written.
+ * @throws {CodeError} where the language cannot sign by the scheme
  */
 export async function provenClient(
 	service: Service,
@@ -24,14 +25,23 @@ export async function provenClient(
 	example?: ExampleOfCall,
 ): Promise<string> {
 	const language = languages[name];
-	const code = writeClient(service, scheme, language, example);
+	const { code, lacks = '' } = clientOrFunction(service, scheme, name, example);
 	const proof = await prove(service, scheme, name, run, digests);
 	const [first = '', ...lines] = code.split('\n');
 	const remark = language
 		.writer()
-		.comment(`${service.name}: ${proofText(proof)}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
+		.comment(`${service.name}: ${proofText(proof)}.${lacks}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
 	// PHP and scripts say in their first line what they are.
 	return [...(/^<\?php|^#!/.test(first) ? [first, remark] : [remark, first]), ...lines].join('\n');
+}
+
+function clientOrFunction(service: Service, scheme: Scheme, name: LanguageName, example: ExampleOfCall | undefined) {
+	try {
+		return { code: writeClient(service, scheme, languages[name], example) };
+	} catch (error) {
+		if (!(error instanceof CodeError)) throw error;
+		return { code: writeFunction(scheme, languages[name]), lacks: ` ${error.message}` };
+	}
 }
 
 /** What a client for a call that an account signed is written from. */

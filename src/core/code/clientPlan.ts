@@ -59,12 +59,12 @@ export function clientPlan(
 	example: ExampleOfCall | undefined,
 ): ClientPlan {
 	const { request, baseUrl = 'https://api.example.org', keys } = service;
-	if (!request) throw new CodeError('The description has no request: its signatures are only verified.');
+	if (!request) throw new CodeError('It only signs: the description has no request.');
 	const { as = '{signature}', ...to } = scheme.place ?? {};
 	const [place] = Object.entries(to);
 	const steps = Object.keys(scheme.steps ?? {});
 	if (!place || place[0] === 'path' || namesOf(place[1]).length > 0 || namesOf(as).some((name) => steps.includes(name)))
-		throw new CodeError('The signature goes where a client of one function cannot put it.');
+		throw new CodeError('It only signs: where the signature goes, parts of its steps go, too.');
 	const verb = request.verb ?? 'GET';
 	const templates = [
 		request.path,

@@ -104,8 +104,7 @@ function write(
 	const signature = codeOf(plan.signature);
 	const printed = calls.length > 0 ? [...writer.calls(calls, plan)] : [];
 	if (service) {
-		if (!writer.client)
-			throw new CodeError(`A whole client is not written in ${language.name}, only the function that signs.`);
+		if (!writer.client) throw new CodeError(`It only signs: no client that sends is written in ${language.name}.`);
 		const template = (text: string) => codeOf(templateNode(text));
 		printed.push(...writer.client(clientPlan(service, scheme, plan.lists, template, example)));
 	}
