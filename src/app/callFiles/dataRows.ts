@@ -98,8 +98,11 @@ function tableRows(): TakeRows {
 	};
 }
 
+/** What separates columns is seen in the row of the names: values may have anything in them. */
 function formOf(text: string): Papa.ParseConfig {
-	const { delimiter, linebreak } = Papa.parse(text, { skipEmptyLines: 'greedy', preview: 10 }).meta;
+	const [names = ''] = /\S[^\r\n]*/.exec(text) ?? [];
+	const { delimiter } = Papa.parse(names).meta;
+	const { linebreak } = Papa.parse(text, { preview: 1 }).meta;
 	return { delimiter, newline: linebreak as '\n' };
 }
 

@@ -77,5 +77,5 @@ describe('the rows of a data file', () => {
 			),
 			{ numRuns: 60 },
 		);
-	});
+	}).timeout(60_000);
 });
