@@ -1,7 +1,7 @@
 import type { ExampleOfCall } from '../../core/code/clientPlan.ts';
 import { CodeError } from '../../core/code/codePlan.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
-import { writeClient, writeFunction } from '../../core/code/writeCode.ts';
+import { withRemark, writeClient, writeFunction } from '../../core/code/writeCode.ts';
 import { okService } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
 import type { PlatformDigests } from '../../core/signing/digests.ts';
@@ -24,15 +24,9 @@ export async function provenClient(
 	digests: PlatformDigests,
 	example?: ExampleOfCall,
 ): Promise<string> {
-	const language = languages[name];
 	const { code, lacks = '' } = clientOrFunction(service, scheme, name, example);
 	const proof = await prove(service, scheme, name, run, digests);
-	const [first = '', ...lines] = code.split('\n');
-	const remark = language
-		.writer()
-		.comment(`${service.name}: ${proofText(proof)}.${lacks}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
-	// PHP and scripts say in their first line what they are.
-	return [...(/^<\?php|^#!/.test(first) ? [first, remark] : [remark, first]), ...lines].join('\n');
+	return withRemark(code, `${service.name}: ${proofText(proof)}.${lacks}`, languages[name]);
 }
 
 function clientOrFunction(service: Service, scheme: Scheme, name: LanguageName, example: ExampleOfCall | undefined) {

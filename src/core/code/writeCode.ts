@@ -9,7 +9,7 @@ import type { ExampleCall, Language, WrittenList } from './language.ts';
 const ofTexts: ReadonlySet<Encoding> = new Set(['rfc3986', 'form', 'uri-component', 'lower', 'upper', 'trim']);
 
 /** Variables of every generated function. */
-const common = 'sign call parameters values lists pairs pair name value key keys text bytes data hash main';
+const common = 'sign call parameters values lists pairs pair name value key keys bytes data hash main';
 
 /**
  * Writes a function that signs by a scheme: `sign(parameters, values)`, and `lists` where it needs more than the parameters.
@@ -43,9 +43,9 @@ function write(
 	},
 ): string {
 	const taken = new Set(`${common} ${language.reserved}`.split(' '));
-	taken.delete('text');
 	const plan = codePlan(scheme, language.style, taken);
 	const writer = language.writer();
+	const remark = (text: string) => writer.comment(inLine(text));
 	const refer = language.refer ?? ((variable) => variable);
 
 	const codeOf = (node: Node): Code => ({ text: textOf(node), kind: node.kind, isJoin: node.form === 'join' });
@@ -98,7 +98,7 @@ function write(
 		}, text);
 	const given = plan.lists.map((list) => writer.given(list));
 	const body = plan.steps.flatMap(({ variable, comment, of }) => [
-		writer.comment(inLine(`${variable}: ${comment}`)),
+		remark(`${variable}: ${comment}`),
 		...(of.form === 'list' ? writer.list(written(of, variable)) : writer.step(variable, codeOf(of))),
 	]);
 	const signature = codeOf(plan.signature);
@@ -108,8 +108,16 @@ function write(
 		const template = (text: string) => codeOf(templateNode(text));
 		printed.push(...writer.client(clientPlan(service, scheme, plan.lists, template, example)));
 	}
-	const file = writer.file([...given, ...body, writer.comment(inLine(`signature: ${plan.comment}`))], signature, plan);
+	const file = writer.file([...given, ...body, remark(`signature: ${plan.comment}`)], signature, plan);
 	return [file, ...printed].join('\n');
+}
+
+/** A file of code with a remark in front: what a description says stays within it. */
+export function withRemark(code: string, text: string, language: Language): string {
+	const remark = language.writer().comment(inLine(text));
+	const [first = '', ...lines] = code.split('\n');
+	// PHP and scripts say in their first line what they are.
+	return [...(/^<\?php|^#!/.test(first) ? [first, remark] : [remark, first]), ...lines].join('\n');
 }
 
 /** A comment ends with its line: nothing of a description goes on behind it. In PHP `?>` ends it, too. */

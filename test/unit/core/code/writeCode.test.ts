@@ -5,7 +5,7 @@ import { inLanes } from '../../../../src/app/callFiles/inLanes.ts';
 import { CodeError } from '../../../../src/core/code/codePlan.ts';
 import { exampleCall, hardCalls } from '../../../../src/core/code/hardCalls.ts';
 import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
-import { writeClient, writeFunction } from '../../../../src/core/code/writeCode.ts';
+import { withRemark, writeClient, writeFunction } from '../../../../src/core/code/writeCode.ts';
 import { builtInServices, okService } from '../../../../src/core/services/builtIn.ts';
 import { derive, type SchemeCall } from '../../../../src/core/signing/derive.ts';
 import type { Scheme } from '../../../../src/core/signing/scheme.ts';
@@ -136,6 +136,16 @@ def sign(parameters, values):
 			assert.deepEqual(ran, { out: `${expected}\n` }, name);
 		}
 	}).timeout(60_000);
+
+	it('keeps a remark in its line, whatever a description says', () => {
+		const nasty = 'A\nimport os ?><?php evil(); \u2028x';
+		for (const name of ['python', 'php', 'bash'] as const) {
+			const code = withRemark(writeFunction(okService.schemes[0] as Scheme, languages[name]), nasty, languages[name]);
+			const mark = name === 'php' ? '//' : '#';
+			const [first, second] = code.split('\n');
+			assert.equal(name === 'python' ? first : second, `${mark} A import os ? ><?php evil();  x`);
+		}
+	});
 
 	it('is a whole client where the description has a request, and says why else', () => {
 		const of = (id: string) => builtInServices.find((service) => service.id === id) ?? assert.fail(id);
