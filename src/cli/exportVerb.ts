@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DataError, type DataRow, readRows } from '../app/callFiles/dataRows.ts';
 import { exportLoadTest } from '../app/callFiles/exportLoadTest.ts';
 import { ParsedFile } from '../app/callFiles/parsedFile.ts';
-import { isBeside } from '../app/expectations/filesBeside.ts';
+import { dataFile } from './dataFile.ts';
 import { givenKeys, keyOptions } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { exitCodes, exportUsage, UsageError } from './usage.ts';
@@ -45,18 +44,15 @@ export async function exportCalls(args: readonly string[]): Promise<number> {
 	return exitCodes.held;
 }
 
-async function rowsOf(path: string, { calls }: ParsedFile, given: string | undefined): Promise<DataRow[] | undefined> {
-	const name = given ?? calls.data?.value;
-	if (name === undefined) return undefined;
-	if (given === undefined && !isBeside(name)) throw new UsageError(`${path}: ${name} is not beside the call file`);
+async function rowsOf(path: string, file: ParsedFile, given: string | undefined): Promise<DataRow[] | undefined> {
+	const data = dataFile(path, file, given);
+	if (!data) return undefined;
 	const rows: DataRow[] = [];
 	try {
-		const stream = createReadStream(given ?? join(dirname(path), name), 'utf8');
-		for await (const row of readRows(name, stream, texts)) rows.push(row);
+		for await (const row of readRows(data.name, data.stream, texts)) rows.push(row);
 	} catch (error) {
-		throw new UsageError(
-			error instanceof DataError ? `${path}: ${error.message}` : texts.t('The data file {0} cannot be read.', name),
-		);
+		if (error instanceof DataError) throw new UsageError(`${path}: ${error.message}`);
+		throw error;
 	}
 	return rows;
 }

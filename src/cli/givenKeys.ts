@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Account } from '../app/accounts/account.ts';
 import { builtInServices, okService } from '../core/services/builtIn.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
-import type { Service } from '../core/services/service.ts';
+import { type Service, variableOf } from '../core/services/service.ts';
 import { describedService } from '../net/service/describedService.ts';
-import { variableOf } from '../net/service/serviceKeys.ts';
 import { UsageError } from './usage.ts';
 
 export interface KeyOptions {

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 const width = 24;
 const drawMilliseconds = 200;
 
-/** Takes what stands in the line of a terminal away. */
+/** Clears the line of a terminal. */
 export const clearLine = '\r\x1b[K';
 
 type Terminal = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;

@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync, globSync, openSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import type { ReadFile, WriteFile } from '../app/expectations/results.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { firstIndex } from '../core/text/firstIndex.ts';
+import { dataFile } from './dataFile.ts';
 import { givenKeys, type KeyOptions, keyOptions } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
 import { progressBar } from './progressBar.ts';
@@ -135,7 +136,7 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 	const lineOf = lineFinder(text);
 	const of = (call: ParsedCall, row?: number) => ({ file: path, call, lineOf, row });
 	for (const call of file.calls.calls) if (call.isSkipped) report.skipped(of(call));
-	const data = dataOf(path, file, to.data);
+	const data = dataFile(path, file, to.data);
 	const results = to.results === undefined ? undefined : await resultsOf(to.results, data, to);
 	const bar = data && progressBar(() => data.stream.bytesRead / data.size);
 	const ofRows = new Map<number, ReportedCall[]>();
@@ -143,9 +144,9 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 		await runFile(
 			file,
 			chosen,
-			data && readRows(data.name, data.stream.setEncoding('utf8'), texts),
+			data && readRows(data.name, data.stream, texts),
 			{
-				sources: (_, { rowNumber }) => sourcesOf(path, to, () => rowNumber && results?.begin(rowNumber)),
+				sources: (rowNumber) => sourcesOf(path, to, () => rowNumber && results?.begin(rowNumber)),
 				skips: (row) => results?.isDone(row) ?? false,
 				async ended({ call, rowNumber }, outcome) {
 					const reported = report.call(of(call, rowNumber), outcome);
@@ -174,20 +175,7 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 	report.cancelled(cancelled.aborted);
 }
 
-/** The file with the data of a call file, if it has one. @throws {UsageError} where it cannot be read */
-function dataOf(path: string, { calls }: ParsedFile, given: string | undefined) {
-	const name = given ?? calls.data?.value;
-	if (name === undefined) return undefined;
-	if (given === undefined && !isBeside(name)) throw new UsageError(`${path}: ${name} is not beside the call file`);
-	try {
-		const at = openSync(given ?? join(dirname(path), name), 'r');
-		return { name, size: fstatSync(at).size, stream: createReadStream('', { fd: at }) };
-	} catch {
-		throw new UsageError(`${path}: ${texts.t('The data file {0} cannot be read.', name)}`);
-	}
-}
-
-function resultsOf(path: string, data: ReturnType<typeof dataOf>, { resume, resend, report }: FileToRun) {
+function resultsOf(path: string, data: ReturnType<typeof dataFile>, { resume, resend, report }: FileToRun) {
 	if (!data) throw new UsageError('--results goes with the rows of a data file');
 	return RowResults.open({
 		...{ path, resumes: resume, resends: resend, onEarlier: report.earlier },

@@ -8,13 +8,14 @@ import {
 	sessionSecretKeyName,
 } from '../core/services/ok/names.ts';
 import { signCall } from '../core/services/ok/sign.ts';
+import { variableOf } from '../core/services/service.ts';
 import { requestUrl } from '../core/signing/request.ts';
 import { percentEncode } from '../core/text/percentEncode.ts';
 import { isPlaceholder, withoutSurroundings } from '../diagnosis/keyTexts.ts';
 import { folderAnswers } from '../net/service/chosenAnswers.ts';
 import { startLocalService } from '../net/service/localService.ts';
 import { proxyHint } from '../net/service/requestTarget.ts';
-import { type ClientKeys, freshServiceKeys, variableOf } from '../net/service/serviceKeys.ts';
+import { type ClientKeys, freshServiceKeys } from '../net/service/serviceKeys.ts';
 import type { Watched } from '../net/service/watchedCall.ts';
 import { WatchPrinter } from '../net/service/watchPrinter.ts';
 import { numberOf } from './usage.ts';

@@ -1,5 +1,5 @@
 import { builtInServices, okService } from '../core/services/builtIn.ts';
-import { variableOf } from '../net/service/serviceKeys.ts';
+import { variableOf } from '../core/services/service.ts';
 import { exitCodes } from './usage.ts';
 
 /** Prints the services that are built in, with the environment variables of their keys. */

@@ -10,7 +10,7 @@ import { callsToRun } from './runFile.ts';
 /**
  * The files of a load test of the calls of a file, by their names, with the rows of its data. They have no key in them.
  * @param name of the call file, without folder and ending
- * @returns or why there is none
+ * @returns the files, or why they cannot be made
  */
 export function exportLoadTest(
 	tool: LoadTool,

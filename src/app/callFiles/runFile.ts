@@ -14,8 +14,8 @@ export interface CallOfRow {
 }
 
 export interface RunSteps {
-	/** Begins the run, which ends when the signal is aborted. */
-	readonly sources: (ended: AbortSignal, of: Omit<CallOfRow, 'call'>) => FileRunSources;
+	/** @param rowNumber of the calls that are run by it, from 1 */
+	readonly sources: (rowNumber?: number) => FileRunSources;
 	/** Whether a row is left out. */
 	readonly skips?: (rowNumber: number) => boolean;
 	readonly began?: (of: CallOfRow) => void;
@@ -52,13 +52,13 @@ export async function runFile(
 	};
 	if (!rows) {
 		await inLanes(calls, atOnce, cancelled, (ended) => {
-			const run = new FileRun(file, steps.sources(ended, {}), ended);
+			const run = new FileRun(file, steps.sources(), ended);
 			return (call) => runCall(run, { call }, ended);
 		});
 		return;
 	}
 	await inLanes(numbered(rows, steps.skips), atOnce, cancelled, (ended) => async ({ row, rowNumber }) => {
-		const run = new FileRun(file, steps.sources(ended, { row, rowNumber }), ended, row);
+		const run = new FileRun(file, steps.sources(rowNumber), ended, row);
 		for (const call of calls) if (!ended.aborted) await runCall(run, { call, row, rowNumber }, ended);
 		if (!ended.aborted) steps.rowEnded?.(row, rowNumber);
 	});

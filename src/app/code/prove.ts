@@ -4,6 +4,7 @@ import type { ExampleCall } from '../../core/code/language.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { writeFunction } from '../../core/code/writeCode.ts';
 import type { Service } from '../../core/services/service.ts';
+import { namesIn } from '../../core/services/unsignedRequest.ts';
 import { derive } from '../../core/signing/derive.ts';
 import type { PlatformDigests } from '../../core/signing/digests.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
@@ -85,8 +86,4 @@ function placeholders(service: Service, scheme: Scheme): ExampleCall {
 	const names = new Set([...Object.keys(service.keys), ...namesIn(JSON.stringify([scheme.steps, scheme.signature]))]);
 	const values = Object.fromEntries([...names].map((name) => [name, `<${name.toUpperCase()}>`]));
 	return { parameters: [['method', 'a.b']], values, lists: {} };
-}
-
-function namesIn(text: string): string[] {
-	return Array.from(text.matchAll(/\{([A-Za-z][\w.-]*)\}/g), ([, name = '']) => name);
 }

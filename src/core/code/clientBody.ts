@@ -1,5 +1,5 @@
+import { variableOf } from '../services/service.ts';
 import type { ClientPlan, DescribedPair, MadeValue, RequestValue } from './clientPlan.ts';
-import type { Code } from './codePlan.ts';
 
 /** How a language says what a client does. Expressions, unless they are lines. */
 export interface ClientWords {
@@ -32,11 +32,6 @@ export interface ClientWords {
 	/** Declares `query` with the parameters of these names, and `form` with the others. */
 	split(names: readonly string[], isAgain: boolean): readonly string[];
 	send(verb: string, target: string, body: string | undefined): readonly string[];
-}
-
-/** The environment variable that has a key. */
-function keyVariable(key: string): string {
-	return `SIGNED_CALL_${key.replace(/\W/g, '_').toUpperCase()}`;
 }
 
 /** What the function that sends a call does, in lines. */
@@ -72,10 +67,9 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	const splitsBefore = isSplit && (lists.length > 0 || needed.some((name) => ['query', 'url', 'body'].includes(name)));
 	const type = plan.isJson ? 'application/json' : 'application/x-www-form-urlencoded';
 	const { place } = plan;
-	const placed: Code = place.value;
 	return [
 		...words.declareValues([
-			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(keyVariable(name), isOptional)] as const),
+			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(variableOf(name), isOptional)] as const),
 			...(plan.ofRequest.includes('method') ? [['method', words.method] as const] : []),
 			...plan.made.map((name) => [name, words.made[name]] as const),
 		]),
@@ -90,7 +84,9 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		...(splitsBefore ? words.split(plan.inQuery, false) : []),
 		...needed.map((name) => words.setValue(name, ofRequest[name]())),
 		words.setValue('signature', words.sign(lists)),
-		place.kind === 'header' ? words.setHeader(place.name, placed.text) : words.append(place.name, placed.text),
+		place.kind === 'header'
+			? words.setHeader(place.name, place.value.text)
+			: words.append(place.name, place.value.text),
 		...always(plan.after).map(([name, value]) => words.append(name, value)),
 		...optional(plan.after, words.append),
 		...(isSplit ? words.split(plan.inQuery, splitsBefore) : []),

@@ -1,5 +1,6 @@
 import type { Service } from '../services/service.ts';
-import { type Scheme, templateParts } from '../signing/scheme.ts';
+import { namesIn } from '../services/unsignedRequest.ts';
+import type { Scheme } from '../signing/scheme.ts';
 import { type Code, CodeError } from './codePlan.ts';
 
 /** A parameter or header of every call. */
@@ -63,7 +64,7 @@ export function clientPlan(
 	const { as = '{signature}', ...to } = scheme.place ?? {};
 	const [place] = Object.entries(to);
 	const steps = Object.keys(scheme.steps ?? {});
-	if (!place || place[0] === 'path' || namesOf(place[1]).length > 0 || namesOf(as).some((name) => steps.includes(name)))
+	if (!place || place[0] === 'path' || namesIn(place[1]).length > 0 || namesIn(as).some((name) => steps.includes(name)))
 		throw new CodeError('It only signs: where the signature goes, parts of its steps go, too.');
 	const verb = request.verb ?? 'GET';
 	const templates = [
@@ -71,12 +72,12 @@ export function clientPlan(
 		as,
 		...Object.values({ ...request.query, ...request.parameters, ...request.headers, ...request.after }),
 	];
-	const used = new Set([...templates, JSON.stringify([scheme.steps, scheme.signature])].flatMap(namesOf));
+	const used = new Set([...templates, JSON.stringify([scheme.steps, scheme.signature])].flatMap(namesIn));
 	const pairs = (described: Readonly<Record<string, string>> = {}): DescribedPair[] =>
 		Object.entries(described).map(([name, value]) => ({
 			name,
 			value: template(value),
-			needs: namesOf(value).filter((key) => keys[key]?.optional && !scheme.needs?.includes(key)),
+			needs: namesIn(value).filter((key) => keys[key]?.optional && !scheme.needs?.includes(key)),
 		}));
 	return {
 		baseUrl: baseUrl.replace(/\/$/, ''),
@@ -97,8 +98,4 @@ export function clientPlan(
 		example,
 		place: { kind: place[0] === 'header' ? 'header' : 'parameter', name: place[1], value: template(as) },
 	};
-}
-
-function namesOf(text: string): string[] {
-	return templateParts(text).filter((_, index) => index % 2 === 1);
 }

@@ -82,7 +82,7 @@ export const snakeCase: NameStyle = (words) => words.join('_').toLowerCase();
 export const camelCase: NameStyle = (words) =>
 	words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('');
 
-/** What a scheme comes to in a programming language: steps in order, each an expression or a list, and their kinds. */
+/** A scheme as a program: steps in order, each an expression or a list, and their kinds. */
 export function codePlan(scheme: Scheme, style: NameStyle, taken: ReadonlySet<string>): CodePlan {
 	const steps: StepPlan[] = [];
 	const named = new Map<string, { readonly variable: string; readonly kind: Kind }>();

@@ -23,7 +23,7 @@ export interface LoadTestSource {
 	readonly baseUrl: string;
 	/** Of the account. */
 	readonly variables: ReadonlyMap<string, string>;
-	/** The columns of the data; undefined where there is none. */
+	/** The columns of the data; undefined without data. */
 	readonly columns: readonly string[] | undefined;
 }
 

@@ -77,6 +77,11 @@ export interface Service extends Omit<v.InferOutput<typeof serviceSchema>, 'sche
 	readonly examples?: readonly ServiceExample[];
 }
 
+/** The environment variable that has a key. */
+export function variableOf(key: string): string {
+	return `SIGNED_CALL_${key.replace(/\W/g, '_').toUpperCase()}`;
+}
+
 export function secretKeysOf({ keys }: Service): string[] {
 	return Object.keys(keys).filter((name) => keys[name]?.secret);
 }

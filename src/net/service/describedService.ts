@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import { parseService } from '../../core/services/readService.ts';
-import type { Service } from '../../core/services/service.ts';
+import { type Service, variableOf } from '../../core/services/service.ts';
 import { signedTexts } from '../../core/services/serviceTrace.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
@@ -12,7 +12,6 @@ import { cutText } from '../../core/text/flatCopy.ts';
 import { printable } from './callReport.ts';
 import { startLocalService } from './localService.ts';
 import { readTarget } from './requestTarget.ts';
-import { variableOf } from './serviceKeys.ts';
 import type { Reply } from './serviceReply.ts';
 
 /** So much of an expected text is in the line of a watch, in characters. */

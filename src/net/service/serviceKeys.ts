@@ -16,11 +16,6 @@ export interface ServiceKeys extends ClientKeys {
 	readonly isLenient?: boolean;
 }
 
-/** The environment variable that has a key. */
-export function variableOf(key: string): string {
-	return `SIGNED_CALL_${key.replace(/\W/g, '_').toUpperCase()}`;
-}
-
 /** All keys of a service. The first ones check the calls that name none of them. */
 export type HeldKeys = readonly [ServiceKeys, ...ServiceKeys[]];
 

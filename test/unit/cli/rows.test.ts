@@ -147,7 +147,7 @@ describe('rows of data in signed-call run', function () {
 		assert.deepEqual([code, received], [0, [1, 2, 2, 3]]);
 	});
 
-	it('are read up to the one that is none, and what came of them is kept', async () => {
+	it('are read up to what is no row, and what came of them is kept', async () => {
 		await run(1);
 		await writeFile(beside('ids.jsonl'), '{"id":1}\n{"id":2}\n[3]\n{"id":4}\n');
 		const args = ['run', beside('a.call'), '--base-url', baseUrl, '--data', beside('ids.jsonl')];

@@ -30,7 +30,7 @@ percent() {
   done
   printf '%s' "$encoded"
 }`,
-	find: `# Name and value, each ended by a zero byte, of those of these names that there are.
+	find_pairs: `# Name and value, each ended by a zero byte, of those of these names that there are.
 find_pairs() {
   local -n _given=$1 _named=$2
   local _prefix=\${3:-none} name list i found
@@ -129,7 +129,7 @@ function writer(): Writer {
 			const pairs = `${list.variable}_pairs`;
 			const isNamed = typeof list.source !== 'string';
 			const source = isNamed
-				? `< <(${use('find')}_pairs _parameters _values "\${3-}" ${(list.source as readonly string[]).map(literal).join(' ')})`
+				? `< <(${use('find_pairs')} _parameters _values "\${3-}" ${(list.source as readonly string[]).map(literal).join(' ')})`
 				: '';
 			const array =
 				isNamed || list.source === 'parameters' ? '_parameters' : `_${(list.source as string).replaceAll(/["$]/g, '')}`;
@@ -137,11 +137,7 @@ function writer(): Writer {
 			const keep = `${pairs}+=(${list.encodes ? list.encoded.join("$'\\1'") : '"$name"' + "$'\\1'" + '"$value"'})`;
 			const each = [...lower, ...(tests.length > 0 ? [`[[ ${tests.join(' && ')} ]] || continue`] : []), keep];
 			const loop = isNamed
-				? [
-						"while IFS= read -r -d '' name && IFS= read -r -d '' value; do",
-						...indented(each, '  '),
-						`done ${source.replace('find_pairs_pairs', 'find_pairs')}`,
-					]
+				? ["while IFS= read -r -d '' name && IFS= read -r -d '' value; do", ...indented(each, '  '), `done ${source}`]
 				: [
 						`for (( i = 0; i < \${#${array}[@]}; i += 2 )); do`,
 						`  name=\${${array}[i]} value=\${${array}[i + 1]}`,
@@ -150,18 +146,19 @@ function writer(): Writer {
 					];
 			const added = list.add.map(({ name, value }) => `${pairs}+=(${literal(name)}$'\\1'${value.text})`);
 			const sorted = `mapfile -d '' ${pairs} < <(printf '%s\\0' "\${${pairs}[@]}" | LC_ALL=C sort -z)`;
-			const first = list.join === '' ? [] : [`local ${list.variable}_joiner=''`];
+			const joins = list.join !== '';
+			const joiner = `${list.variable}_joiner`;
 			return [
 				`local -a ${pairs}=()`,
 				...loop,
 				...added,
 				...(list.isSorted ? [`(( \${#${pairs}[@]} == 0 )) || ${sorted}`] : []),
 				`local ${list.variable}=''`,
-				...first,
+				...(joins ? [`local ${joiner}=''`] : []),
 				`for pair in "\${${pairs}[@]}"; do`,
 				`  name=\${pair%%$'\\1'*} value=\${pair#*$'\\1'}`,
-				`  ${list.variable}+=${list.join === '' ? '' : `$${list.variable}_joiner`}${list.pair.map(({ text }) => text).join('') || "''"}`,
-				...(list.join === '' ? [] : [`  ${list.variable}_joiner=${literal(list.join)}`]),
+				`  ${list.variable}+=${joins ? `$${joiner}` : ''}${list.pair.map(({ text }) => text).join('') || "''"}`,
+				...(joins ? [`  ${joiner}=${literal(list.join)}`] : []),
 				'done',
 			];
 		},

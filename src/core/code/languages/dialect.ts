@@ -20,7 +20,8 @@ export interface Dialect {
 }
 
 interface ClientDialect {
-	readonly imports: readonly string[];
+	/** What it needs for these values of a call. */
+	imports(made: readonly MadeValue[]): readonly string[];
 	/** In front of the function. */
 	readonly begin: string;
 	readonly answer: string;

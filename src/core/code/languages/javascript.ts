@@ -107,11 +107,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			const { client } = dialect;
 			const object = (all: readonly (readonly [string, string])[]) =>
 				all.map(([name, value]) => `  ${/^[A-Za-z_]\w*$/.test(name) ? name : literal(name)}: ${value},`);
-			if (
-				client.begin.includes('function') &&
-				(client.imports[0]?.includes('http') || plan.made.some((name) => client.made[name].includes('crypto.')))
-			)
-				for (const one of client.imports) imports.add(one);
+			for (const one of client.imports(plan.made)) imports.add(one);
 			helpers.add(percentHelpers.rfc3986(typed));
 			const body = clientBody(plan, {
 				literal,

@@ -46,7 +46,7 @@ const dialect: Dialect = {
 }
 `,
 	client: {
-		imports: ["import http from 'k6/http';"],
+		imports: () => ["import http from 'k6/http';"],
 		begin: 'export function',
 		answer: 'Response',
 		env: (variable) => `__ENV.${variable} ?? ''`,

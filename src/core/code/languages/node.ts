@@ -20,7 +20,7 @@ export const node: Omit<Dialect, 'types'> = {
 	compare: (typed) =>
 		`const compare = (a${typed('string')}, b${typed('string')})${typed('number')} => Buffer.compare(Buffer.from(a), Buffer.from(b));\n`,
 	client: {
-		imports: ["import * as crypto from 'node:crypto';"],
+		imports: (made) => (made.includes('nonce') || made.includes('uuid') ? [node.imports.digest] : []),
 		begin: 'export async function',
 		answer: 'Promise<string>',
 		env: (variable) => `process.env.${variable} ?? ''`,

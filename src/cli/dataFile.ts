@@ -1,0 +1,22 @@
+import { createReadStream, fstatSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ParsedFile } from '../app/callFiles/parsedFile.ts';
+import { isBeside } from '../app/expectations/filesBeside.ts';
+import { texts } from './texts.ts';
+import { UsageError } from './usage.ts';
+
+/**
+ * The file with the data of a call file: what `--data` names, else what `@data` names beside it; undefined where neither does.
+ * @throws {UsageError} where it cannot be read
+ */
+export function dataFile(path: string, { calls }: ParsedFile, given: string | undefined) {
+	const name = given ?? calls.data?.value;
+	if (name === undefined) return undefined;
+	if (given === undefined && !isBeside(name)) throw new UsageError(`${path}: ${name} is not beside the call file`);
+	try {
+		const fd = openSync(given ?? join(dirname(path), name), 'r');
+		return { name, size: fstatSync(fd).size, stream: createReadStream('', { fd, encoding: 'utf8' }) };
+	} catch {
+		throw new UsageError(`${path}: ${texts.t('The data file {0} cannot be read.', name)}`);
+	}
+}
