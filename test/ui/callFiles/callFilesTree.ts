@@ -51,6 +51,13 @@ export function describeCallFilesTree(open: () => Workbench): void {
 			await row(/^zlong\.call/).click();
 		});
 
+		/** The command may close what is opened right after it, too. */
+		const closeEditors = async () => {
+			await workbench.runCommand('View: Close All Editors');
+			const tabs = workbench.page.locator('.editor-group-container .tab');
+			await waitUntil('no editor', async () => (await tabs.count()) === 0);
+		};
+
 		it('opens the file at the call that is clicked', async () => {
 			await row(/^users\.getCurrentUser/).click();
 			await tab(/^events\.of\.team\.call/).waitFor();
@@ -59,7 +66,7 @@ export function describeCallFilesTree(open: () => Workbench): void {
 
 		it('sends a call from its row, and names the answer by the call', async () => {
 			const { page } = workbench;
-			await workbench.runCommand('View: Close All Editors');
+			await closeEditors();
 			await row(/^News of the team/).hover();
 			await row(/^News of the team/)
 				.getByRole('button', { name: 'Send Call' })
@@ -70,7 +77,7 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		});
 
 		it('opens a call in a composer', async () => {
-			await workbench.runCommand('View: Close All Editors');
+			await closeEditors();
 			await chooseFromMenu(row(/^users\.getCurrentUser/), 'Open Call in Composer');
 			await tab(/^users\.getCurrentUser/).waitFor();
 		});
