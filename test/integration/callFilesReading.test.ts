@@ -120,6 +120,13 @@ describe('call files: variables', () => {
 			await locations('vscode.executeDefinitionProvider', '@user = 42\n### A\na.b\nx = {{us¦er}}\n'),
 			'@⟦user⟧ = 42\n### A\na.b\nx = {{user}}\n',
 		);
+		assert.equal(
+			await locations(
+				'vscode.executeDefinitionProvider',
+				'### A\n# @name made\na.b\n### B\nc.d\nx = {{ma¦de.response.body.$.id}}\n',
+			),
+			'### A\n# @name ⟦made⟧\na.b\n### B\nc.d\nx = {{made.response.body.$.id}}\n',
+		);
 	});
 });
 

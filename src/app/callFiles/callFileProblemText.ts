@@ -41,6 +41,7 @@ const problemTexts: Readonly<Record<CallFileProblem['code'], Write>> = {
 	'expectation-value': ({ t }) => t('The value that is expected is missing.'),
 	'expectation-no-value': ({ t }) => t('No value follows here. Remove it.'),
 	'expectation-pattern': ({ t }) => t('This is not a regular expression.'),
+	'path-malformed': ({ t }) => t('This is not a JSONPath.'),
 	'call-name-malformed': ({ t }) => t('A name begins with a letter, and has letters, digits, _ and - only.'),
 	'call-name-duplicate': ({ t }) => t('Another call of this file has this name.'),
 	'answer-cyclic': ({ t }) => t('This call needs its own answer.'),

@@ -181,7 +181,7 @@ function answerValue({ part, path }: AnswerReference, facts: AnswerFacts): strin
 		const body = facts.body();
 		return 'text' in body ? body.text : undefined;
 	}
-	const selected = facts.select(path[0] === '$' ? path : `$.${path}`);
+	const selected = facts.select(path);
 	if (selected.kind !== 'found' || !selected.isWhole) return undefined;
 	return selected.text[0] === '"' ? (JSON.parse(selected.text) as string) : selected.text;
 }

@@ -159,6 +159,7 @@ export class CallDocumentBuilder {
 		else if (this.callNames.has(value)) this.error('call-name-duplicate', line.valueSpan);
 		else {
 			call.name = value;
+			call.nameSpan = { start, end };
 			this.callNames.set(value, call);
 		}
 	}

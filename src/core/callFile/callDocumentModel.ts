@@ -69,6 +69,7 @@ export interface ParsedCall extends Span {
 	readonly expectations: readonly Expectation[];
 	/** Of `# @name`: what other calls of the file refer to it by. */
 	readonly name?: string;
+	readonly nameSpan?: Span;
 	/** Of `# @tag`. */
 	readonly tags: readonly string[];
 	/** `# @only`: where a call has it, a run leaves out those without. */

@@ -2,10 +2,12 @@ import type { KnownCatalog } from '../catalog/catalog.ts';
 import { maxUsualUrlLength } from '../signing/request.ts';
 import { percentEncodedLength } from '../text/percentEncode.ts';
 import type { Span } from '../text/span.ts';
+import { answerReference } from './answerReference.ts';
 import { compareSpans } from './callDocumentBuilder.ts';
 import type { CallDocument, CallDocumentProblem, ParsedCall } from './callDocumentModel.ts';
 import { type CatalogFinding, catalogFindings } from './catalogCheck.ts';
 import { readPattern } from './expectationLine.ts';
+import { allReferences } from './neededAnswers.ts';
 import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
 
 /** A GET whose parameters alone make its URL longer than many servers accept. */
@@ -22,7 +24,7 @@ export type CallFileProblem =
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
 	| LongUrl
-	| (Span & { readonly severity: 'error'; readonly code: 'expectation-pattern' })
+	| (Span & { readonly severity: 'error'; readonly code: 'expectation-pattern' | 'path-malformed' })
 	/** An `@account` that this machine does not have. */
 	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
@@ -33,12 +35,14 @@ export interface CallFileSurroundings {
 	readonly isDescribed?: boolean;
 	/** Absent if no catalogue can be read. */
 	readonly catalog?: KnownCatalog;
+	/** Where a text goes wrong as a JSONPath, if it does. */
+	readonly pathFaultAt?: (path: string) => number | undefined;
 }
 
 /** All problems of a call file, in the order of the text. Never throws. */
 export function checkCallFile(
 	document: CallDocument,
-	{ variables, accountNames, catalog, isDescribed = false }: CallFileSurroundings,
+	{ variables, accountNames, catalog, isDescribed = false, pathFaultAt }: CallFileSurroundings,
 ): CallFileProblem[] {
 	const all: CallFileProblem[] = [
 		...problemsFor(document.problems, isDescribed),
@@ -47,6 +51,7 @@ export function checkCallFile(
 		...(catalog && !isDescribed ? catalogFindings(document.calls, catalog) : []),
 		...longUrls(document.calls),
 		...malformedPatterns(document.calls),
+		...(pathFaultAt ? malformedPaths(document, pathFaultAt) : []),
 	];
 	return all.sort(compareSpans);
 }
@@ -67,6 +72,29 @@ function malformedPatterns(calls: readonly ParsedCall[]): CallFileProblem[] {
 		if (references.length > 0 || readPattern(value)) return [];
 		return [{ ...valueSpan, severity: 'error', code: 'expectation-pattern' }];
 	});
+}
+
+/** The texts that are no JSONPath: what an expectation begins with, from where it goes wrong, and references to answers. */
+function malformedPaths(document: CallDocument, pathFaultAt: (path: string) => number | undefined): CallFileProblem[] {
+	const known = new Map<string, number | undefined>();
+	const faultOf = (path: string) => {
+		if (!known.has(path)) known.set(path, pathFaultAt(path));
+		return known.get(path);
+	};
+	const problem = (start: number, end: number): CallFileProblem[] => [
+		{ start, end, severity: 'error', code: 'path-malformed' },
+	];
+	const inSubjects = document.calls.flatMap(({ expectations }) =>
+		expectations.flatMap(({ subject, subjectSpan: { start, end } }) => {
+			const at = subject[0] === '$' ? faultOf(subject) : undefined;
+			return at === undefined ? [] : problem(Math.min(start + at, end - 1), end);
+		}),
+	);
+	const inReferences = allReferences(document).flatMap(({ name, start, end }) => {
+		const { part, path = '' } = answerReference(name) ?? {};
+		return part === 'body' && path !== '' && faultOf(path) !== undefined ? problem(start, end) : [];
+	});
+	return [...inSubjects, ...inReferences];
 }
 
 function unknownAccount({ account }: CallDocument, names: readonly string[]): CallFileProblem[] {

@@ -21,10 +21,14 @@ export function neededAnswers(document: CallDocument, call: ParsedCall): string[
 	return [...needed];
 }
 
+/** The references of a file's variables and calls, but those in rows that are off. */
+export function allReferences({ calls, variables }: CallDocument): Reference[] {
+	return [...variables.flatMap((variable) => variable.references), ...calls.flatMap(referencesOf)];
+}
+
 /** The names of the calls whose answers anything in the file refers to. */
-export function namedInReferences({ calls, variables }: CallDocument): Set<string> {
-	const references = [...variables.flatMap((variable) => variable.references), ...calls.flatMap(referencesOf)];
-	return new Set(references.flatMap(({ name }) => answerReference(name)?.call ?? []));
+export function namedInReferences(document: CallDocument): Set<string> {
+	return new Set(allReferences(document).flatMap(({ name }) => answerReference(name)?.call ?? []));
 }
 
 /** The calls that need their own answer, each once a cycle. Linear in the file. */

@@ -3,6 +3,7 @@ import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts'
 import { plain } from '../../app/plainText.ts';
 import { type CallFileProblem, checkCallFile } from '../../core/callFile/checkCallFile.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { pathFaultAt } from '../../net/answer/filterJson.ts';
 import { documentChecks } from '../documentChecks.ts';
 import { fileDiagnostic } from '../fileDiagnostic.ts';
 import { texts } from '../texts.ts';
@@ -28,6 +29,7 @@ export function callFileChecks({ sources, fileCalls, catalogs, files }: ReadingS
 			accountNames,
 			isDescribed: account?.service !== undefined,
 			...(catalog && { catalog }),
+			pathFaultAt,
 		});
 	}
 

@@ -69,6 +69,7 @@ export function hovers(services: ReadingServices): HoverProvider {
 			const offset = document.offsetAt(position);
 			const hover = (span: Span, ...contents: MarkdownString[]) => new Hover(contents, rangeOf(document, span));
 			const variable = variableAt(text, calls, offset);
+			if (variable?.isDefinition && variable.call !== undefined) return undefined;
 			if (variable) return hover(variable, aboutVariable(calls, variable.name));
 			const call = callAt(calls, offset);
 			if (!call) return undefined;

@@ -1,9 +1,14 @@
 import { Location, type Position, type TextDocument } from 'vscode';
 import type { CallFileReader } from '../../app/callFiles/parsedFile.ts';
-import { type VariableOccurrence, variableAt, variableOccurrences } from '../../core/callFile/variableOccurrences.ts';
+import {
+	isSameName,
+	type VariableOccurrence,
+	variableAt,
+	variableOccurrences,
+} from '../../core/callFile/variableOccurrences.ts';
 import { rangeOf } from './callFinder.ts';
 
-/** The places where the variable at `position` is set, used, or both. */
+/** The places where the variable or the call at `position` is named, used, or both. */
 export function occurrencesAt(
 	files: CallFileReader,
 	document: TextDocument,
@@ -14,6 +19,6 @@ export function occurrencesAt(
 	const at = variableAt(text, calls, document.offsetAt(position));
 	if (!at) return [];
 	return variableOccurrences(text, calls)
-		.filter((found) => found.name === at.name && wanted(found))
+		.filter((found) => isSameName(found, at) && wanted(found))
 		.map((found) => new Location(document.uri, rangeOf(document, found)));
 }

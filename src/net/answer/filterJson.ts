@@ -35,12 +35,8 @@ const maxFoundLength = 2_000_000;
 /** Finds what a JSONPath (RFC 9535) selects, as written; of equal names the last counts. May take any time: for a limited thread. */
 export function filterJson(body: string, path: string): Filtered {
 	const text = body.replace(/^\uFEFF/, '');
-	let query: JSONPathQuery;
-	try {
-		query = new Environment({ maxRecursionDepth: maxDepth + 10 }).compile(path);
-	} catch (error) {
-		return pathFault(error, path);
-	}
+	const query = compile(path);
+	if ('at' in query) return { kind: 'path-fault', ...query };
 	const obstacle = text.length > maxFilterBytes ? 'too-large' : obstacleTo(text);
 	if (obstacle) return obstacle === 'not-json' ? { kind: obstacle } : { kind: obstacle, maxBytes: maxFilterBytes };
 	const value: JSONValue = JSON.parse(text);
@@ -102,9 +98,19 @@ class Environment extends JSONPathEnvironment {
 	}
 }
 
-function pathFault(error: unknown, path: string): Filtered {
-	// Parentheses may be nested deeper than the library's recursion goes.
-	if (error instanceof RangeError) return { kind: 'path-fault', at: path.length };
-	if (!(error instanceof JSONPathError)) throw error;
-	return { kind: 'path-fault', at: Math.max(0, Math.min(error.token.index, path.length)) };
+/** Where a text goes wrong as a JSONPath, in UTF-16 units from 0; undefined where it is one. */
+export function pathFaultAt(path: string): number | undefined {
+	const query = compile(path);
+	return 'at' in query ? query.at : undefined;
+}
+
+function compile(path: string): JSONPathQuery | { readonly at: number } {
+	try {
+		return new Environment({ maxRecursionDepth: maxDepth + 10 }).compile(path);
+	} catch (error) {
+		// Parentheses may be nested deeper than the library's recursion goes.
+		if (error instanceof RangeError) return { at: path.length };
+		if (!(error instanceof JSONPathError)) throw error;
+		return { at: Math.max(0, Math.min(error.token.index, path.length)) };
+	}
 }

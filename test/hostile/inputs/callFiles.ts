@@ -48,6 +48,8 @@ export const callFiles: readonly HostileInput[] = inputsOf('call file', {
 	'unmarked comments': (size) => repeated('// a\n', size) + call,
 	'line ends': (size) => '\r\n'.repeat(size / 2) + call,
 	'carriage returns': (size) => `${call}a = ${'\r'.repeat(size)}\n`,
+	'paths that go wrong': (size) => call + repeated((index) => `?? $.a${index}[?(@.b == ${index} exists\n`, size),
+	'a long path': (size) => `${call}?? $${'[1]'.repeat(size / 3)} exists\n`,
 	secrets: (size) => call + repeated((index) => `access_token = tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q${index}\n`, size),
 	'hexadecimal values': (size) => call + repeated('a = 43e2cde0c9b1e431f3fb522d9c5e312b\n', size),
 	'environment variables': (size) => call + repeated((index) => `a${index} = {{$env PATH}}\n`, size),

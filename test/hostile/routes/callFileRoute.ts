@@ -8,6 +8,7 @@ import { variableAt } from '../../../src/core/callFile/variableOccurrences.ts';
 import { VariableScope, type VariableSources } from '../../../src/core/callFile/variables.ts';
 import type { ReadingServices } from '../../../src/host/callFiles/callFileServices.ts';
 import { readCatalogs } from '../../../src/host/methods/catalogReader.ts';
+import { pathFaultAt } from '../../../src/net/answer/filterJson.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { textDocument } from '../editorTypes.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
@@ -64,7 +65,7 @@ export async function openCallFileRoute(): Promise<Route> {
 				const file = files.read(document);
 				const { calls } = file;
 				await nextTask();
-				const problems = checkCallFile(calls, { variables, accountNames: ['P'], catalog: known });
+				const problems = checkCallFile(calls, { variables, accountNames: ['P'], catalog: known, pathFaultAt });
 				await nextTask();
 				const requests: EditorRequest[] = [
 					() => callFileSymbols(document, file),

@@ -5,6 +5,7 @@ import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocu
 import { neededAnswers } from '../../../../src/core/callFile/neededAnswers.ts';
 import { resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
 import { VariableScope, type VariableSources } from '../../../../src/core/callFile/variables.ts';
+import { pathFaultAt } from '../../../../src/net/answer/filterJson.ts';
 
 const sources: VariableSources = { uuid: () => 'u', now: () => 0, random: () => 0 };
 
@@ -61,6 +62,19 @@ describe('what is expected in a call file', () => {
 		assert.deepEqual(
 			found.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`),
 			['expectation-pattern: a('],
+		);
+	});
+
+	it('has a problem where a JSONPath goes wrong, also in what a value takes from an answer', () => {
+		const text = [
+			'@id = {{a.response.body.list[0].id}}\n@no = {{a.response.body.$.x[}}\n### A\n# @name a\na.b',
+			'?? $.a[0].b == 1\n?? $.a[?(@.b == ] exists\n?? $ exists\n?? $..  exists',
+			'?? $.a == {{a.response.body}}{{a.response.headers.x[}}\nx = {{a.response.body.a b}}\n// off y = {{a.response.body.[}}\n',
+		].join('\n');
+		const found = checkCallFile(parseCallDocument(text), { variables: sources, accountNames: [], pathFaultAt });
+		assert.deepEqual(
+			found.filter(({ code }) => code === 'path-malformed').map(({ start, end }) => text.slice(start, end)),
+			['{{a.response.body.$.x[}}', '] exists', '.', '{{a.response.body.a b}}'],
 		);
 	});
 });

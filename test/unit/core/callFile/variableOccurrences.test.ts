@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
-import { variableAt, variableOccurrences } from '../../../../src/core/callFile/variableOccurrences.ts';
+import { isSameName, variableAt, variableOccurrences } from '../../../../src/core/callFile/variableOccurrences.ts';
 import { anyText } from '../../../data/callDocumentInputs.ts';
 
 describe('variableOccurrences', () => {
@@ -13,6 +13,19 @@ describe('variableOccurrences', () => {
 				`${text.slice(start - 1, end + 1)}:${name}${isDefinition ? ' defined' : ''}`,
 		);
 		assert.deepEqual(places, ['@a :a defined', '@b :b defined', ' a :a', '{a}:a', '{a}:a', '{$uuid}:$uuid']);
+	});
+
+	it('takes a call by its name and the answers to it for the same, and no variable of that name', () => {
+		const text = '@made = 1\n### A\n# @name made\na.b\nx = {{made.response.body.id}} {{made}}\n';
+		const document = parseCallDocument(text);
+		const linesOf = (at: string) => {
+			const one = variableAt(text, document, text.indexOf(at) + 1);
+			const same = variableOccurrences(text, document).filter((other) => one && isSameName(one, other));
+			return same.map(({ start, end }) => text.slice(start - 1, end));
+		};
+		assert.deepEqual(linesOf('made\na.b'), [' made', '{made.response.body.id']);
+		assert.deepEqual(linesOf('{{made.'), [' made', '{made.response.body.id']);
+		assert.deepEqual(linesOf('{{made}}'), ['@made', '{made']);
 	});
 
 	it('names the variable at an offset, from the @ or the first brace on', () => {
