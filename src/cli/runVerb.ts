@@ -147,7 +147,7 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 			data && readRows(data.name, data.stream, texts),
 			{
 				sources: (rowNumber) => sourcesOf(path, to, () => rowNumber && results?.begin(rowNumber)),
-				skips: (row) => results?.isDone(row) ?? false,
+				leavesOut: (_, row) => results?.isDone(row) ?? false,
 				async ended({ call, rowNumber }, outcome) {
 					const reported = report.call(of(call, rowNumber), outcome);
 					if (rowNumber !== undefined) ofRows.set(rowNumber, [...(ofRows.get(rowNumber) ?? []), reported]);

@@ -16,8 +16,8 @@ export interface CallOfRow {
 export interface RunSteps {
 	/** @param rowNumber of the calls that are run by it, from 1 */
 	readonly sources: (rowNumber?: number) => FileRunSources;
-	/** Whether a row is left out. */
-	readonly skips?: (rowNumber: number) => boolean;
+	/** Whether a row does without a call. */
+	readonly leavesOut?: (call: ParsedCall, rowNumber: number) => boolean;
 	readonly began?: (of: CallOfRow) => void;
 	/** Not of a call that a cancelled run left out. */
 	readonly ended: (of: CallOfRow, outcome: CallOutcome | NotSent) => unknown;
@@ -57,17 +57,20 @@ export async function runFile(
 		});
 		return;
 	}
-	await inLanes(numbered(rows, steps.skips), atOnce, cancelled, (ended) => async ({ row, rowNumber }) => {
+	await inLanes(numbered(rows, calls, steps.leavesOut), atOnce, cancelled, (ended) => async (one) => {
+		const { row, rowNumber } = one;
 		const run = new FileRun(file, steps.sources(rowNumber), ended, row);
-		for (const call of calls) if (!ended.aborted) await runCall(run, { call, row, rowNumber }, ended);
+		for (const call of one.calls) if (!ended.aborted) await runCall(run, { call, row, rowNumber }, ended);
 		if (!ended.aborted) steps.rowEnded?.(row, rowNumber);
 	});
 }
 
-async function* numbered(rows: Rows, skips: RunSteps['skips']) {
-	let rowNumber = 0;
+async function* numbered(rows: Rows, all: readonly ParsedCall[], leavesOut: RunSteps['leavesOut']) {
+	let number = 0;
 	for await (const row of rows) {
-		rowNumber += 1;
-		if (!skips?.(rowNumber)) yield { row, rowNumber };
+		number += 1;
+		const rowNumber = number;
+		const calls = leavesOut ? all.filter((call) => !leavesOut(call, rowNumber)) : all;
+		if (calls.length > 0) yield { row, rowNumber, calls };
 	}
 }

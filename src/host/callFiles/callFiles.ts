@@ -19,7 +19,6 @@ import { callFilesTree } from './callFilesTree.ts';
 import { callUnderCursor, type FoundCall, findCall, rangeOf } from './callFinder.ts';
 import { callLenses } from './callLenses.ts';
 import { callSender } from './callSender.ts';
-import { callTests } from './callTests.ts';
 import { completions, completionTriggers } from './completions.ts';
 import { type CallToCopy, callOfFile, composedCall, copyCallAs, formOf } from './copyCallAs.ts';
 import { cursorInspection } from './cursorInspection.ts';
@@ -28,6 +27,7 @@ import { hovers } from './hovers.ts';
 import { moveSecret } from './moveSecret.ts';
 import { callFileFolds, callFileSymbols } from './outline.ts';
 import { quickFixes } from './quickFixes.ts';
+import { callTests } from './tests/callTests.ts';
 import { occurrencesAt } from './variableNavigation.ts';
 import { methodDropMetadata, methodDrops, newCallFile, saveAsCallFile } from './writeCalls.ts';
 

@@ -78,15 +78,38 @@ export function describeTests(open: () => Workbench): void {
 			await workbench.screenshot('tests-passed');
 		});
 
-		it('is judged of each row of the data, several at once', async () => {
+		it('is judged of each row of the data, several at once, each a test of its own', async () => {
+			const { page } = workbench;
 			const path = (name: string) => join(workbench.folders.workspace, name);
-			await writeFile(path('rows.csv'), `kind\n${'GUESTS\nMESSAGES\n'.repeat(10)}`);
-			const call = '### One kind\nevents.get\ntypes = {{kind}}\n?? $[0].type == {{kind}}\n';
+			const writeRows = (third: string) =>
+				writeFile(
+					path('rows.csv'),
+					`kind,wanted\nGUESTS,GUESTS\nMESSAGES,MESSAGES\nGUESTS,${third}\n${'GUESTS,GUESTS\n'.repeat(17)}`,
+				);
+			await writeRows('OTHER');
+			const call = '### One kind\nevents.get\ntypes = {{kind}}\n?? $[0].type == {{wanted}}\n';
 			await writeFile(path('rows.call'), `@account = Local service\n@data = rows.csv\n\n${call}`);
-			await openFile(workbench.page, 'rows.call');
+			await openFile(page, 'rows.call');
 			await workbench.runCommand('Run All Calls in This File');
-			await testResult(workbench.page, 'One kind').locator('.codicon-testing-passed-icon').waitFor();
-			await lens(workbench.page, /1 of 1 as expected/).waitFor();
+			await testResult(page, 'One kind').locator('.codicon-testing-failed-icon').waitFor();
+			await lens(page, /1 of 1 as expected/).waitFor();
+			await row('rows.call').click();
+			await page.keyboard.press('ArrowRight');
+			await row('One kind').click();
+			await page.keyboard.press('ArrowRight');
+			await state('row 3', 'failed').waitFor();
+			await state('row 4', 'passed').waitFor();
+			await workbench.screenshot('tests-rows');
+			await writeRows('GUESTS');
+			await workbench.runCommand('Test: Rerun Failed Tests');
+			await state('row 3', 'passed').waitFor();
+			await state('One kind', 'passed').waitFor();
+			await row('row 20').hover();
+			await row('row 20').getByRole('button', { name: 'Run Test' }).click();
+			const output = page.locator('.panel .xterm-rows');
+			await output.filter({ hasText: 'row 20: 200 OK' }).waitFor();
+			assert.equal(await output.filter({ hasText: 'row 19: ' }).count(), 0);
+			await workbench.screenshot('tests-one-row');
 		});
 	});
 }

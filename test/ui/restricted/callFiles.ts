@@ -24,5 +24,17 @@ export function describeUntrustedCallFiles(open: () => Workbench): void {
 			const inspector = await workbench.webviewFrame('inspector');
 			await inspector.getByText('events.get').first().waitFor();
 		});
+
+		it('are listed in the Test Explorer, and not run', async () => {
+			const { page } = workbench;
+			await workbench.runCommand('Testing: Focus on Test Explorer View');
+			const file = page.locator('.sidebar .test-explorer .monaco-list-row', { hasText: 'expectations.call' });
+			await file.hover();
+			await file.getByRole('button', { name: 'Run Test' }).click();
+			// VS Code's own question.
+			await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+			await workbench.screenshot('tests-restricted');
+			assert.equal(await file.locator('.codicon-testing-passed-icon, .codicon-testing-failed-icon').count(), 0);
+		});
 	});
 }

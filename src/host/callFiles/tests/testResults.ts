@@ -1,0 +1,103 @@
+import { Location, l10n, type TestItem, TestMessage, type TestRun, type TextDocument } from 'vscode';
+import type { CallOutcome } from '../../../app/callFiles/fileRun.ts';
+import type { NotSent } from '../../../app/callFiles/readyCall.ts';
+import { isAsExpected, resultText } from '../../../app/callFiles/resultText.ts';
+import type { CallOfRow } from '../../../app/callFiles/runFile.ts';
+import { type ExpectationResult, failureText } from '../../../app/expectations/results.ts';
+import { plain } from '../../../app/plainText.ts';
+import type { ParsedCall } from '../../../core/callFile/callDocumentModel.ts';
+import { texts } from '../../texts.ts';
+import { rangeOf } from '../callFinder.ts';
+import type { ChosenCall } from './testItems.ts';
+
+/** What came of a test: of a call, of one of its rows, or of the rows that no item of their own is for. Answers are not kept. */
+class TestResults {
+	private readonly testRun: TestRun;
+	private readonly item: TestItem;
+	private readonly document: TextDocument;
+	private readonly messages: TestMessage[] = [];
+	private left = 0;
+	private isBegun = false;
+	private isSent = true;
+	private duration = 0;
+
+	constructor(testRun: TestRun, item: TestItem, document: TextDocument) {
+		this.testRun = testRun;
+		this.item = item;
+		this.document = document;
+	}
+
+	/** Has one result more to come. */
+	expect(): void {
+		if (this.left === 0) this.testRun.enqueued(this.item);
+		this.left += 1;
+	}
+
+	begin(): void {
+		if (!this.isBegun) this.testRun.started(this.item);
+		this.isBegun = true;
+	}
+
+	add({ call, rowNumber }: CallOfRow, outcome: CallOutcome | NotSent): void {
+		const row = rowNumber === undefined ? '' : `${l10n.t('row {0}', rowNumber)}: `;
+		if ('notSent' in outcome) {
+			this.isSent = false;
+			this.messages.push(new TestMessage(plain(row + outcome.notSent, longestMessage)));
+		} else this.addSent(call, outcome, row);
+		this.left -= 1;
+		if (this.left > 0) return;
+		const { testRun, item, messages, duration } = this;
+		if (messages.length === 0) testRun.passed(item, duration);
+		else if (this.isSent) testRun.failed(item, messages, duration);
+		else testRun.errored(item, messages, duration);
+	}
+
+	private addSent(call: ParsedCall, { answer, results }: CallOutcome, row: string): void {
+		const snapshot = answer?.snapshot;
+		if (snapshot && 'milliseconds' in snapshot) this.duration += snapshot.milliseconds;
+		const said = snapshot ? [resultText(snapshot, texts, results)] : [];
+		const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
+		const output = [...said, ...lines].map((line) => `${plain(row + line, longestMessage)}\r\n`);
+		this.testRun.appendOutput(output.join(''), undefined, this.item);
+		for (const one of results) if (!one.held) this.messages.push(messageOf(this.document, one, row));
+		// Of a call without expectations it is expected that it succeeds.
+		if (!snapshot || results.length > 0 || isAsExpected(snapshot, results)) return;
+		const message = new TestMessage(plain(row + resultText(snapshot, texts, results), longestMessage));
+		message.location = new Location(this.document.uri, rangeOf(this.document, call));
+		this.messages.push(message);
+	}
+}
+
+/** What takes the results of the calls of a run, and of their rows, by the number of a row. */
+export function resultsToCome(
+	testRun: TestRun,
+	document: TextDocument,
+	calls: ReadonlyMap<ParsedCall, ChosenCall>,
+	rows: number | undefined,
+): (of: CallOfRow) => TestResults | undefined {
+	const found = new Map<ParsedCall, ReadonlyMap<number, TestResults>>();
+	const all = rows === undefined ? [0] : Array.from({ length: rows }, (_, index) => index + 1);
+	for (const [call, { item, rows: chosen }] of calls) {
+		const ofCall = new TestResults(testRun, item, document);
+		const numbers = chosen && rows !== undefined ? all.filter((number) => chosen.has(number)) : all;
+		const resultsOf = (number: number): [number, TestResults] => {
+			const row = item.children.get(String(number));
+			const results = row ? new TestResults(testRun, row, document) : ofCall;
+			results.expect();
+			return [number, results];
+		};
+		found.set(call, new Map(numbers.map(resultsOf)));
+	}
+	return ({ call, rowNumber = 0 }) => found.get(call)?.get(rowNumber);
+}
+
+/** Of a message, in characters. */
+export const longestMessage = 1000;
+
+function messageOf(document: TextDocument, result: ExpectationResult, row: string): TestMessage {
+	const message = new TestMessage(plain(row + failureText(result, texts), longestMessage));
+	message.location = new Location(document.uri, rangeOf(document, result));
+	if (result.expected !== undefined && result.actual !== undefined)
+		Object.assign(message, { expectedOutput: result.expected, actualOutput: result.actual });
+	return message;
+}

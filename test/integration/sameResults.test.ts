@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import * as vscode from 'vscode';
+import { closeAll, provided } from './markedText.ts';
+import { until } from './until.ts';
+
+/** Those of the program and of its own local service, which answers as the editor's does. */
+const keys = {
+	SIGNED_CALL_APPLICATION_KEY: 'AK1',
+	SIGNED_CALL_ACCESS_TOKEN: 'tkn-secret-1',
+	SIGNED_CALL_APPLICATION_SECRET_KEY: 'ASK-secret-2',
+};
+
+function signedCall(...args: string[]) {
+	const { extensionPath = '' } = vscode.extensions.all.find(({ id }) => id.endsWith('.signed-call-workbench')) ?? {};
+	return spawn('node', ['src/cli/main.ts', ...args], {
+		cwd: extensionPath,
+		env: { PATH: process.env['PATH'] ?? '', ...keys },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+}
+
+/** What is expected of answers to events.get with `types = GUESTS`; not all of it holds. */
+const expectations = [
+	['status == 200', 'status != 200', 'status >= 201'],
+	['kind == success', 'kind not == success', 'error not exists'],
+	['duration < 60000', 'size > 2', 'size < 2'],
+	['header content-type contains json', 'header content-type startsWith application/json', 'header x-none exists'],
+	['body contains GUESTS', 'body matches ^\\[.*\\]$', 'body matches (a+)+$'],
+	['$[0].type == GUESTS', '$[0].type == "OTHER"', '$[*].type isArray'],
+	['$[?@.type == "GUESTS"].uid exists', '$..uid isArray', '$[0].nothing exists'],
+	['$[0] schema shape.json', '$ schema shape.json', '$[0] not schema shape.json'],
+	['$[0].type equals "GUESTS"', '$[0] equals {"type": "GUESTS"}', '$ equals none.json'],
+	['$[0].type isString', '$[0].type isNumber', '$[0].number isNumber'],
+	['$[0].type == {{first.response.body.$[0].type}}', '$[0].lastId == {{first.response.body.$[0].lastId}}', '$[ exists'],
+	['$[0].type endsWith {{end}}', 'body not contains {{end}}', '$[0].type == {{first.response.body.$[0].nothing}}'],
+] as const;
+
+const count = 60;
+const notSent = 'not sent';
+
+/** A file in which each call expects something else, and each a file's own. */
+function fileOf(index: number): string {
+	const of = (step: number) => expectations[(index * 5 + step) % expectations.length] ?? [];
+	const calls = [1, 2, 3].map((step) => {
+		const lines = [...of(step)].slice(0, 1 + ((index + step) % 3)).map((line) => `?? ${line}\n`);
+		return `### Call ${step}\nevents.get\ntypes = GUESTS\nnumber = ${index}\n${lines.join('')}\n`;
+	});
+	return `@account = Local service\n@end = ESTS\n### First\n# @name first\nevents.get\ntypes = GUESTS\n?? status == 200\n\n${calls.join('')}`;
+}
+
+describe('60 call files', () => {
+	let service: ChildProcess;
+	let baseUrl: string;
+	let folder: vscode.Uri;
+	let files: readonly vscode.Uri[];
+	/** The same once more: results of the others are said above their calls. */
+	let testFiles: readonly vscode.Uri[];
+
+	before(async () => {
+		await vscode.commands.executeCommand('signedCall.startLocalService');
+		const started = signedCall('service', '--port', '0');
+		service = started;
+		baseUrl = await new Promise<string>((resolve) => {
+			let said = '';
+			started.stdout.on('data', (piece) => {
+				said += piece;
+				const [address] = /http:\/\/127\.0\.0\.1:\d+(?!\d)/.exec(said) ?? [];
+				if (address !== undefined) resolve(address);
+			});
+		});
+		const [workspace] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(workspace);
+		folder = vscode.Uri.joinPath(workspace.uri, 'same-results');
+		const write = async (name: string, content: string) => {
+			const uri = vscode.Uri.joinPath(folder, name);
+			await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+			return uri;
+		};
+		const writeAll = async (under: string) => {
+			await write(`${under}/shape.json`, '{"type":"object","properties":{"type":{"const":"GUESTS"}}}');
+			return Promise.all(Array.from({ length: count }, (_, index) => write(`${under}/${index}.call`, fileOf(index))));
+		};
+		files = await writeAll('sent');
+		testFiles = await writeAll('tested');
+	});
+
+	after(async () => {
+		await closeAll();
+		await vscode.workspace.fs.delete(folder, { recursive: true });
+		await vscode.commands.executeCommand('signedCall.stopLocalService');
+		service.kill();
+	});
+
+	const lensesOf = (document: vscode.TextDocument) => provided<vscode.CodeLens[]>('CodeLens', document, 100);
+
+	/** What is said above each call of a file that is sent: how many of its expectations hold. */
+	async function saidAbove(uri: vscode.Uri): Promise<string[]> {
+		const lenses = await lensesOf(await vscode.workspace.openTextDocument(uri));
+		const calls = Map.groupBy(lenses, ({ range }) => range.start.line);
+		return [...calls.values()].map((ofCall) => {
+			const titles = ofCall.map(({ command }) => command?.title ?? '').join(' ');
+			return /\d+ of \d+(?= as expected)/.exec(titles)?.[0] ?? (titles.includes('Not sent') ? notSent : '');
+		});
+	}
+
+	async function inProgram(): Promise<string[]> {
+		const to = ['--service', 'ok', '--base-url', baseUrl, '--reporter', 'json'];
+		const lines = (await text(signedCall('run', ...files.map(({ fsPath }) => fsPath), ...to).stdout))
+			.trim()
+			.split('\n');
+		const judged: { file: string; call: string; held: boolean; notSent?: string }[] = lines.map((line) =>
+			JSON.parse(line),
+		);
+		return files.map(({ fsPath }) => {
+			const calls = Map.groupBy(
+				judged.filter(({ file }) => file === fsPath),
+				({ call }) => call,
+			);
+			const said = [...calls]
+				.sort()
+				.map(([, all]) => (all[0]?.notSent ? notSent : `${all.filter(({ held }) => held).length} of ${all.length}`));
+			return [...said.slice(3), ...said.slice(0, 3)].join(', ');
+		});
+	}
+
+	async function saidAboveAll(uris: readonly vscode.Uri[]): Promise<string[]> {
+		const said: string[] = [];
+		for (const uri of uris) {
+			const results = await until(`results of ${uri.path}`, async () => {
+				const ofCalls = await saidAbove(uri);
+				return ofCalls.every(Boolean) ? ofCalls : undefined;
+			});
+			said.push(results.join(', '));
+		}
+		return said;
+	}
+
+	/** As tabs that stay: VS Code closes files that only an extension has opened. */
+	async function open(uri: vscode.Uri): Promise<void> {
+		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+	}
+
+	async function inEditor(): Promise<string[]> {
+		for (const uri of files) {
+			await open(uri);
+			await vscode.commands.executeCommand('signedCall.runAllCalls');
+		}
+		return saidAboveAll(files);
+	}
+
+	async function inTestExplorer(): Promise<string[]> {
+		for (const uri of testFiles) await open(uri);
+		await vscode.commands.executeCommand('testing.refreshTests');
+		await vscode.commands.executeCommand('testing.runAll');
+		return saidAboveAll(testFiles);
+	}
+
+	it('have the same results in the program, in an editor and in the Test Explorer', async () => {
+		const expected = await inProgram();
+		assert.ok(new Set(expected).size > 10, expected.join('\n'));
+		assert.deepEqual(await inEditor(), expected);
+		assert.deepEqual(await inTestExplorer(), expected);
+	}).timeout(180_000);
+});
