@@ -65,8 +65,7 @@ async function runAll(window: BenchWindow, file: string): Promise<number> {
 	}, file);
 	const results = window.page.locator('.panel');
 	const time = await timed(async () => {
-		await window.driver.begin('signedCall.runAllCalls');
-		await results.locator('.codicon-testing-run-icon, .codicon-loading').first().waitFor({ timeout: 120_000 });
+		await window.driver.command('signedCall.runAllCalls');
 		await results.locator('.codicon-loading').first().waitFor({ state: 'detached', timeout: 120_000 });
 	});
 	await window.driver.command('testing.clearTestResults');

@@ -20,7 +20,7 @@ const known = readdirSync(folder)
 	.filter((file) => file.endsWith('.ts'))
 	.map((file) => basename(file, '.ts'))
 	.filter((name) => readFileSync(new URL(`${name}.ts`, folder), 'utf8').includes(` function ${functionName(name)}(`));
-/** Those that open a real workbench, which a short run has no time for. */
+/** Those that open a real workbench, or install other programs, which a short run has no time for. */
 const notShort = known.filter((name) => name.startsWith('real'));
 
 const { values, positionals } = parseArgs({

@@ -13,7 +13,7 @@ import { thirdPartyNotices } from './thirdPartyNotices.ts';
 
 const folder = join(checkout, 'dist', 'cli');
 const bin = 'signed-call.mjs';
-const program = 'program.mjs';
+const program = 'program.cjs';
 
 /** Says which Node it takes before anything is loaded that an older one has not, and keeps what V8 compiles for the next start. */
 const starter = `#!/usr/bin/env node
@@ -24,7 +24,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 	process.exitCode = 2;
 } else {
 	module.enableCompileCache();
-	await import('./${program}');
+	module.createRequire(import.meta.url)('./${program}');
 }
 `;
 
@@ -38,14 +38,14 @@ await runMain(async () => {
 		minify: true,
 		legalComments: 'none',
 		platform: 'node',
-		format: 'esm',
+		// Node loads the modules of its own that a verb needs only as far as that needs them, and none of what they hold.
+		format: 'cjs',
 		target: 'node22.19',
 		mainFields: ['module', 'main'],
 		metafile: true,
 		// As in Node's own build of undici: one parser of HTTP, not the experimental second one as well.
-		define: { esbuildDetection: 'true' },
-		// What undici requires of Node is in a module here.
-		banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+		define: { esbuildDetection: 'true', 'import.meta.url': 'urlOfProgram' },
+		banner: { js: "const urlOfProgram=require('node:url').pathToFileURL(__filename).href;" },
 		plugins: [clientOfUndici],
 	});
 	const { version, license, repository, homepage } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));

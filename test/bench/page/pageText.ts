@@ -39,7 +39,11 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 	},
 	realRunAll: {
 		title: 'Run All',
-		text: 'From the command to the message with the summary; the service answers within a millisecond.',
+		text: 'From the command to the end of the run in Test Results; the service answers within a millisecond.',
+	},
+	realProgram: {
+		title: 'The program',
+		text: '`signed-call run` from its start to the JUnit report, in turn with the command lines of httpYac 6.16.7 and Bruno 4.1.0 on the same calls, which those do not sign. The service answers within a millisecond.',
 	},
 	realDiagnose: {
 		title: 'Diagnosis',
