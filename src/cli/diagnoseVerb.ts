@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { serviceOf } from '../app/accounts/accountService.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
-import { newDiagnosis } from '../app/diagnosis/diagnosis.ts';
-import type { DiagnosisTarget } from '../app/diagnosis/diagnosisServices.ts';
+import { diagnoseOnce } from '../app/diagnosis/diagnoseOnce.ts';
 import { requestIn } from '../app/learn/signedCall.ts';
 import { methodNames } from '../app/methodNames.ts';
 import { verifyRequest } from '../app/verify/verifyRequest.ts';
@@ -46,27 +45,12 @@ async function diagnoseCall(
 	isBrief: boolean,
 	worker: URL,
 ): Promise<number> {
-	let shown: Parameters<DiagnosisTarget['showDiagnosis']>[0] | undefined;
 	const workers = new DiagnosisWorkers(worker);
-	const services = {
-		...held,
-		workers,
-		texts,
-		methodNames: async () => methodNames(shippedCatalog()),
-		seenCalls: new SeenCalls(),
-	};
-	const diagnosis = newDiagnosis(services, {
-		composer: { accountId: undefined, prepared: undefined, useAccount: async () => {} },
-		showDiagnosis: (snapshot) => {
-			shown = snapshot;
-		},
-		showPaste: () => {},
-	});
 	try {
-		await diagnosis.open(pasted);
-		const summary = shown?.verdict?.summary ?? shown?.problems[0] ?? 'There is no call in it.';
-		process.stdout.write(isBrief ? `${summary}\n` : diagnosis.report());
-		return shown?.verdict?.verdict === 'correct' ? exitCodes.held : exitCodes.notHeld;
+		const services = { methodNames: async () => methodNames(shippedCatalog()), seenCalls: new SeenCalls() };
+		const diagnosed = await diagnoseOnce(pasted, { ...held, ...services, workers, texts });
+		process.stdout.write(isBrief ? `${diagnosed?.summary}\n` : (diagnosed?.report ?? ''));
+		return diagnosed?.isRight ? exitCodes.held : exitCodes.notHeld;
 	} finally {
 		await workers.dispose();
 	}

@@ -1,7 +1,17 @@
 #!/usr/bin/env node
 // signed-call, the workbench as a program.
 import { isMainThread } from 'node:worker_threads';
-import { codeUsage, diagnoseUsage, exitCodes, exportUsage, runUsage, signUsage, UsageError, usage } from './usage.ts';
+import {
+	codeUsage,
+	diagnoseUsage,
+	exitCodes,
+	exportUsage,
+	mcpUsage,
+	runUsage,
+	signUsage,
+	UsageError,
+	usage,
+} from './usage.ts';
 
 /** Its threads run it, too: it is all there is of the program when it is packed. */
 const thisFile = new URL(import.meta.url);
@@ -17,6 +27,7 @@ const verbs: Readonly<
 	code: async (args) => (await import('./codeVerb.ts')).printCode(args),
 	prove: async (args) => (await import('./codeVerb.ts')).proveCode(args),
 	export: async (args) => (await import('./exportVerb.ts')).exportCalls(args),
+	mcp: async (args, cancelled) => (await import('./mcpVerb.ts')).serveTools(args, thisFile, cancelled),
 	services: async () => (await import('./servicesVerb.ts')).listServices(),
 	service: (args) => service(args),
 	watch: (args) => service(['--watch', ...args]),
@@ -45,6 +56,7 @@ async function help([verb]: readonly string[]): Promise<number> {
 		code: codeUsage,
 		export: exportUsage,
 		prove: codeUsage,
+		mcp: mcpUsage,
 		service: serviceUsage,
 		watch: serviceUsage,
 	};

@@ -6,8 +6,7 @@ import { ParsedFile } from '../app/callFiles/parsedFile.ts';
 import { callTitle } from '../app/callFiles/resultText.ts';
 import type { CallSignature } from '../app/send/callSignature.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
-import type { TraceView } from '../core/signing/trace.ts';
-import { textOf } from '../core/signing/trace.ts';
+import { signatureSteps } from '../app/send/signatureSteps.ts';
 import { keysOfArguments } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { exitCodes, signUsage, UsageError } from './usage.ts';
@@ -43,15 +42,6 @@ export async function signCalls(args: readonly string[], explains: boolean): Pro
 }
 
 function stepsText(title: string, signature: CallSignature): string {
-	const { view } = signature;
-	const steps = view.steps?.map(({ name, formula, segments }) => `${name} = ${formula}\n  ${textOf(segments)}`);
-	return `### ${title}\n${(steps ?? okSteps(view, signature)).join('\n')}\nsignature = ${view.sig}\n\n`;
-}
-
-function okSteps(view: TraceView, { stepText }: CallSignature): string[] {
-	return [
-		`scheme = ${view.scheme}`,
-		`signing string\n  ${stepText('signing-string')}`,
-		`request\n  ${stepText('request')}`,
-	];
+	const steps = signatureSteps(signature).map(({ step, text }) => `${step}\n  ${text}`);
+	return `### ${title}\n${steps.join('\n')}\nsignature = ${signature.view.sig}\n\n`;
 }

@@ -23,6 +23,7 @@ Usage: signed-call <verb> [options]
   code                print code that signs, in a language
   prove               run that code, and say whether it signs rightly
   export <file>       write a load test of a call file, for k6 or Artillery
+  mcp                 give an agent tools that sign, diagnose and call, by MCP, and never a key
   services            list the services that are built in, with their keys
   service             run the local service, which verifies calls and answers them
   watch               the same with --watch: print a line for each call that arrives
@@ -83,6 +84,19 @@ Usage: signed-call verify|diagnose [options] < <file>
 ${keysUsage}
 Example:
   signed-call diagnose --service slack < request.txt
+`;
+
+export const mcpUsage = `Gives an agent tools by the Model Context Protocol, on the standard input and output: it looks methods up, sees how a call is signed,
+has signatures verified and diagnosed, gets code that signs, and calls. It never reads a key, a token or a valid signature of yours.
+
+Usage: signed-call mcp [options]
+
+  --allow <method>    send calls of this method without asking; with * at its end, of all that begin so. More than once. Any
+                      other call is asked for each time, by the agent's program; where that cannot ask, it is not sent.
+  --allow-plain-http  send to an http: address on another machine
+${keysUsage}
+Example, as an agent's program has it:
+  { "command": "signed-call", "args": ["mcp", "--service", "ok", "--keys", "keys.json", "--allow", "users.get*"] }
 `;
 
 export const codeUsage = `"code" prints a client of a service in one file: a function that signs, and one that sends a call; its first line says by

@@ -14,12 +14,22 @@ export function verifyRequest(
 	keys: Readonly<Record<string, string>>,
 	held: readonly string[],
 	texts: Pick<Texts, 't'>,
-): { readonly verdict: Verified['verdict']; readonly summary: string; readonly document: string } {
+): {
+	readonly verdict: Verified['verdict'];
+	readonly summary: string;
+	readonly document: string;
+	/** The signature that the request should have, which `document` quotes. */
+	readonly right: string;
+} {
 	const verified = verifyReceived(service, received, keys);
 	const isRight = (body: string) => verifyReceived(service, { ...received, body }, keys).verdict === 'right';
 	const signed = verified.verdict === 'wrong' ? signedBody(received.body, isRight) : undefined;
 	const mistakes = signed === undefined && verified.verdict === 'wrong' ? mistakesOf(verified) : [];
-	return { verdict: verified.verdict, ...verdictText(texts, service, verified, held, signed, mistakes) };
+	return {
+		verdict: verified.verdict,
+		right: verified.right,
+		...verdictText(texts, service, verified, held, signed, mistakes),
+	};
 }
 
 /** The likeliest mistakes that give the signature that was received. */

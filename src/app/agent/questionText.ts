@@ -1,0 +1,21 @@
+import { plain } from '../plainText.ts';
+import type { Texts } from '../texts.ts';
+import type { CallQuestion } from './agentTool.ts';
+
+/** More would make a question that nobody reads. */
+const mostShown = 20;
+
+/** What the user is asked before a call of an agent is sent. */
+export function questionText(
+	{ service, account, origin, method, parameters }: CallQuestion,
+	{ t }: Pick<Texts, 't'>,
+): { readonly message: string; readonly detail: string } {
+	const rows = parameters.slice(0, mostShown).map(({ name, value }) => `${plain(name)} = ${plain(value)}`);
+	const left = parameters.length - rows.length;
+	return {
+		message: t('An agent wants to send {0} to {1}.', plain(method), origin),
+		detail: [`${plain(service)} · ${plain(account)}`, ...rows, ...(left > 0 ? [t('and {0} more', left)] : [])].join(
+			'\n',
+		),
+	};
+}

@@ -1,0 +1,43 @@
+import { newDiagnosis } from './diagnosis.ts';
+import type { DiagnosisServices, DiagnosisTarget } from './diagnosisServices.ts';
+
+/** What comes of one text, as the Diagnose tab of the editor says it of a call of the specification's interface; masked. */
+export interface DiagnosedOnce {
+	readonly isRight: boolean;
+	readonly summary: string;
+	readonly report: string;
+	/** The sig that the call should have, which the report quotes. */
+	readonly rightSig: string | undefined;
+}
+
+/** @returns undefined once `signal` is aborted */
+export async function diagnoseOnce(
+	pasted: string,
+	services: DiagnosisServices,
+	accountId?: string,
+	signal?: AbortSignal,
+): Promise<DiagnosedOnce | undefined> {
+	let shown: Parameters<DiagnosisTarget['showDiagnosis']>[0] | undefined;
+	const diagnosis = newDiagnosis(services, {
+		composer: { accountId, prepared: undefined, useAccount: async () => {} },
+		showDiagnosis: (snapshot) => {
+			shown = snapshot;
+		},
+		showPaste: () => {},
+	});
+	const end = () => diagnosis.dispose();
+	signal?.addEventListener('abort', end);
+	try {
+		await diagnosis.open(pasted);
+		if (signal?.aborted) return undefined;
+		return {
+			isRight: shown?.verdict?.verdict === 'correct',
+			summary: shown?.verdict?.summary ?? shown?.problems[0] ?? services.texts.t('There is no call in it.'),
+			report: diagnosis.report(),
+			rightSig: shown?.verdict?.rightSig,
+		};
+	} finally {
+		signal?.removeEventListener('abort', end);
+		diagnosis.dispose();
+	}
+}

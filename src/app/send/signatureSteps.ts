@@ -1,0 +1,21 @@
+import { textOf } from '../../core/signing/trace.ts';
+import type { CallSignature } from './callSignature.ts';
+
+/** The steps of a signature, each with what it does and what comes of it; the sig is none of them. */
+export function signatureSteps(
+	{ view, stepText, stepInClear }: CallSignature,
+	isMasked = true,
+): { readonly step: string; readonly text: string }[] {
+	const textOfStep = isMasked ? stepText : stepInClear;
+	const steps = view.steps?.map(({ name, formula, segments }) => ({
+		step: `${name} = ${formula}`,
+		text: isMasked ? textOf(segments) : stepInClear(`step:${name}`),
+	}));
+	return (
+		steps ?? [
+			{ step: 'scheme', text: view.scheme },
+			{ step: 'signing string', text: textOfStep('signing-string') },
+			{ step: 'request', text: textOfStep('request') },
+		]
+	);
+}
