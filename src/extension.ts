@@ -1,9 +1,11 @@
-import { type ExtensionContext, type TextDocument, commands as vscodeCommands, window, workspace } from 'vscode';
+import { type ExtensionContext, lm, type TextDocument, commands as vscodeCommands, window, workspace } from 'vscode';
 import { type Lazy, lazy } from './app/lazy.ts';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { ValueFiles } from './host/composer/valueFiles.ts';
 import { lazyTree } from './host/lazyTree.ts';
 import {
+	agentToolId,
+	agentToolNames,
 	callFileLanguage,
 	commands,
 	composerPanelType,
@@ -40,6 +42,12 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 	};
 	for (const id of Object.values(commands))
 		own(vscodeCommands.registerCommand(id, async (argument?: unknown) => (await workbench()).run(id, argument)));
+	for (const name of agentToolNames)
+		own(
+			lm.registerTool<object>(agentToolId(name), {
+				invoke: async ({ input }, token) => (await workbench()).useTool(name, input, token),
+			}),
+		);
 	if (isInBrowser) void vscodeCommands.executeCommand('setContext', contextKeys.inBrowser, true);
 	const load = () => void workbench().catch(() => undefined);
 	// VS Code waits for a view until it is there, but for a command only until this function ends.

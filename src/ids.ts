@@ -181,3 +181,20 @@ export const valueScheme = 'signed-call-value';
 
 /** The language of answers that are JSON: painted as JSON, and known to no extension that would act on what they say. */
 export const answerLanguage = 'signed-call-answer';
+
+/** What language models can do, as `app/agent` has it. */
+export const agentToolNames = [
+	...[
+		'list_services',
+		'list_methods',
+		'describe_method',
+		'explain_signature',
+		'verify',
+		'diagnose',
+		'generate_code',
+		'call',
+	],
+] as const;
+
+/** Of a tool in the manifest. */
+export const agentToolId = (name: string) => `signedCall_${name}`;

@@ -5,6 +5,7 @@ import { accountCommands } from './host/accounts/accountCommands.ts';
 import type { AccountSources } from './host/accounts/accountSources.ts';
 import { type AccountsNode, accountsView } from './host/accounts/accountsView.ts';
 import { openAccounts } from './host/accounts/openAccounts.ts';
+import { lazyAgent, type UseTool } from './host/agent/lazyAgent.ts';
 import type { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { openCallRunner } from './host/call/openCallRunner.ts';
 import type { CallFileNode } from './host/callFiles/callFilesTree.ts';
@@ -62,6 +63,7 @@ export interface Workbench {
 	/** Runs a command of the manifest. One that fails says so to the user. */
 	run(command: string, argument: unknown): Promise<string | undefined>;
 	readonly inspector: WebviewViewProvider;
+	readonly useTool: UseTool;
 	readonly loadCallFiles: LazyCallFiles['load'];
 	readonly restoreComposer: Composers['restore'];
 	/** Ends when all that is still to be stored is written. */
@@ -265,10 +267,6 @@ export async function openWorkbench(
 				described: serviceFiles.described,
 			}),
 		showInspector,
-		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
-		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),
-		openSettings: () =>
-			vscodeCommands.executeCommand('workbench.action.openSettings', '@ext:signed-call.signed-call-workbench'),
 	};
 	const runAction = nextActions(context);
 
@@ -285,6 +283,7 @@ export async function openWorkbench(
 			void history.addWatched(call);
 		}),
 	);
+	const { send } = reportingRunner(runner, 'agent', history.add);
 	const table: Record<string, (argument?: unknown) => unknown> = commandTable(context);
 	if (isInBrowser) Object.assign(table, browserCommands);
 	return {
@@ -293,6 +292,7 @@ export async function openWorkbench(
 			runAction: (action) => runAction(action),
 			onShown: () => firstSteps.reach(contextKeys.signatureSeen),
 		}),
+		useTool: lazyAgent({ ...diagnosis, ...sources, prepare, catalog: catalogs.known, send }),
 		loadCallFiles: callFiles.load,
 		restoreComposer: composers.restore,
 		dispose: () => Promise.allSettled(subscriptions.map(async (owned) => owned.dispose())),

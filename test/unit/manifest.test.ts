@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { agentTools } from '../../src/app/agent/agent.ts';
+import { inputSchema } from '../../src/app/agent/agentTool.ts';
 import {
+	agentToolId,
+	agentToolNames,
 	commands,
 	composerPanelType,
 	contextKeys,
@@ -24,6 +28,12 @@ interface Manifest {
 		readonly menus: Record<string, { command: string; when?: string }[]>;
 		readonly keybindings: { command: string }[];
 		readonly walkthroughs: { id: string; steps: { media: { svg: string }; completionEvents: string[] }[] }[];
+		readonly languageModelTools: {
+			name: string;
+			displayName: string;
+			modelDescription: string;
+			inputSchema: object;
+		}[];
 		readonly configuration: { properties: Record<string, { scope: string; order: number }> }[];
 	};
 }
@@ -39,6 +49,20 @@ const sorted = (names: Iterable<string>) => [...names].sort();
 describe('ids and manifest', () => {
 	it('name the same commands', () => {
 		assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(contributedCommands));
+	});
+
+	it('name the same tools of language models, with what each takes', () => {
+		const given = contributes.languageModelTools.map(({ name, modelDescription, inputSchema }) => {
+			return { name, modelDescription, inputSchema };
+		});
+		const known = agentTools.map((tool) => {
+			return { name: agentToolId(tool.name), modelDescription: tool.description, inputSchema: inputSchema(tool) };
+		});
+		assert.deepEqual(given, known);
+		assert.deepEqual(
+			agentToolNames,
+			agentTools.map(({ name }) => name),
+		);
 	});
 
 	it('name the same views and view containers', () => {

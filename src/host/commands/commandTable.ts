@@ -7,6 +7,7 @@ import {
 	commands,
 	type HistoryCommand,
 	type ServiceFileCommand,
+	views,
 	type WalkthroughCommand,
 } from '../../ids.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
@@ -27,8 +28,8 @@ import { targetAccount } from './targetAccount.ts';
 
 export interface CommandContext
 	extends Omit<MethodCommandContext, 'editAnswer'>,
-		Pick<ServiceCommandContext, 'service' | 'revealCalls'>,
-		Omit<WatchCommandContext, 'openCall' | 'diagnose'>,
+		Pick<ServiceCommandContext, 'service'>,
+		Omit<WatchCommandContext, 'openCall' | 'diagnose' | 'revealInspector'>,
 		AccountSources {
 	readonly accountCommands: AccountCommands;
 	readonly composers: Composers;
@@ -41,7 +42,6 @@ export interface CommandContext
 	/** Verifies a text, else that of the clipboard. */
 	readonly verifySignature: (selected: string | undefined) => unknown;
 	readonly showInspector: () => unknown;
-	readonly openSettings: () => unknown;
 }
 
 type CommandId = (typeof commands)[keyof typeof commands];
@@ -86,8 +86,13 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.deleteAccount]: withAccount(accountCommands.remove),
 		[commands.replaceSecret]: withSecret(accountCommands.replaceSecret, false),
 		[commands.forgetSecret]: withSecret(accountCommands.forgetSecret, true),
-		...serviceCommands({ ...context, openComposer: (method, id) => composers.create(method, id) }),
+		...serviceCommands({
+			...context,
+			revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
+			openComposer: (method, id) => composers.create(method, id),
+		}),
 		...watchCommands({
+			revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),
 			...context,
 			openCall: (draft) => composers.compose(draft),
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
@@ -137,7 +142,8 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'start-local-service': async () => use(await service.start()),
 			send: () => target?.send?.(),
 			'send-as-post': () => target?.sendAsPost?.(),
-			'open-settings': context.openSettings,
+			'open-settings': () =>
+				vscodeCommands.executeCommand('workbench.action.openSettings', '@ext:signed-call.signed-call-workbench'),
 			'open-account': ofAccount(accountCommands.edit),
 			'replace-access-token': ofAccount((of) => accountCommands.replaceSecret(of, 'access_token')),
 			'open-network': ofAccount(accountCommands.network),

@@ -21,6 +21,7 @@ const shownSources: Readonly<Record<CallSource, () => string>> = {
 	composer: () => l10n.t('sent from a composer'),
 	'call-file': () => l10n.t('sent from a call file'),
 	watched: () => l10n.t('from a watched client'),
+	agent: () => l10n.t('sent by an agent'),
 };
 
 /** Of the parameters and of the summary, in the description of an item. */

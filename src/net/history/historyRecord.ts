@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 
 /** Where a call was sent from; `watched` is one of a client that was watched. */
-export const callSources = ['composer', 'call-file', 'watched'] as const;
+export const callSources = ['composer', 'call-file', 'watched', 'agent'] as const;
 export type CallSource = (typeof callSources)[number];
 
 /** The kind of an answer, or why there is no answer. */
