@@ -1,6 +1,6 @@
 // From the paste of a call on the Diagnose tab to the frame with what is wrong with it, in a real workbench.
 
-import { DiagnosePane } from '../ui/diagnosePane.ts';
+import { DiagnosePane } from '../ui/diagnose/diagnosePane.ts';
 import { ownKeys } from '../ui/ownService.ts';
 import { longestHostTask } from '../ui/window/hostTasks.ts';
 import { longestWindowTasks } from '../ui/window/windowTasks.ts';

@@ -13,7 +13,7 @@ const own = 'signed-call.signed-call-workbench';
 /** The package, and activation in fresh extension hosts, seven of each. */
 export async function benchRealStart(run: BenchRun): Promise<void> {
 	const size = (await stat(await packagedExtension())).size;
-	run.figure({ name: 'The packaged extension (VSIX)', unit: 'bytes', target: { figure: 700_000 } }, [size]);
+	run.figure({ name: 'The packaged extension (VSIX)', unit: 'bytes', target: { figure: 800_000 } }, [size]);
 	await using window = await BenchWindow.open('http://127.0.0.1:9');
 	const measured = new Map<string, Activation[]>([emptyExtension, own].map((id) => [id, []]));
 	for (let round = 0; round < (run.short ? 2 : 7); round++) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Frame, Locator } from 'playwright-core';
-import { signedUrl } from './diagnosePane.ts';
+import { signedUrl } from './diagnose/diagnosePane.ts';
 import { ownKeys } from './ownService.ts';
 import { chooseOfAnswer } from './page/answerTools.ts';
 import { stopAfterFailure } from './page/inOrder.ts';

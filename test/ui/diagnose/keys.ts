@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { type LocalService, startLocalService } from '../../../src/net/service/localService.ts';
 import { runClient } from '../clients/runClient.ts';
-import { DiagnosePane } from '../diagnosePane.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
@@ -10,6 +9,7 @@ import { stopAfterFailure } from '../page/inOrder.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { axeViolations, untilFits } from '../page/webviews.ts';
 import type { Workbench } from '../workbench.ts';
+import { DiagnosePane } from './diagnosePane.ts';
 
 const newSecret = 'KNOWN-SECRET-REPLACED-SINCE-58';
 const todaysToken = 'known-access-token-of-today-71';

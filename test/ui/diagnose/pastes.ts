@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { DiagnosePane, pastedBaseUrl, signedUrl } from '../diagnosePane.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
@@ -11,6 +10,7 @@ import { axeViolations, untilFits } from '../page/webviews.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
+import { DiagnosePane, pastedBaseUrl, signedUrl } from './diagnosePane.ts';
 
 /** What a developer does whose client is refused: pastes what there is, and reads which mistake it makes. */
 export function describePastes(open: () => Workbench): void {

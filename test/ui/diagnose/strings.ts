@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { runClient } from '../clients/runClient.ts';
-import { DiagnosePane, pastedBaseUrl, signedUrl } from '../diagnosePane.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
+import { DiagnosePane, pastedBaseUrl, signedUrl } from './diagnosePane.ts';
 
 const foreignSecret = 'SECRET-OF-ANOTHER-APPLICATION';
 

@@ -5,7 +5,7 @@ import { checkout } from '../../vscode/checkout.ts';
 import { Problem, runMain } from '../../vscode/problem.ts';
 import { lens, openFile } from '../callFiles/callFileEditor.ts';
 import { runClient } from '../clients/runClient.ts';
-import { DiagnosePane, signedUrl } from '../diagnosePane.ts';
+import { DiagnosePane, signedUrl } from '../diagnose/diagnosePane.ts';
 import { showFailure } from '../failureScreenshots.ts';
 import { showWatchedCalls, startLocalService } from '../localService.ts';
 import { makeOwnAccount } from '../ownAccount.ts';

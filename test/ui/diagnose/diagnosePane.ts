@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { runClient } from './clients/runClient.ts';
-import { ownKeys } from './ownService.ts';
-import { isDone, waitUntil } from './page/waitUntil.ts';
-import { findSecrets } from './secretScan.ts';
-import type { Workbench } from './workbench.ts';
+import { runClient } from '../clients/runClient.ts';
+import { ownKeys } from '../ownService.ts';
+import { isDone, waitUntil } from '../page/waitUntil.ts';
+import { findSecrets } from '../secretScan.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** Where the clients of these tests call; nothing listens there. */
 export const pastedBaseUrl = 'https://api.example.org';
