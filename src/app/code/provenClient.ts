@@ -4,6 +4,7 @@ import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { withRemark, writeClient, writeFunction } from '../../core/code/writeCode.ts';
 import { okService } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
+import { targetOf } from '../../core/services/unsignedRequest.ts';
 import type { PlatformDigests } from '../../core/signing/digests.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
 import type { runCode } from '../../net/code/runCode.ts';
@@ -41,13 +42,15 @@ function clientOrFunction(service: Service, scheme: Scheme, name: LanguageName, 
 /** What a client for a call that an account signed is written from. */
 export function clientOfCall(call: SignedCall['call'], account: Account, schemeName: string) {
 	const described = serviceOf(account) ?? okService;
-	const verb = call.httpMethod ?? described.request?.verb;
+	const { verb, method } = targetOf(described.request ?? { path: '' }, call);
 	const service: Service = {
 		...described,
 		baseUrl: account.baseUrl,
-		...(described.request && { request: { ...described.request, ...(verb && { verb }) } }),
+		...(described.request && { request: { ...described.request, verb } }),
 	};
 	const scheme = service.schemes.find(({ name }) => name === schemeName) ?? (service.schemes[0] as Scheme);
 	const parameters = call.parameters.map(({ name, value }) => [name, value] as const);
-	return { service, scheme, example: { method: call.method, parameters } };
+	// A method that is a path is signed as it is sent.
+	const path = described.request?.path === '{method}' ? method.replace(/^(?!\/)/, '/') : method;
+	return { service, scheme, example: { method: path, parameters } };
 }

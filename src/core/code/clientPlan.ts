@@ -84,7 +84,8 @@ export function clientPlan(
 		verb,
 		hasBody: ['POST', 'PUT', 'PATCH'].includes(verb),
 		isJson: request.body === 'json',
-		path: template(request.path.replace(/^(?!\/)/, '/')),
+		// A method that is a path begins with a slash, which is signed, too.
+		path: template(request.path.replace(/^(?![/{])/, '/')),
 		keys: Object.entries(keys).flatMap(([name, { optional = false }]) =>
 			used.has(name) ? [{ name, optional: optional && !scheme.needs?.includes(name) }] : [],
 		),

@@ -26,7 +26,7 @@ const verbBefore = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +/i;
 export function targetOf(request: ServiceRequest, call: MethodCall) {
 	const [before = '', verb] = (request.path.includes('{method}') && verbBefore.exec(call.method)) || [];
 	return {
-		verb: verb?.toUpperCase() ?? call.httpMethod ?? request.verb ?? 'GET',
+		verb: (verb?.toUpperCase() as ServiceRequest['verb']) ?? call.httpMethod ?? request.verb ?? 'GET',
 		method: call.method.slice(before.length),
 	};
 }

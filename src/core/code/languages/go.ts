@@ -1,5 +1,6 @@
 import { camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { goClient, plus } from './goClient.ts';
 
 const digest = `func digest(hash hash.Hash, data string) []byte {
 	hash.Write([]byte(data))
@@ -76,7 +77,7 @@ function writer(): Writer {
 	return {
 		literal,
 		value: (name) => `values[${literal(name)}]`,
-		join: (parts) => parts.map(({ text }) => text).join(' + '),
+		join: (parts) => parts.map(({ text }) => text).join(plus),
 		hash(algorithm, of, key, as) {
 			helpers.add(digest);
 			use('hash', '');
@@ -168,6 +169,14 @@ function writer(): Writer {
 				`${list.variable} := strings.Join(${parts}, ${literal(list.join)})`,
 			];
 		},
+		client(plan) {
+			const takesLists = plan.lists.length > 0 || helpers.has(find);
+			const mustOf = (code: string) => `must(${code})`;
+			// Whatever is sent may fail.
+			helpers.add(must);
+			const file = { literal, use, help: (helper: string) => helpers.add(helper), must: mustOf, takesLists };
+			return goClient(plan, file).map(spaced);
+		},
 		step: (variable, of) => [`${variable} := ${of.text}`],
 		comment: (text) => `// ${text}`,
 		file: (body, signature, { usesLists }) =>
@@ -180,10 +189,7 @@ function writer(): Writer {
 				'',
 				...[...helpers].flatMap((helper) => helper.split('\n')),
 				`func sign(parameters [][2]string, values map[string]string${usesLists ? ', lists map[string][][2]string' : ''}) string {`,
-				...indented(
-					[...body, `return ${signature.text}`].flatMap((line) => line.split('\n')),
-					'\t',
-				),
+				...indented([...body, `return ${signature.text}`].flatMap((line) => line.split('\n')).map(spaced), '\t'),
 				'}',
 				'',
 			].join('\n'),
@@ -201,6 +207,16 @@ function writer(): Writer {
 			'',
 		],
 	};
+}
+
+/** As gofmt has it: an operator has spaces where it is within no bracket. */
+function spaced(line: string): string {
+	let depth = 0;
+	return line.replaceAll(/"(?:[^"\\]|\\.)*"|[([{]|[)\]}]|\ue000/g, (found) => {
+		if (found === plus) return depth > 0 ? '+' : ' + ';
+		if (found[0] !== '"') depth += '([{'.includes(found) ? 1 : -1;
+		return found;
+	});
 }
 
 function literal(text: string): string {

@@ -1,5 +1,6 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { javaClient } from './javaClient.ts';
 
 const helpersOf = {
 	digest: `static byte[] digest(String algorithm, byte[] data) throws GeneralSecurityException {
@@ -189,6 +190,7 @@ function writer(): Writer {
 				...last,
 			];
 		},
+		client: (plan) => javaClient(plan, { literal, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
 		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'String'} ${variable} = ${of.text};`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {

@@ -1,3 +1,4 @@
+import { clientBody } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
@@ -145,7 +146,10 @@ function writer(): Writer {
 		step: (variable, of) => [`my $${variable} = ${of.text};`],
 		comment: (text) => `# ${text}`,
 		file(body, signature, { usesLists }) {
-			const modules = [...imports].map(([module, names]) => `use ${module} qw(${[...names].sort().join(' ')});`);
+			const modules = [...imports].map(([module, names]) => {
+				const taken = [...names].filter(Boolean).sort().join(' ');
+				return taken === '' ? `use ${module};` : `use ${module} qw(${taken});`;
+			});
 			return [
 				'use strict;',
 				'use warnings;',
@@ -166,6 +170,99 @@ function writer(): Writer {
 				'}',
 				'',
 			].join('\n');
+		},
+		client(plan) {
+			use('HTTP::Tiny', '');
+			const time = (format: string) => `${use('POSIX', 'strftime')}('${format}', gmtime)`;
+			const part = { scheme: '^(\\w+):', host: '^\\w+://([^/?]*)', path: '^\\w+://[^/?]*([^?]*)' };
+			const host = `($url =~ m{${part.host}})[0]`;
+			const among = (names: readonly string[]) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || ');
+			const entries = (all: readonly (readonly [string, string])[]) =>
+				all.map(([name, value]) => `    ${literal(name)} => ${value},`);
+			const { made } = plan;
+			const body = clientBody(plan, {
+				literal,
+				variable: (name) => `$${name}`,
+				glue: (first, second) => `${first} . ${second}`,
+				env: (name, isOptional) =>
+					isOptional ? `($ENV{${name}} // '')` : `($ENV{${name}} // die "${name} is not set\\n")`,
+				made: {
+					timestamp: 'time',
+					'timestamp-ms': made.includes('timestamp-ms')
+						? `int(1000 * ${use('Time::HiRes', '')}Time::HiRes::time())`
+						: '',
+					'iso-time': made.includes('iso-time') ? time('%Y-%m-%dT%H:%M:%SZ') : '',
+					'basic-time': made.includes('basic-time') ? time('%Y%m%dT%H%M%SZ') : '',
+					date: made.includes('date') ? time('%Y%m%d') : '',
+					nonce: "sprintf('%.0f', 1e15 + rand 9e15)",
+					uuid: "sprintf('%08x-%04x-4%03x-8%03x-%04x%08x', map { int rand 2 ** $_ } 32, 16, 12, 12, 16, 32)",
+				},
+				method: '$method',
+				part: (of) => `($url =~ m{${part[of]}})[0]`,
+				form: (list) => `form_of(${list})`,
+				json(list) {
+					use('JSON::PP', '');
+					helpers.add(`sub json_of {
+    my ($pairs) = @_;
+    my $json = JSON::PP->new->allow_nonref;
+    return '{' . join(',', map { $json->encode($_->[0]) . ':' . $json->encode($_->[1]) } @$pairs) . '}';
+}
+`);
+					return `json_of(${list})`;
+				},
+				sign: (lists) => {
+					const more = lists.map(([name, list]) => `${name} => ${list}`).join(', ');
+					return `sign($parameters, $values${more && `, { ${more} }`})`;
+				},
+				headerPairs: `[['host', ${host}], map { [$_, $headers->{$_}] } sort keys %$headers]`,
+				noPairs: '[]',
+				declareValues: (all) => ['my $values = {', ...entries(all), '};'],
+				declareUrl: (path) => [`my $url = $base_url . ${path};`],
+				declareHeaders: (all) =>
+					all.length === 0 ? ['my $headers = {};'] : ['my $headers = {', ...entries(all), '};'],
+				declareParameters: (all) => [
+					'my $parameters = [',
+					...all.map(([name, value]) => `    [${literal(name)}, ${value}],`),
+					'    @{$own // []},',
+					'];',
+				],
+				setValue: (name, value) => `$values->{${literal(name)}} = ${value};`,
+				setHeader: (name, value) => `$headers->{${literal(name)}} = ${value};`,
+				append: (name, value) => `push @$parameters, [${literal(name)}, ${value}];`,
+				when: (keys, line) => [
+					`if (${keys.map((key) => `$values->{${literal(key)}} ne ''`).join(' && ')}) {`,
+					`    ${line}`,
+					'}',
+				],
+				split: (names, isAgain) => [
+					`${isAgain ? '' : 'my '}$query = [grep { ${among(names)} } @$parameters];`,
+					`${isAgain ? '' : 'my '}$form = [grep { !(${among(names)}) } @$parameters];`,
+				],
+				send: (verb, target, body) => [
+					`my $answer = HTTP::Tiny->new->request(${literal(verb)}, ${target}, { headers => $headers${body === undefined ? '' : `, content => ${body}`} });`,
+					'die $answer->{content} if $answer->{status} == 599;',
+					'return $answer->{content};',
+				],
+			});
+			const takesMethod = plan.ofRequest.includes('method');
+			const pairs = plan.example?.parameters.map((pair) => `[${pair.map(literal).join(', ')}]`).join(', ');
+			const example = `${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]`;
+			return [
+				`my $base_url = ${literal(plan.baseUrl)};`,
+				'',
+				'sub form_of {',
+				'    my ($pairs) = @_;',
+				"    my $escape = sub { $_[0] =~ s/([^A-Za-z0-9._~-])/sprintf '%%%02X', ord $1/ger };",
+				"    return join '&', map { $escape->($_->[0]) . '=' . $escape->($_->[1]) } @$pairs;",
+				'}',
+				'',
+				'# Signs a call with these parameters, pairs of name and value in UTF-8, sends it, and gives back the answer.',
+				'sub call {',
+				...indented([`my (${takesMethod ? '$method, ' : ''}$own) = @_;`, ...body], '    '),
+				'}',
+				'',
+				...(plan.example ? [`print call(${example}), "\\n" unless caller;`, ''] : []),
+			];
 		},
 		calls: (calls) =>
 			calls.map(({ parameters, values, lists }) => {

@@ -1,3 +1,4 @@
+import { clientBody } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
@@ -117,6 +118,76 @@ function writer(): Writer {
 				'end',
 				'',
 			].join('\n'),
+		client(plan) {
+			for (const module of ['erb', 'net/http', 'uri']) use(module, '');
+			const time = (format: string) => `Time.now.utc.strftime("${format}")`;
+			const host = 'url[%r{\\A\\w+://([^/?]*)}, 1]';
+			const entries = (all: readonly (readonly [string, string])[]) =>
+				all.map(([name, value]) => `  ${literal(name)} => ${value},`);
+			const body = clientBody(plan, {
+				literal,
+				variable: (name) => name,
+				glue: (first, second) => `${first} + ${second}`,
+				env: (name, isOptional) => `ENV.fetch("${name}"${isOptional ? ', ""' : ''})`,
+				made: {
+					timestamp: 'Time.now.to_i.to_s',
+					'timestamp-ms': '(Time.now.to_f * 1000).to_i.to_s',
+					'iso-time': time('%Y-%m-%dT%H:%M:%SZ'),
+					'basic-time': time('%Y%m%dT%H%M%SZ'),
+					date: time('%Y%m%d'),
+					nonce: 'SecureRandom.random_number(10**15..10**16).to_s',
+					uuid: 'SecureRandom.uuid',
+				},
+				method: 'method',
+				part: (of) => (of === 'host' ? host : `URI(url).${of}`),
+				form: (list) => `form_of(${list})`,
+				json: (list) => use('json', `JSON.generate(${list}.to_h)`),
+				sign: (lists) => {
+					const more = lists.map(([name, list]) => `"${name}" => ${list}`).join(', ');
+					return `sign(parameters, values${more && `, { ${more} }`})`;
+				},
+				headerPairs: `[["host", ${host}], *headers]`,
+				noPairs: '[]',
+				declareValues: (all) => ['values = {', ...entries(all), '}'],
+				declareUrl: (path) => [`url = BASE_URL + ${path}`],
+				declareHeaders: (all) => (all.length === 0 ? ['headers = {}'] : ['headers = {', ...entries(all), '}']),
+				declareParameters: (all) => [
+					'parameters = [',
+					...all.map(([name, value]) => `  [${literal(name)}, ${value}],`),
+					'  *own',
+					']',
+				],
+				setValue: (name, value) => `values[${literal(name)}] = ${value}`,
+				setHeader: (name, value) => `headers[${literal(name)}] = ${value}`,
+				append: (name, value) => `parameters << [${literal(name)}, ${value}]`,
+				when: (keys, line) => [`${line} unless ${keys.map((key) => `values[${literal(key)}].empty?`).join(' || ')}`],
+				split: (names) => [`query, form = parameters.partition { |name, _| ${array(names)}.include?(name) }`],
+				send: (verb, target, body) => [
+					`uri = URI(${target})`,
+					`request = Net::HTTP::${verb[0]}${verb.slice(1).toLowerCase()}.new(uri, headers)`,
+					...(body === undefined ? [] : [`request.body = ${body}`]),
+					'Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request).body }',
+				],
+			});
+			if (plan.made.some((name) => name === 'nonce' || name === 'uuid')) use('securerandom', '');
+			const takesMethod = plan.ofRequest.includes('method');
+			const pairs = plan.example?.parameters.map((pair) => array(pair)).join(', ');
+			const example = `${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]`;
+			return [
+				`BASE_URL = ${literal(plan.baseUrl)}`,
+				'',
+				'def form_of(pairs)',
+				'  pairs.map { |pair| pair.map { |text| ERB::Util.url_encode(text) }.join("=") }.join("&")',
+				'end',
+				'',
+				'# Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer.',
+				`def call(${takesMethod ? 'method, ' : ''}own = [])`,
+				...indented(body, '  '),
+				'end',
+				'',
+				...(plan.example ? [`puts call(${example}) if __FILE__ == $PROGRAM_NAME`, ''] : []),
+			];
+		},
 		calls: (calls) =>
 			calls.map(({ parameters, values, lists }) => {
 				const pairs = (all: typeof parameters) => `[${all.map((pair) => array(pair)).join(', ')}]`;

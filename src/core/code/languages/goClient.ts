@@ -1,0 +1,170 @@
+import { clientBody } from '../clientBody.ts';
+import type { ClientPlan } from '../clientPlan.ts';
+import { indented } from '../language.ts';
+
+const helpers = {
+	formOf: `func formOf(pairs [][2]string) string {
+	var parts []string
+	for _, pair := range pairs {
+		parts = append(parts, escape(pair[0])+"="+escape(pair[1]))
+	}
+	return strings.Join(parts, "&")
+}
+
+func escape(text string) string {
+	return strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+}
+`,
+	jsonOf: `func jsonOf(pairs [][2]string) string {
+	var parts []string
+	for _, pair := range pairs {
+		parts = append(parts, string(must(json.Marshal(pair[0])))+":"+string(must(json.Marshal(pair[1]))))
+	}
+	return "{" + strings.Join(parts, ",") + "}"
+}
+`,
+	split: `// split takes the pairs of these names apart from the others.
+func split(pairs [][2]string, names ...string) (chosen, others [][2]string) {
+	isChosen := map[string]bool{}
+	for _, name := range names {
+		isChosen[name] = true
+	}
+	for _, pair := range pairs {
+		if isChosen[pair[0]] {
+			chosen = append(chosen, pair)
+		} else {
+			others = append(others, pair)
+		}
+	}
+	return chosen, others
+}
+`,
+	env: `func env(variable string) string {
+	value, ok := os.LookupEnv(variable)
+	if !ok {
+		panic(variable + " is not set")
+	}
+	return value
+}
+`,
+	newUUID: `func newUUID() string {
+	data := make([]byte, 16)
+	must(rand.Read(data))
+	data[6], data[8] = data[6]&0x0f|0x40, data[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", data[:4], data[4:6], data[6:8], data[8:10], data[10:])
+}
+`,
+};
+
+/** How the writer of a file takes what a client needs beside. */
+interface GoFile {
+	readonly literal: (text: string) => string;
+	/** Imports a module for code. */
+	readonly use: (module: string, code: string) => string;
+	readonly help: (helper: string) => void;
+	/** Of any result and error, as `must(…)`. */
+	readonly must: (code: string) => string;
+	/** Whether `sign` takes lists. */
+	readonly takesLists: boolean;
+}
+
+/** Joins texts until a line is whole. */
+export const plus = '\ue000';
+
+/** A function in Go that signs a call and sends it. */
+export function goClient(plan: ClientPlan, { literal, use, help, must, takesLists }: GoFile): string[] {
+	const helped = (name: keyof typeof helpers, modules: readonly string[], code: string) => {
+		for (const module of modules) use(module, '');
+		help(helpers[name]);
+		return code;
+	};
+	const form = (list: string) => helped('formOf', ['net/url', 'strings'], `formOf(${list})`);
+	const time = (format: string) => use('time', `time.Now().UTC().Format("${format}")`);
+	const count = (code: string) => use('strconv', use('time', `strconv.FormatInt(time.Now().${code}(), 10)`));
+	const made = {
+		timestamp: () => count('Unix'),
+		'timestamp-ms': () => count('UnixMilli'),
+		'iso-time': () => time('2006-01-02T15:04:05Z'),
+		'basic-time': () => time('20060102T150405Z'),
+		date: () => time('20060102'),
+		nonce: () => use('crypto/rand', use('math/big', `${must('rand.Int(rand.Reader, big.NewInt(9e15))')}.String()`)),
+		uuid: () => helped('newUUID', ['crypto/rand', 'fmt'], 'newUUID()'),
+	};
+	const host = () => use('net/url', `${must('url.Parse(address)')}.Host`);
+	// As gofmt lays them out.
+	const entries = (all: readonly (readonly [string, string])[]) => {
+		const width = Math.max(...all.map(([name]) => literal(name).length)) + 2;
+		return all.map(([name, value]) => `\t${`${literal(name)}:`.padEnd(width)}${value},`);
+	};
+	const pairs = (all: readonly (readonly [string, string])[]) =>
+		all.map(([name, value]) => `\t{${literal(name)}, ${value}},`);
+	const body = clientBody(plan, {
+		literal,
+		variable: (name) => (name === 'url' ? 'address' : name),
+		glue: (first, second) => first + plus + second,
+		env: (name, isOptional) =>
+			isOptional ? use('os', `os.Getenv("${name}")`) : helped('env', ['os'], `env("${name}")`),
+		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		method: 'method',
+		part: (of) =>
+			of === 'host'
+				? host()
+				: use('net/url', `${must('url.Parse(address)')}.${of === 'path' ? 'EscapedPath()' : 'Scheme'}`),
+		form,
+		json: (list) => helped('jsonOf', ['encoding/json', 'strings'], `jsonOf(${list})`),
+		sign: (lists) => {
+			const given = lists.map(([name, list]) => `${literal(name)}: ${list}`).join(', ');
+			return `sign(parameters, values${takesLists ? `, map[string][][2]string{${given}}` : ''})`;
+		},
+		get headerPairs() {
+			return `append([][2]string{{"host", ${host()}}}, headers...)`;
+		},
+		noPairs: 'nil',
+		declareValues: (all) => ['values := map[string]string{', ...entries(all), '}'],
+		declareUrl: (path) => [`address := baseURL + ${path}`],
+		declareHeaders: (all) =>
+			all.length === 0 ? ['var headers [][2]string'] : ['headers := [][2]string{', ...pairs(all), '}'],
+		declareParameters: (all) =>
+			all.length === 0
+				? ['parameters := append([][2]string{}, own...)']
+				: ['parameters := append([][2]string{', ...pairs(all), '}, own...)'],
+		setValue: (name, value) => `values[${literal(name)}] = ${value}`,
+		setHeader: (name, value) => `headers = append(headers, [2]string{${literal(name)}, ${value}})`,
+		append: (name, value) => `parameters = append(parameters, [2]string{${literal(name)}, ${value}})`,
+		when: (keys, line) => [`if ${keys.map((key) => `values[${literal(key)}] != ""`).join(' && ')} {`, `\t${line}`, '}'],
+		split: (names, isAgain) => [
+			helped('split', [], `query, form ${isAgain ? '=' : ':='} split(parameters, ${names.map(literal).join(', ')})`),
+		],
+		send(verb, target, sent) {
+			const reader = sent === undefined ? 'nil' : use('strings', `strings.NewReader(${sent})`);
+			for (const module of ['net/http', 'io']) use(module, '');
+			return [
+				`request := ${must(`http.NewRequest(${literal(verb)}, ${target}, ${reader})`)}`,
+				'for _, header := range headers {',
+				'\trequest.Header.Set(header[0], header[1])',
+				'}',
+				`answer := ${must('http.DefaultClient.Do(request)')}`,
+				'defer answer.Body.Close()',
+				`return string(${must('io.ReadAll(answer.Body)')})`,
+			];
+		},
+	});
+	const takesMethod = plan.ofRequest.includes('method');
+	const { example } = plan;
+	const own = example?.parameters.map((pair) => `{${pair.map(literal).join(', ')}}`).join(', ');
+	const method = () => (example ? literal(example.method) : use('os', 'os.Args[1]'));
+	const given = [...(takesMethod ? [method()] : []), own === undefined ? 'nil' : `[][2]string{${own}}`];
+	return [
+		`const baseURL = ${literal(plan.baseUrl)}`,
+		'',
+		'// call signs a call with these parameters, pairs of name and value, sends it, and gives back the answer.',
+		`func call(${takesMethod ? 'method string, ' : ''}own [][2]string) string {`,
+		...indented(body, '\t'),
+		'}',
+		'',
+		'func main() {',
+		`\t${use('fmt', 'fmt.Println')}(call(${given.join(', ')}))`,
+		'}',
+		'',
+	];
+}

@@ -1,0 +1,171 @@
+import { clientBody } from '../clientBody.ts';
+import type { ClientPlan } from '../clientPlan.ts';
+import { indented } from '../language.ts';
+
+const helpers = {
+	env: `static String env(String variable) {
+    String value = System.getenv(variable);
+    if (value == null) {
+        throw new IllegalStateException(variable + " is not set");
+    }
+    return value;
+}`,
+	formOf: `static String formOf(List<String[]> pairs) {
+    return pairs.stream().map(pair -> escape(pair[0]) + "=" + escape(pair[1])).collect(Collectors.joining("&"));
+}
+
+static String escape(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A").replace("%7E", "~");
+}`,
+	jsonOf: `static String jsonOf(List<String[]> pairs) {
+    return pairs.stream().map(pair -> quoted(pair[0]) + ":" + quoted(pair[1])).collect(Collectors.joining(",", "{", "}"));
+}
+
+static String quoted(String text) {
+    StringBuilder written = new StringBuilder("\\"");
+    for (char one : text.toCharArray()) {
+        if (one == '"' || one == '\\\\') {
+            written.append('\\\\').append(one);
+        } else if (one < ' ') {
+            written.append(String.format("\\\\u%04x", (int) one));
+        } else {
+            written.append(one);
+        }
+    }
+    return written.append('"').toString();
+}`,
+	headerPairs: `static List<String[]> headerPairs(String url, Map<String, String> headers) {
+    List<String[]> pairs = new ArrayList<>();
+    pairs.add(new String[] {"host", URI.create(url).getRawAuthority()});
+    headers.forEach((name, value) -> pairs.add(new String[] {name, value}));
+    return pairs;
+}`,
+	time: `static String time(String pattern) {
+    return DateTimeFormatter.ofPattern(pattern).withZone(ZoneOffset.UTC).format(Instant.now());
+}`,
+} as const;
+
+const importsOf: Readonly<Record<keyof typeof helpers, readonly string[]>> = {
+	env: [],
+	formOf: ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets', 'java.util.stream.Collectors'],
+	jsonOf: ['java.util.stream.Collectors'],
+	headerPairs: [],
+	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
+};
+
+/** How the writer of a file takes what a client needs beside. */
+interface JavaFile {
+	readonly literal: (text: string) => string;
+	/** Imports a class for code. */
+	readonly use: (name: string, code: string) => string;
+	/** Whether `sign` takes lists. */
+	readonly takesLists: boolean;
+}
+
+/** A class of Java whose `call` signs a call and sends it. */
+export function javaClient(plan: ClientPlan, { literal, use, takesLists }: JavaFile): string[] {
+	const used = new Set<keyof typeof helpers>();
+	const helped = (name: keyof typeof helpers, code: string) => {
+		used.add(name);
+		for (const one of importsOf[name]) use(one, '');
+		return code;
+	};
+	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`, '');
+	for (const name of ['ArrayList', 'HashMap', 'LinkedHashMap']) use(`java.util.${name}`, '');
+	use('java.net.URI', '');
+	const time = (pattern: string) => helped('time', `time(${literal(pattern)})`);
+	const made = {
+		timestamp: () => use('java.time.Instant', 'Long.toString(Instant.now().getEpochSecond())'),
+		'timestamp-ms': () => 'Long.toString(System.currentTimeMillis())',
+		'iso-time': () => time("yyyy-MM-dd'T'HH:mm:ss'Z'"),
+		'basic-time': () => time("yyyyMMdd'T'HHmmss'Z'"),
+		date: () => time('yyyyMMdd'),
+		nonce: () => use('java.security.SecureRandom', 'Long.toString(new SecureRandom().nextLong(1L << 53))'),
+		uuid: () => use('java.util.UUID', 'UUID.randomUUID().toString()'),
+	};
+	const pair = ([name, value]: readonly [string, string]) => `new String[] {${name}, ${value}}`;
+	const body = clientBody(plan, {
+		literal,
+		variable: (name) => name,
+		glue: (first, second) => `${first} + ${second}`,
+		env: (name, isOptional) =>
+			isOptional ? `System.getenv().getOrDefault("${name}", "")` : helped('env', `env("${name}")`),
+		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		method: 'method',
+		part: (of) => `URI.create(url).${{ scheme: 'getScheme', host: 'getRawAuthority', path: 'getRawPath' }[of]}()`,
+		form: (list) => helped('formOf', `formOf(${list})`),
+		json: (list) => helped('jsonOf', `jsonOf(${list})`),
+		sign: (lists) => {
+			const given = lists.map(([name, list]) => `${literal(name)}, ${list}`).join(', ');
+			return `Signer.sign(parameters, values${takesLists ? `, Map.of(${given})` : ''})`;
+		},
+		get headerPairs() {
+			return helped('headerPairs', 'headerPairs(url, headers)');
+		},
+		noPairs: 'List.<String[]>of()',
+		declareValues: (all) => [
+			'Map<String, String> values = new HashMap<>();',
+			...all.map(([name, value]) => `values.put(${literal(name)}, ${value});`),
+		],
+		declareUrl: (path) => [`String url = BASE_URL + ${path};`],
+		declareHeaders: (all) => [
+			'Map<String, String> headers = new LinkedHashMap<>();',
+			...all.map(([name, value]) => `headers.put(${literal(name)}, ${value});`),
+		],
+		declareParameters: (all) => [
+			'List<String[]> parameters = new ArrayList<>();',
+			...all.map(([name, value]) => `parameters.add(${pair([literal(name), value])});`),
+			'parameters.addAll(own);',
+		],
+		setValue: (name, value) => `values.put(${literal(name)}, ${value});`,
+		setHeader: (name, value) => `headers.put(${literal(name)}, ${value});`,
+		append: (name, value) => `parameters.add(${pair([literal(name), value])});`,
+		when: (keys, line) => [
+			`if (${keys.map((key) => `!values.get(${literal(key)}).isEmpty()`).join(' && ')}) {`,
+			`    ${line}`,
+			'}',
+		],
+		split(names, isAgain) {
+			const type = isAgain ? '' : 'List<String[]> ';
+			const among = `List.of(${names.map(literal).join(', ')}).contains(pair[0])`;
+			return [
+				`${type}query = parameters.stream().filter(pair -> ${among}).toList();`,
+				`${type}form = parameters.stream().filter(pair -> !${among}).toList();`,
+			];
+		},
+		send(verb, target, sent) {
+			const publisher = sent === undefined ? 'noBody()' : `ofString(${sent})`;
+			return [
+				`HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(${target}))`,
+				`    .method(${literal(verb)}, HttpRequest.BodyPublishers.${publisher});`,
+				'headers.forEach(request::header);',
+				'return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString()).body();',
+			];
+		},
+	});
+	const takesMethod = plan.ofRequest.includes('method');
+	const { example } = plan;
+	const own = example?.parameters.map(([name, value]) => pair([literal(name), literal(value)])).join(', ') ?? '';
+	const method = example ? literal(example.method) : 'arguments[0]';
+	return [
+		'class Client {',
+		...indented(
+			[
+				`static final String BASE_URL = ${literal(plan.baseUrl)};`,
+				'',
+				'/** Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer. */',
+				`static String call(${takesMethod ? 'String method, ' : ''}List<String[]> own) throws Exception {`,
+				...indented(body, '    '),
+				'}',
+				'',
+				...[...used].flatMap((name) => [...helpers[name].split('\n'), '']),
+				'public static void main(String[] arguments) throws Exception {',
+				`    System.out.println(call(${takesMethod ? `${method}, ` : ''}List.<String[]>of(${own})));`,
+				'}',
+			],
+			'    ',
+		),
+		'}',
+		'',
+	];
+}

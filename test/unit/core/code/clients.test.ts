@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { exec, spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { CodeError } from '../../../../src/core/code/codePlan.ts';
+import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
+import { writeClient } from '../../../../src/core/code/writeCode.ts';
+import { builtInServices, okService } from '../../../../src/core/services/builtIn.ts';
+import { type Service, variableOf } from '../../../../src/core/services/service.ts';
+import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
+import type { Scheme } from '../../../../src/core/signing/scheme.ts';
+
+/** What runs a client, each command behind the one before; of the others a test of all needs `SIGNED_CALL_PROVE=all`. */
+const runners: Partial<Record<LanguageName, string>> = {
+	python: 'python3 client.py',
+	javascript: 'node client.mjs',
+	typescript: 'node --disable-warning=ExperimentalWarning client.ts',
+	php: 'php client.php',
+	ruby: 'ruby client.rb',
+	go: 'go run client.go',
+	java: 'javac -encoding UTF-8 -Xlint:all -Werror -d . Signer.java && java -cp . Client',
+	perl: 'perl -w client.pl',
+};
+const isWhole = process.env['SIGNED_CALL_PROVE'] === 'all';
+const isHere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const chosen = (Object.entries(runners) as [LanguageName, string][]).filter(
+	([name, command]) =>
+		(isWhole || name === 'python' || name === 'javascript') && isHere(command.slice(0, command.indexOf(' '))),
+);
+
+/** Parameters that are signed wrongly where a value is encoded twice, or not at all. */
+const own = [
+	['text', "a b&c=d+e/%41 'я😀"],
+	['empty', ''],
+	['Upper', '1'],
+] as const;
+
+describe('a generated client', () => {
+	let server: Server;
+	let baseUrl: string;
+	let folder: string;
+	let verify: (request: Parameters<typeof verifyReceived>[1]) => string;
+
+	before(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+		server = createServer(async (request, response) => {
+			const { method: verb = '', url = '', rawHeaders, headers } = request;
+			const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
+			const body = await text(request);
+			const said = verify({ verb, path: url, headers: pairs, body, scheme: 'http', host: headers.host ?? '' });
+			response.end(said);
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+
+	after(async () => {
+		server.close();
+		await rm(folder, { recursive: true, force: true });
+	});
+
+	/** Of services, each with one of its schemes: OK's are signed with the keys that each needs. */
+	const services = [okService, ...builtInServices].filter(({ request }) => request);
+	const few = ['ok', 'binance', 'tbank', 'taobao-top', 'wechat-pay-v2', 'tencent-cloud-v1', 'oauth1-hmac-sha1'];
+
+	for (const [name, command] of chosen) {
+		it(`in ${languages[name].name} sends calls that their services accept`, async () => {
+			const sent: string[] = [];
+			for (const service of services.filter(({ id = '' }) => isWhole || few.includes(id))) {
+				for (const scheme of service.schemes) {
+					const source = clientOf(service, scheme, name);
+					if (source === undefined) continue;
+					const keys = keysOf(service, scheme);
+					verify = (received) => verifyReceived(service, received, keys, { hash }).verdict;
+					const file = join(folder, name === 'java' ? 'Signer.java' : `client.${languages[name].extension}`);
+					await writeFile(file, source);
+					const named = Object.entries(keys).map(([key, value]) => [variableOf(key), value]);
+					const { PATH = '', HOME = '' } = process.env;
+					const env = { PATH, HOME, ...Object.fromEntries(named) };
+					const out = await new Promise<string>((resolve) => {
+						exec(command, { env, cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr));
+					});
+					assert.equal(out.trim(), 'right', `${service.id} ${scheme.name}\n${source}`);
+					sent.push(service.id ?? 'ok');
+				}
+			}
+			assert.ok(new Set(sent).size >= 4, sent.join());
+		}).timeout(600_000);
+	}
+
+	function clientOf(service: Service, scheme: Scheme, name: LanguageName): string | undefined {
+		const method = service.request?.path.includes('{method}') ? '/a/b' : 'users.getInfo';
+		try {
+			return writeClient({ ...service, baseUrl }, scheme, languages[name], { method, parameters: own });
+		} catch (error) {
+			if (error instanceof CodeError) return undefined;
+			throw error;
+		}
+	}
+
+	/** The keys that a scheme needs, and no optional one, with which another scheme would sign. */
+	function keysOf(service: Service, { needs = [] }: Scheme): Record<string, string> {
+		const names = Object.keys(service.keys).filter((key) => !service.keys[key]?.optional || needs.includes(key));
+		return Object.fromEntries(names.map((key) => [key, `key-of-${key.replaceAll('_', '-')}-1`]));
+	}
+});
