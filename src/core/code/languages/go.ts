@@ -212,9 +212,12 @@ function writer(): Writer {
 /** As gofmt has it: an operator has spaces where it is within no bracket. */
 function spaced(line: string): string {
 	let depth = 0;
-	return line.replaceAll(/"(?:[^"\\]|\\.)*"|[([{]|[)\]}]|\ue000/g, (found) => {
-		if (found === plus) return depth > 0 ? '+' : ' + ';
-		if (found[0] !== '"') depth += '([{'.includes(found) ? 1 : -1;
+	let isQuoted = false;
+	return line.replaceAll(/\\.|["([{)\]}\ue000]/g, (found) => {
+		if (found === '"') isQuoted = !isQuoted;
+		else if (isQuoted || found.length > 1) return found;
+		else if (found === plus) return depth > 0 ? '+' : ' + ';
+		else depth += '([{'.includes(found) ? 1 : -1;
 		return found;
 	});
 }
