@@ -18,12 +18,13 @@ import { proxyHint } from '../net/service/requestTarget.ts';
 import { type ClientKeys, freshServiceKeys } from '../net/service/serviceKeys.ts';
 import type { Watched } from '../net/service/watchedCall.ts';
 import { WatchPrinter } from '../net/service/watchPrinter.ts';
+import { Exam } from './exam.ts';
 import { numberOf } from './usage.ts';
 
 /** What `signed-call service --help` prints. */
 export const serviceUsage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
 
-Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake] [--strict] [--calls <n>]]
+Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake] [--strict] [--calls <n>] [--exam <file>]]
                            [--answers <folder>] [--service <id>] [--help]
 
   --port <port>       listen on exactly this port (0: any free one). Without it: 4820, or any free one when that is busy.
@@ -41,6 +42,9 @@ Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake]
   --fail-on-mistake   with --watch: exit with 1 in the end if the signature of any call was wrong or missing
   --strict            with --watch: exit with 1 also if any call differs from the specification or was refused
   --calls <n>         with --watch: end by itself after n calls
+  --exam <file>       with --watch: write calls that are hard to sign into this file, as JSON, for your client to make each of them
+                      with the parameters that it has there; end once all came, say which are signed wrongly, and why, and
+                      exit with 1 if any is, or did not come
   --answers <folder>  answer calls that are right with files of this folder: <group>.<name>.json is sent as it is;
                       <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
                       of body, "error": <code> or { "code": <number>, "message": "<text>", "field": "<name>" }; what it
@@ -120,13 +124,14 @@ function requireGiven(): void {
 }
 
 /** With the methods that the editor has, too. */
-async function watchPrinter(keys: ClientKeys, json: boolean, worker: URL): Promise<WatchPrinter> {
+async function watchPrinter(keys: ClientKeys, json: boolean, worker: URL, exam?: Exam): Promise<WatchPrinter> {
 	const { shippedMethods } = await import('../net/service/shippedMethods.ts');
 	return new WatchPrinter(keys, {
 		print: (line) => process.stdout.write(`${line}\n`),
 		json,
 		methods: shippedMethods(),
 		worker,
+		...(exam && { onJudged: (...judged) => exam.take(...judged) }),
 	});
 }
 
@@ -137,6 +142,7 @@ const options = {
 	'fail-on-mistake': { type: 'boolean' },
 	strict: { type: 'boolean' },
 	calls: { type: 'string' },
+	exam: { type: 'string' },
 	answers: { type: 'string' },
 	service: { type: 'string' },
 	help: { type: 'boolean', short: 'h' },
@@ -162,18 +168,20 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 	const calls = readNumber('calls', values.calls, 1, 1_000_000);
 	const keys = chooseKeys();
 	if (values.watch) requireGiven();
-	else if (values['fail-on-mistake'] || calls !== undefined)
-		throw new Error('--fail-on-mistake and --calls need --watch');
+	else if (values['fail-on-mistake'] || calls !== undefined || values.exam !== undefined)
+		throw new Error('--fail-on-mistake, --calls and --exam need --watch');
 	else if (values.json || values.strict) throw new Error('--json and --strict need --watch');
 	const { json = false, strict = false } = values;
 	// With --json, the standard output has nothing but JSON.
 	const say = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
-	const printer = values.watch ? await watchPrinter(keys, json, worker) : undefined;
+	const exam = values.exam === undefined ? undefined : new Exam();
+	if (values.exam !== undefined) await exam?.write(values.exam);
+	const printer = values.watch ? await watchPrinter(keys, json, worker, exam) : undefined;
 	let isEnding = false;
 	const watch = (watched: Watched) => {
 		if (isEnding) return;
 		printer?.watch(watched);
-		if (printer?.arrived === calls) stop();
+		if (exam?.arrive(watched) || printer?.arrived === calls) stop();
 	};
 	const service = await startLocalService({
 		keys: [{ ...keys, isLenient: printer !== undefined }],
@@ -186,6 +194,8 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 		await service.close();
 		if (!printer) return;
 		say(printer.summary());
+		if (exam) say(`\n${exam.lines().join('\n')}`);
+		if (exam && !exam.isPassed) process.exitCode = 1;
 		const failed = printer.wrong > 0 || (strict && printer.different + printer.refused > 0);
 		if ((values['fail-on-mistake'] || strict) && failed) process.exitCode = 1;
 	};

@@ -54,9 +54,6 @@ describe('60 call files', () => {
 	let service: ChildProcess;
 	let baseUrl: string;
 	let folder: vscode.Uri;
-	let files: readonly vscode.Uri[];
-	/** The same once more: results of the others are said above their calls. */
-	let testFiles: readonly vscode.Uri[];
 
 	before(async () => {
 		await vscode.commands.executeCommand('signedCall.startLocalService');
@@ -73,18 +70,18 @@ describe('60 call files', () => {
 		const [workspace] = vscode.workspace.workspaceFolders ?? [];
 		assert.ok(workspace);
 		folder = vscode.Uri.joinPath(workspace.uri, 'same-results');
-		const write = async (name: string, content: string) => {
-			const uri = vscode.Uri.joinPath(folder, name);
+	});
+
+	/** Writes files, beside a schema, below a folder of their own, so that nothing is known of them. */
+	async function write(under: string, indices: readonly number[]): Promise<vscode.Uri[]> {
+		const writeOne = async (name: string, content: string) => {
+			const uri = vscode.Uri.joinPath(folder, under, name);
 			await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
 			return uri;
 		};
-		const writeAll = async (under: string) => {
-			await write(`${under}/shape.json`, '{"type":"object","properties":{"type":{"const":"GUESTS"}}}');
-			return Promise.all(Array.from({ length: count }, (_, index) => write(`${under}/${index}.call`, fileOf(index))));
-		};
-		files = await writeAll('sent');
-		testFiles = await writeAll('tested');
-	});
+		await writeOne('shape.json', '{"type":"object","properties":{"type":{"const":"GUESTS"}}}');
+		return Promise.all(indices.map((index) => writeOne(`${index}.call`, fileOf(index))));
+	}
 
 	after(async () => {
 		await closeAll();
@@ -95,7 +92,7 @@ describe('60 call files', () => {
 
 	const lensesOf = (document: vscode.TextDocument) => provided<vscode.CodeLens[]>('CodeLens', document, 100);
 
-	/** What is said above each call of a file that is sent: how many of its expectations hold. */
+	/** What is said above each call of a file that was sent: how many of its expectations hold. */
 	async function saidAbove(uri: vscode.Uri): Promise<string[]> {
 		const lenses = await lensesOf(await vscode.workspace.openTextDocument(uri));
 		const calls = Map.groupBy(lenses, ({ range }) => range.start.line);
@@ -105,7 +102,7 @@ describe('60 call files', () => {
 		});
 	}
 
-	async function inProgram(): Promise<string[]> {
+	async function inProgram(files: readonly vscode.Uri[]): Promise<string[]> {
 		const to = ['--service', 'ok', '--base-url', baseUrl, '--reporter', 'json'];
 		const lines = (await text(signedCall('run', ...files.map(({ fsPath }) => fsPath), ...to).stdout))
 			.trim()
@@ -125,42 +122,49 @@ describe('60 call files', () => {
 		});
 	}
 
-	async function saidAboveAll(uris: readonly vscode.Uri[]): Promise<string[]> {
+	async function saidAboveAll(uri: vscode.Uri): Promise<string> {
+		const results = await until(`results of ${uri.path}`, async () => {
+			const ofCalls = await saidAbove(uri);
+			return ofCalls.every(Boolean) ? ofCalls : undefined;
+		});
+		return results.join(', ');
+	}
+
+	async function inEditor(files: readonly vscode.Uri[]): Promise<string[]> {
 		const said: string[] = [];
-		for (const uri of uris) {
-			const results = await until(`results of ${uri.path}`, async () => {
-				const ofCalls = await saidAbove(uri);
-				return ofCalls.every(Boolean) ? ofCalls : undefined;
-			});
-			said.push(results.join(', '));
+		for (const uri of files) {
+			await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+			await vscode.commands.executeCommand('signedCall.runAllCalls');
+			said.push(await saidAboveAll(uri));
 		}
 		return said;
 	}
 
-	/** As tabs that stay: VS Code closes files that only an extension has opened. */
-	async function open(uri: vscode.Uri): Promise<void> {
-		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
-	}
-
-	async function inEditor(): Promise<string[]> {
-		for (const uri of files) {
-			await open(uri);
-			await vscode.commands.executeCommand('signedCall.runAllCalls');
-		}
-		return saidAboveAll(files);
-	}
-
-	async function inTestExplorer(): Promise<string[]> {
-		for (const uri of testFiles) await open(uri);
+	async function inTestExplorer(files: readonly vscode.Uri[]): Promise<string[]> {
 		await vscode.commands.executeCommand('testing.refreshTests');
 		await vscode.commands.executeCommand('testing.runAll');
-		return saidAboveAll(testFiles);
+		const said: string[] = [];
+		for (const uri of files) said.push(await saidAboveAll(uri));
+		return said;
 	}
 
 	it('have the same results in the program, in an editor and in the Test Explorer', async () => {
-		const expected = await inProgram();
-		assert.ok(new Set(expected).size > 10, expected.join('\n'));
-		assert.deepEqual(await inEditor(), expected);
-		assert.deepEqual(await inTestExplorer(), expected);
-	}).timeout(180_000);
+		const tested: string[] = [];
+		// VS Code keeps some 50 files that only an extension has opened, and with them what is said above their calls.
+		for (const [under, from] of [['first', 0] as const, ['second', count / 2] as const]) {
+			const files = await write(
+				under,
+				Array.from({ length: count / 2 }, (_, index) => from + index),
+			);
+			tested.push(...(await inTestExplorer(files)));
+			await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, under), { recursive: true });
+		}
+		assert.ok(new Set(tested).size > 10, tested.join('\n'));
+		const files = await write(
+			'all',
+			Array.from({ length: count }, (_, index) => index),
+		);
+		assert.deepEqual(await inProgram(files), tested);
+		assert.deepEqual(await inEditor(files), tested);
+	}).timeout(300_000);
 });

@@ -24,6 +24,8 @@ export interface WatchPrinting {
 	readonly work?: number;
 	/** What runs `diagnosisWorker` in a thread. */
 	readonly worker?: URL;
+	/** Gets each call before its line is printed, with the mistakes of a wrong one in words, masked. */
+	readonly onJudged?: (call: WatchedCall, mistakes: readonly string[]) => void;
 }
 
 /** Prints a line for each call that arrives, in the order of arrival: its verdict and its mistakes, and no secret. */
@@ -106,6 +108,8 @@ export class WatchPrinter {
 		}
 		const found = await this.mistakesOf(watched, this.arrived);
 		const secrets = [...ownKeys, ...this.secretsIn(watched, found)];
+		const mistakes = mistakesText(found);
+		this.printing.onJudged?.(watched, mistakes === '' ? [] : [printable(mistakes, secrets)]);
 		return json ? jsonLine(reportOf(watched, found.sets), secrets) : printable(textOf(watched, found), secrets);
 	}
 

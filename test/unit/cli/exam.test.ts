@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { env, keys, md5 } from './program.ts';
+
+interface ExamCall {
+	readonly about: string;
+	readonly method: string;
+	readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** A client that signs as the specification says, but for what `written` does to the values that it signs. */
+function urlOf({ method, parameters }: ExamCall, written: (value: string) => string): string {
+	const pairs = Object.entries({ ...parameters, method, application_key: keys.application_key, format: 'json' });
+	const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : 1));
+	const signed = sorted.map(([name, value]) => `${name}=${written(value)}`).join('');
+	const sig = md5(signed + md5(keys.access_token + keys.application_secret_key));
+	return `/fb.do?${new URLSearchParams([...pairs, ['sig', sig], ['access_token', keys.access_token]])}`;
+}
+
+describe('signed-call watch --exam', function () {
+	this.timeout(120_000);
+	let folder: string;
+
+	before(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+	});
+
+	after(() => rm(folder, { recursive: true, force: true }));
+
+	/** Has a client make the calls; `made` says which. */
+	async function examine(written: (value: string) => string, made: (call: ExamCall) => boolean = () => true) {
+		const file = join(folder, 'exam.json');
+		const args = ['watch', '--port', '0', '--exam', file];
+		const watch = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', ...args], {
+			env: { PATH: process.env['PATH'] ?? '', ...env },
+		});
+		const closed = new Promise<number | null>((resolve) => watch.once('close', resolve));
+		const said: string[] = [];
+		const listening = new Promise<string>((resolve) => {
+			watch.stdout.setEncoding('utf8').on('data', (piece: string) => {
+				said.push(piece);
+				const [address] = /http:\/\/127\.0\.0\.1:\d+(?!\d)/.exec(said.join('')) ?? [];
+				if (address !== undefined) resolve(address);
+			});
+		});
+		const errors = text(watch.stderr);
+		const address = await listening;
+		const calls = JSON.parse(await readFile(file, 'utf8')) as ExamCall[];
+		const chosen = calls.filter(made);
+		for (const call of chosen) await (await fetch(address + urlOf(call, written))).text();
+		if (chosen.length < calls.length) watch.kill('SIGINT');
+		return { code: await closed, out: said.join(''), errors: await errors };
+	}
+
+	it('is passed by a client that signs rightly', async () => {
+		const { code, out, errors } = await examine((value) => value);
+		assert.equal(code, 0, out + errors);
+		assert.match(out, /✓ {2}an emoji\n/);
+		assert.match(out, /23 of 23 are signed rightly\.\n$/);
+	});
+
+	it('names what a client signs wrongly, and why', async () => {
+		const { code, out } = await examine(encodeURIComponent);
+		assert.equal(code, 1);
+		assert.match(out, /✓ {2}names with numbers\n/);
+		assert.match(out, /✗ {2}& and =: .*encoded/);
+		for (const secret of [keys.access_token, keys.application_secret_key]) assert.ok(!out.includes(secret));
+	});
+
+	it('says which calls never came', async () => {
+		const { code, out } = await examine(
+			(value) => value,
+			({ about }) => about !== 'JSON',
+		);
+		assert.equal(code, 1);
+		assert.match(out, /– {2}JSON: not called\n/);
+		assert.match(out, /22 of 23 are signed rightly\./);
+	});
+});
