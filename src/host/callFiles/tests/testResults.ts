@@ -6,6 +6,7 @@ import type { CallOfRow } from '../../../app/callFiles/runFile.ts';
 import { type ExpectationResult, failureText } from '../../../app/expectations/results.ts';
 import { plain } from '../../../app/plainText.ts';
 import type { ParsedCall } from '../../../core/callFile/callDocumentModel.ts';
+import type { AnswerSnapshot } from '../../../shared/answer.ts';
 import { texts } from '../../texts.ts';
 import { rangeOf } from '../callFinder.ts';
 import type { ChosenCall } from './testItems.ts';
@@ -15,13 +16,16 @@ class TestResults {
 	private readonly testRun: TestRun;
 	private readonly item: TestItem;
 	private readonly document: TextDocument;
+	/** Whether the output has what is as expected, too. */
+	private readonly saysAll: boolean;
 	private readonly messages: TestMessage[] = [];
 	private left = 0;
 	private isBegun = false;
 	private isSent = true;
 	private duration = 0;
 
-	constructor(testRun: TestRun, item: TestItem, document: TextDocument) {
+	constructor(testRun: TestRun, item: TestItem, document: TextDocument, saysAll: boolean) {
+		this.saysAll = saysAll;
 		this.testRun = testRun;
 		this.item = item;
 		this.document = document;
@@ -55,18 +59,26 @@ class TestResults {
 	private addSent(call: ParsedCall, { answer, results }: CallOutcome, row: string): void {
 		const snapshot = answer?.snapshot;
 		if (snapshot && 'milliseconds' in snapshot) this.duration += snapshot.milliseconds;
-		const said = snapshot ? [resultText(snapshot, texts, results)] : [];
-		const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
-		const output = [...said, ...lines].map((line) => `${plain(row + line, longestMessage)}\r\n`);
-		this.testRun.appendOutput(output.join(''), undefined, this.item);
+		const isRight = isAsExpected(snapshot, results);
+		if (this.saysAll || !isRight) this.say(row, snapshot, results);
 		for (const one of results) if (!one.held) this.messages.push(messageOf(this.document, one, row));
 		// Of a call without expectations it is expected that it succeeds.
-		if (!snapshot || results.length > 0 || isAsExpected(snapshot, results)) return;
+		if (!snapshot || results.length > 0 || isRight) return;
 		const message = new TestMessage(plain(row + resultText(snapshot, texts, results), longestMessage));
 		message.location = new Location(this.document.uri, rangeOf(this.document, call));
 		this.messages.push(message);
 	}
+
+	private say(row: string, snapshot: AnswerSnapshot | undefined, results: readonly ExpectationResult[]): void {
+		const said = snapshot ? [resultText(snapshot, texts, results)] : [];
+		const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
+		const output = [...said, ...lines].map((line) => `${plain(row + line, longestMessage)}\r\n`);
+		this.testRun.appendOutput(output.join(''), undefined, this.item);
+	}
 }
+
+/** Of a run of more calls the output has those alone that are not as expected: writing a line each takes VS Code as long as the calls. */
+const mostSaid = 200;
 
 /** What takes the results of the calls of a run, and of their rows, by the number of a row. */
 export function resultsToCome(
@@ -77,12 +89,13 @@ export function resultsToCome(
 ): (of: CallOfRow) => TestResults | undefined {
 	const found = new Map<ParsedCall, ReadonlyMap<number, TestResults>>();
 	const all = rows === undefined ? [0] : Array.from({ length: rows }, (_, index) => index + 1);
+	const saysAll = calls.size * all.length <= mostSaid;
 	for (const [call, { item, rows: chosen }] of calls) {
-		const ofCall = new TestResults(testRun, item, document);
+		const ofCall = new TestResults(testRun, item, document, saysAll);
 		const numbers = chosen && rows !== undefined ? all.filter((number) => chosen.has(number)) : all;
 		const resultsOf = (number: number): [number, TestResults] => {
 			const row = item.children.get(String(number));
-			const results = row ? new TestResults(testRun, row, document) : ofCall;
+			const results = row ? new TestResults(testRun, row, document, saysAll) : ofCall;
 			results.expect();
 			return [number, results];
 		};
