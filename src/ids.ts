@@ -184,17 +184,15 @@ export const answerLanguage = 'signed-call-answer';
 
 /** What language models can do, as `app/agent` has it. */
 export const agentToolNames = [
-	...[
-		'list_services',
-		'list_methods',
-		'describe_method',
-		'explain_signature',
-		'verify',
-		'diagnose',
-		'generate_code',
-		'call',
-	],
-] as const;
+	'list_services',
+	'list_methods',
+	'describe_method',
+	'explain_signature',
+	'verify',
+	'diagnose',
+	'generate_code',
+	'call',
+];
 
 /** Of a tool in the manifest. */
 export const agentToolId = (name: string) => `signedCall_${name}`;

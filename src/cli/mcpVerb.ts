@@ -3,7 +3,7 @@ import { inputRequired, inputResponse, Server } from '@modelcontextprotocol/serv
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { agentTools, runTool } from '../app/agent/agent.ts';
-import { type AgentSources, type CallQuestion, inputSchema } from '../app/agent/agentTool.ts';
+import { type AgentSources, type CallQuestion, inputSchema, OpenQuestion } from '../app/agent/agentTool.ts';
 import { questionText } from '../app/agent/questionText.ts';
 import { methodNames } from '../app/methodNames.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
@@ -25,16 +25,6 @@ const options = {
 
 /** Of a call of an agent. */
 const longestSeconds = 60;
-
-/** That the user is asked first. */
-class Question extends Error {
-	readonly question: CallQuestion;
-
-	constructor(question: CallQuestion) {
-		super('a question');
-		this.question = question;
-	}
-}
 
 /** Gives an agent the tools by MCP on the standard input and output, until the input ends. @param worker what diagnoses in a thread */
 export async function serveTools(args: readonly string[], worker: URL, cancelled: AbortSignal): Promise<number> {
@@ -73,25 +63,21 @@ export async function serveTools(args: readonly string[], worker: URL, cancelled
 			const answer = inputResponse(mcpReq.inputResponses, 'send');
 			const cannotAsk = 'it is not among those of --allow, and this program cannot ask the user.';
 			if (!server.getClientCapabilities()?.elicitation) return cannotAsk;
-			if (answer.kind !== 'elicit') throw new Question(question);
+			if (answer.kind !== 'elicit') throw new OpenQuestion(question);
 			return answer.action === 'accept' && answer.content?.['send'] === true ? undefined : 'the user did not allow it.';
 		};
 		try {
 			const { text, isError } = await runTool(params.name, params.arguments, { ...sources, refusal }, mcpReq.signal);
 			return { content: [{ type: 'text', text }], isError };
 		} catch (error) {
-			if (!(error instanceof Question)) throw error;
-			const send = { type: 'boolean', title: 'Send it', default: false } as const;
-			const requestedSchema = { type: 'object', properties: { send }, required: ['send'] } as const;
+			if (!(error instanceof OpenQuestion)) throw error;
 			const { message, detail } = questionText(error.question, texts);
-			return inputRequired({
-				inputRequests: {
-					send: inputRequired.elicit({
-						message: `${message}\n${detail}`,
-						requestedSchema: { ...requestedSchema, required: ['send'] },
-					}),
-				},
+			const send = { type: 'boolean', title: 'Send it', default: false } as const;
+			const ask = inputRequired.elicit({
+				message: `${message}\n${detail}`,
+				requestedSchema: { type: 'object', properties: { send }, required: ['send'] },
 			});
+			return inputRequired({ inputRequests: { send: ask } });
 		}
 	});
 	const ended = Promise.withResolvers<void>();

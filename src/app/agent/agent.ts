@@ -1,6 +1,6 @@
 import { maskerOf } from '../../core/masking/maskedPaste.ts';
 import { secretsOfAll } from './agentAccount.ts';
-import { type AgentSources, type AgentTool, readInput, ToolError, type ToolResult } from './agentTool.ts';
+import { type AgentSources, type AgentTool, OpenQuestion, readInput, ToolError, type ToolResult } from './agentTool.ts';
 import { callTool } from './callTool.ts';
 import { lookUpTools } from './lookUpTools.ts';
 import { signatureTools } from './signatureTools.ts';
@@ -49,8 +49,9 @@ async function found(name: string, input: unknown, sources: AgentSources, signal
 		if (!tool) throw new ToolError(`There is no tool ${name.slice(0, 100)}.`);
 		return await tool.run(readInput(tool, input, signal), sources);
 	} catch (error) {
-		if (error instanceof ToolError) return { found: { error: error.message } };
-		throw error;
+		if (error instanceof OpenQuestion) throw error;
+		const text = error instanceof Error ? error.message : String(error);
+		return { found: { error: error instanceof ToolError ? text : `A fault of the workbench: ${text}` } };
 	}
 }
 

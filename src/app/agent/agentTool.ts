@@ -63,6 +63,16 @@ export interface AgentTool {
 	readonly run: (input: ToolInput, sources: AgentSources) => Promise<ToolResult>;
 }
 
+/** Thrown by `refusal` where the user is asked first, and the tool is run once more with the answer. */
+export class OpenQuestion extends Error {
+	readonly question: CallQuestion;
+
+	constructor(question: CallQuestion) {
+		super('the user is asked first');
+		this.question = question;
+	}
+}
+
 /** Why a tool did nothing, in words for a model. */
 export class ToolError extends Error {}
 
