@@ -45,7 +45,7 @@ export async function serveTools(args: readonly string[], worker: URL, cancelled
 		...{ workers, texts, run: runCode, seenCalls: new SeenCalls() },
 		methodNames: async () => methodNames(shippedCatalog()),
 		catalog: async () => shippedCatalog(),
-		prepare: (call, id) => prepareCall(call, id, { ...held, serviceIsRunning: () => true, texts }),
+		prepare: (call, id) => prepareCall(call, id, { ...held, texts }),
 		send: runner.send,
 	};
 	const server = new Server({ name: 'signed-call', version: '1' }, { capabilities: { tools: {} } });

@@ -95,7 +95,7 @@ async function openRun(values: KeyOptions, seconds: number) {
 	const { account, values: secrets, missing } = await givenKeys(values);
 	const held = givenAccount(account, secrets);
 	const runner = openRunner(account, held, seconds);
-	const sources = { ...held, serviceIsRunning: () => true, texts };
+	const sources = { ...held, texts };
 	return {
 		missing,
 		runner,

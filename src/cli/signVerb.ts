@@ -26,9 +26,7 @@ export async function signCalls(args: readonly string[], explains: boolean): Pro
 	for (const call of file.calls.calls) {
 		const { call: resolved, problems } = calls.resolve({ file, call });
 		const [problem] = problems;
-		const prepared = problem
-			? undefined
-			: await prepareCall(resolved, account.id, { ...held, serviceIsRunning: () => true, texts });
+		const prepared = problem ? undefined : await prepareCall(resolved, account.id, { ...held, texts });
 		if (prepared?.state === 'signed') {
 			const { signature } = prepared;
 			process.stdout.write(explains ? stepsText(callTitle(call, texts), signature) : `${signature.sig}\n`);

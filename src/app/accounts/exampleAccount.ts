@@ -27,5 +27,5 @@ export function exampleAccount({ service }: Pick<Account, 'service'>) {
 		...(service !== undefined && { service, publicKeys: pick(false) }),
 		...(described ? {} : { scheme: schemes[0]?.name as NonNullable<Account['scheme']> }),
 	};
-	return { account, ...givenAccount(account, pick(true)), serviceIsRunning: () => true };
+	return { account, ...givenAccount(account, pick(true)) };
 }

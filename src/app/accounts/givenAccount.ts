@@ -19,10 +19,16 @@ export function credentialsOf(account: Account, values: Readonly<Record<string, 
 export function givenAccount(
 	account: Account,
 	values: Readonly<Record<string, string>>,
-): { readonly accounts: Accounts; readonly keyRing: Keys & KeySources['keyRing'] } {
+): {
+	readonly accounts: Accounts;
+	readonly keyRing: Keys & KeySources['keyRing'];
+	/** Its calls wait for no local service of the editor. */
+	readonly serviceIsRunning: () => boolean;
+} {
 	const held = Object.keys(values);
 	const onDidChange = () => ({ dispose: () => {} });
 	return {
+		serviceIsRunning: () => true,
 		accounts: { get: () => account, named: () => account, all: () => [account], onDidChange },
 		keyRing: {
 			keysOf: async () => ({

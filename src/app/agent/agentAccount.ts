@@ -4,6 +4,13 @@ import { gatherKeys } from '../diagnosis/heldKeys.ts';
 import type { PreparedCall, SignedCall } from '../send/preparedCall.ts';
 import { type AgentSources, ToolError, type ToolInput } from './agentTool.ts';
 
+/** Of an input: which account's keys are used. */
+export const accountField = {
+	type: 'string',
+	description: 'The name of the account whose keys are used; the active account by default.',
+	isOptional: true,
+} as const;
+
 /** The specification's own service. */
 export const okId = 'ok';
 
@@ -11,7 +18,7 @@ export function accountsOf({ accounts }: AgentSources, id: string): readonly Acc
 	return accounts.all().filter(({ service = okId }) => service === id);
 }
 
-/** The account that an input names, else the active one. @throws {ToolError} where there is none */
+/** The account that an input names, else the active one. @throws {ToolError} where it is missing */
 export function accountOf({ accounts }: AgentSources, input: ToolInput): Account {
 	const name = input.text('account');
 	const account = accounts.named(name === '' ? undefined : name);

@@ -11,15 +11,10 @@ import { prepareCall } from '../send/prepareCall.ts';
 import { rsaSha256 } from '../send/rsaSha256.ts';
 import { signatureSteps } from '../send/signatureSteps.ts';
 import { verifyRequest } from '../verify/verifyRequest.ts';
-import { accountOf, callIn, okId, requireSigned } from './agentAccount.ts';
+import { accountField, accountOf, callIn, okId, requireSigned } from './agentAccount.ts';
 import { type AgentSources, type AgentTool, ToolError, type ToolInput, type ToolResult } from './agentTool.ts';
 import { serviceById } from './lookUpTools.ts';
 
-const account = {
-	type: 'string',
-	description: 'The name of the account whose keys are used; the active account by default.',
-	isOptional: true,
-} as const;
 const text = {
 	type: 'string',
 	description:
@@ -46,14 +41,14 @@ export const signatureTools: readonly AgentTool[] = [
 		fields: {
 			...callFields,
 			service: { type: 'string', description: 'An id of list_services.', isOptional: true },
-			account,
+			account: accountField,
 		},
 		run: (input, sources) => (input.text('service') === '' ? explain(input, sources) : explainExample(input, sources)),
 	},
 	{
 		name: 'verify',
 		description: 'Says whether a call or a received request (a webhook) is signed rightly by the keys of an account.',
-		fields: { text, account },
+		fields: { text, account: accountField },
 		async run(input, sources) {
 			const { report: _, ...judged } = await judge(input, sources);
 			return { ...judged, found: { isRight: judged.isRight, summary: judged.summary } };
@@ -63,7 +58,7 @@ export const signatureTools: readonly AgentTool[] = [
 		name: 'diagnose',
 		description:
 			'Says why the signature of a call or a received request is wrong: the mistakes that yield it, what was signed beside what should be, and the remedy.',
-		fields: { text, account },
+		fields: { text, account: accountField },
 		async run(input, sources) {
 			const { isRight, summary, report, secrets } = await judge(input, sources);
 			return { found: { isRight, summary, report }, secrets };

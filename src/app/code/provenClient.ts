@@ -4,7 +4,7 @@ import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { withRemark, writeClient, writeFunction } from '../../core/code/writeCode.ts';
 import { okService } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
-import { targetOf } from '../../core/services/unsignedRequest.ts';
+import { targetOf, withSlash } from '../../core/services/unsignedRequest.ts';
 import type { PlatformDigests } from '../../core/signing/digests.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
 import type { runCode } from '../../net/code/runCode.ts';
@@ -51,6 +51,6 @@ export function clientOfCall(call: SignedCall['call'], account: Account, schemeN
 	const scheme = service.schemes.find(({ name }) => name === schemeName) ?? (service.schemes[0] as Scheme);
 	const parameters = call.parameters.map(({ name, value }) => [name, value] as const);
 	// A method that is a path is signed as it is sent.
-	const path = described.request?.path === '{method}' ? method.replace(/^(?!\/)/, '/') : method;
-	return { service, scheme, example: { method: path, parameters } };
+	const sent = described.request?.path === '{method}' ? withSlash(method) : method;
+	return { service, scheme, example: { method: sent, parameters } };
 }

@@ -7,7 +7,7 @@ import type { Texts } from '../texts.ts';
 /** Times and nonces of a signature that is to be the same each time. */
 const still = { now: () => 0, uuid: () => '00000000-0000-4000-8000-000000000000', random: () => 0 };
 
-/** The sig of a call with the keys of {@link exampleAccount}, never an account's, at the time 0. Or why there is none. */
+/** The sig of a call with the keys of {@link exampleAccount}, never an account's, at the time 0; or why it cannot be made. */
 export async function exampleSig(
 	call: MethodCall,
 	of: Pick<Account, 'service'>,

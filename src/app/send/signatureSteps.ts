@@ -1,7 +1,7 @@
 import { textOf } from '../../core/signing/trace.ts';
 import type { CallSignature } from './callSignature.ts';
 
-/** The steps of a signature, each with what it does and what comes of it; the sig is none of them. */
+/** The steps of a signature, each with what it does and what comes of it, but for the sig. */
 export function signatureSteps(
 	{ view, stepText, stepInClear }: CallSignature,
 	isMasked = true,

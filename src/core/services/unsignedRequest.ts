@@ -22,6 +22,9 @@ export type SentParameter = Parameter & { readonly source: number; readonly isIn
 
 const verbBefore = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +/i;
 
+/** A path as it is sent. */
+export const withSlash = (path: string) => path.replace(/^(?!\/)/, '/');
+
 /** The verb of a call and its method; where a method is a path, its verb may be before it. */
 export function targetOf(request: ServiceRequest, call: MethodCall) {
 	const [before = '', verb] = (request.path.includes('{method}') && verbBefore.exec(call.method)) || [];
@@ -45,7 +48,7 @@ export function unsignedRequest(
 ) {
 	const { verb, method } = targetOf(request, call);
 	const base = new URL(requireBaseUrl(baseUrl).href);
-	const pathOf = (path: string) => base.pathname.replace(/\/$/, '') + path.replace(/^(?!\/)/, '/');
+	const pathOf = (path: string) => base.pathname.replace(/\/$/, '') + withSlash(path);
 	const urlOf = (path: string) => new URL(base.origin + pathOf(path).replace(/[?#]/g, encodeURIComponent));
 	const values: Record<string, string> = { ...timesOf(made.now), uuid: made.uuid, nonce: made.nonce };
 	Object.assign(values, { verb, method, scheme: base.protocol.slice(0, -1), host: base.host });

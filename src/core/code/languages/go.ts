@@ -171,11 +171,9 @@ function writer(): Writer {
 		},
 		client(plan) {
 			const takesLists = plan.lists.length > 0 || helpers.has(find);
-			const mustOf = (code: string) => `must(${code})`;
 			// Whatever is sent may fail.
 			helpers.add(must);
-			const file = { literal, use, help: (helper: string) => helpers.add(helper), must: mustOf, takesLists };
-			return goClient(plan, file).map(spaced);
+			return goClient(plan, { literal, use, help: (helper) => helpers.add(helper), takesLists }).map(spaced);
 		},
 		step: (variable, of) => [`${variable} := ${of.text}`],
 		comment: (text) => `// ${text}`,

@@ -62,8 +62,6 @@ interface GoFile {
 	/** Imports a module for code. */
 	readonly use: (module: string, code: string) => string;
 	readonly help: (helper: string) => void;
-	/** Of any result and error, as `must(…)`. */
-	readonly must: (code: string) => string;
 	/** Whether `sign` takes lists. */
 	readonly takesLists: boolean;
 }
@@ -72,7 +70,8 @@ interface GoFile {
 export const plus = '\ue000';
 
 /** A function in Go that signs a call and sends it. */
-export function goClient(plan: ClientPlan, { literal, use, help, must, takesLists }: GoFile): string[] {
+export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: GoFile): string[] {
+	const must = (code: string) => `must(${code})`;
 	const helped = (name: keyof typeof helpers, modules: readonly string[], code: string) => {
 		for (const module of modules) use(module, '');
 		help(helpers[name]);

@@ -27,7 +27,11 @@ export function callItem(
 	const { name, method } = callName(call);
 	const item = known ?? controller.createTestItem(file.keyOf(call), name, uri);
 	const line = file.text.slice(0, call.start).split('\n').length - 1;
-	item.range = new Range(line, 0, line, 0);
+	const range = new Range(line, 0, line, 0);
+	if (!item.range?.isEqual(range)) {
+		item.range = range;
+		for (const [, row] of item.children) row.range = range;
+	}
 	item.description = method;
 	item.tags = call.tags.map((tag) => new TestTag(plain(tag)));
 	item.canResolveChildren = file.calls.data !== undefined;
