@@ -42,6 +42,7 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 	};
 	for (const id of Object.values(commands))
 		own(vscodeCommands.registerCommand(id, async (argument?: unknown) => (await workbench()).run(id, argument)));
+	own(window.registerUriHandler({ handleUri: async (uri) => (await workbench()).openUri(uri) }));
 	for (const name of agentToolNames)
 		own(
 			lm.registerTool<object>(agentToolId(name), {

@@ -1,5 +1,8 @@
 /** Every name the manifest and the code share. `test/unit/manifest.test.ts` holds them against package.json. */
 
+/** Publisher and name of the manifest. */
+export const extensionId = 'signed-call.signed-call-workbench';
+
 /** The commands that the call files' bundle brings along. */
 const ofCallFiles = {
 	sendCall: 'signedCall.sendCall',
@@ -79,6 +82,7 @@ export const commands = {
 	editAccount: 'signedCall.editAccount',
 	switchAccount: 'signedCall.switchAccount',
 	deleteAccount: 'signedCall.deleteAccount',
+	getToken: 'signedCall.getToken',
 	replaceSecret: 'signedCall.replaceSecret',
 	forgetSecret: 'signedCall.forgetSecret',
 	verifySignature: 'signedCall.verifySignature',
@@ -161,6 +165,8 @@ export const itemContexts = {
 	field: 'field',
 	heldSecret: 'secret.held',
 	missingSecret: 'secret.missing',
+	/** After the context of an account, or of the secret that is issued. */
+	issuesTokens: '.issued',
 	watchedCall: 'watched',
 	refusedRequest: 'watched.request',
 	method: 'method',

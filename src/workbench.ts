@@ -4,6 +4,7 @@ import { prepareDraft } from './app/send/prepareDraft.ts';
 import { accountCommands } from './host/accounts/accountCommands.ts';
 import type { AccountSources } from './host/accounts/accountSources.ts';
 import { type AccountsNode, accountsView } from './host/accounts/accountsView.ts';
+import { lazyTokens, type Tokens } from './host/accounts/lazyTokens.ts';
 import { openAccounts } from './host/accounts/openAccounts.ts';
 import { lazyAgent, type UseTool } from './host/agent/lazyAgent.ts';
 import type { AnswerDocuments } from './host/call/answerDocuments.ts';
@@ -64,6 +65,7 @@ export interface Workbench {
 	run(command: string, argument: unknown): Promise<string | undefined>;
 	readonly inspector: WebviewViewProvider;
 	readonly useTool: UseTool;
+	readonly openUri: Tokens['openUri'];
 	readonly loadCallFiles: LazyCallFiles['load'];
 	readonly restoreComposer: Composers['restore'];
 	/** Ends when all that is still to be stored is written. */
@@ -82,7 +84,6 @@ export async function openWorkbench(
 		return owned;
 	};
 	const showInspector = () => vscodeCommands.executeCommand(`${views.inspector}.focus`);
-
 	const { accounts, keyRing } = await openAccounts({
 		globalState: extension.globalState,
 		globalStorageUri: extension.globalStorageUri,
@@ -178,9 +179,7 @@ export async function openWorkbench(
 			// Apart from the diagnosis, so that a paste waits for no search.
 			pasteThread: newWorkers(),
 			state: extension.globalState,
-			bodies: {
-				filter: (...asked) => answerThread.filter(...asked),
-			},
+			bodies: { filter: (...asked) => answerThread.filter(...asked) },
 			firstSteps,
 			valueFiles,
 			catalogs,
@@ -230,6 +229,7 @@ export async function openWorkbench(
 			startLocalService: () => service.start(),
 			described: () => serviceFiles.described(),
 		}),
+		tokens: lazyTokens({ accounts, keyRing, runner, commands: () => context.accountCommands }),
 		service,
 		composers,
 		watched,
@@ -246,7 +246,6 @@ export async function openWorkbench(
 			onCallBroken: () => firstSteps.reach(contextKeys.callBroken),
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
 			lookForOwnKeys: ownKeys.look,
-			extensionId: extension.extension.id,
 		}),
 		firstSteps,
 		openApiWorker: bundle('openApiWorker.cjs'),
@@ -293,6 +292,7 @@ export async function openWorkbench(
 			onShown: () => firstSteps.reach(contextKeys.signatureSeen),
 		}),
 		useTool: lazyAgent({ ...diagnosis, ...sources, prepare, catalog: catalogs.known, send }),
+		openUri: context.tokens.openUri,
 		loadCallFiles: callFiles.load,
 		restoreComposer: composers.restore,
 		dispose: () => Promise.allSettled(subscriptions.map(async (owned) => owned.dispose())),

@@ -8,12 +8,12 @@ const titles = {
 	'confirm-origin': (t: Translate) => t('Confirm…'),
 	'copy-curl': (t: Translate) => t('Copy as cURL with its access_token'),
 	diagnose: (t: Translate) => t('Diagnose…'),
+	'get-token': (t: Translate) => t('Get a token…'),
 	'edit-answer': (t: Translate) => t('Edit Answer…'),
 	'new-account': (t: Translate) => t('New account…'),
 	'open-account': (t: Translate) => t('Open account…'),
 	'open-network': (t: Translate) => t('Network…'),
 	'open-settings': (t: Translate) => t('Change limits…'),
-	'replace-access-token': (t: Translate) => t('Replace access_token…'),
 	send: (t: Translate) => t('Try again'),
 	// It is not sent by that.
 	'send-as-post': (t: Translate) => t('Send as POST'),

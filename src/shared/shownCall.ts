@@ -18,7 +18,7 @@ export const nextAction = v.picklist([
 	'send-as-post',
 	'call-method',
 	'open-settings',
-	'replace-access-token',
+	'get-token',
 	'diagnose',
 	'edit-answer',
 	'copy-curl',

@@ -31,6 +31,16 @@ const accountSchema = v.object({
 	clientCertificate: v.exactOptional(v.string()),
 	/** The path of its key where that is a file of its own. */
 	clientKey: v.exactOptional(v.string()),
+	/** How its tokens were asked for last, and until when the last one is good, in milliseconds since 1970. */
+	authorization: v.exactOptional(
+		v.object({
+			clientId: v.string(),
+			redirectUri: v.string(),
+			scope: v.string(),
+			response: v.picklist(['code', 'token']),
+			expires: v.exactOptional(v.number()),
+		}),
+	),
 	/** True for the account that the embedded local service made. */
 	isLocalService: v.exactOptional(v.boolean()),
 });

@@ -1,6 +1,7 @@
 import { requireBaseUrl } from '../../core/call/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
+import type { SignedRequest } from '../../core/signing/request.ts';
 import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
 import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
 import type { Network } from '../../net/send/network.ts';
@@ -35,6 +36,9 @@ export interface SendServices {
 	/** The call was sent, whatever came of it; not called for one that was cancelled. */
 	readonly onSent: (prepared: SendableCall) => void;
 }
+
+/** Of the answer that has a token. */
+const maxExchanged = 100_000;
 
 /** Sends signed calls: the one place where secrets go from the key ring to the network. */
 export class CallRunner {
@@ -108,6 +112,17 @@ export class CallRunner {
 		const known = await services.knowledge().catch(() => nothingKnown);
 		const { sig, signed, signedTexts } = signature;
 		return services.viewAnswer(answer, { call, request, sig, signed, signedTexts, secrets, known });
+	}
+
+	/**
+	 * Sends what is no call: what buys a token. @throws {WorkbenchError} with a `SendErrorCode`
+	 * @param accountId of the account whose network is used
+	 */
+	async exchange(accountId: string, request: SignedRequest): Promise<SentAnswer> {
+		const { services } = this;
+		const [sender, network] = await Promise.all([this.sender(), services.network(accountId)]);
+		const limits = { ...services.limits(), maxAnswerBytes: maxExchanged };
+		return sender.send(request, limits, new AbortController().signal, network);
 	}
 
 	/** Another runner, whose calls nothing hears of: for those that are wrong on purpose. */

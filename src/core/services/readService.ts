@@ -5,7 +5,14 @@ import { derive } from '../signing/derive.ts';
 import { findExcess, problemAt, problemOfIssue, readScheme, type SchemePath } from '../signing/readScheme.ts';
 import { requestValues, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
-import { networkSecretNames, type Service, type ServiceExample, type ServiceKey, serviceSchema } from './service.ts';
+import {
+	networkSecretNames,
+	refreshTokenName,
+	type Service,
+	type ServiceExample,
+	type ServiceKey,
+	serviceSchema,
+} from './service.ts';
 import { namesIn } from './unsignedRequest.ts';
 
 type ReadService = { readonly service: Service } | { readonly problems: readonly SchemeProblem[] };
@@ -31,6 +38,7 @@ export function readService(written: unknown): ReadService {
 	const problems = [
 		...problemsOfKeys(service),
 		...problemsOfRequest(service),
+		...problemsOfAuthorize(service),
 		...schemes.flatMap((read, index) => ('problems' in read ? read.problems.map((one) => ofScheme(index, one)) : [])),
 	];
 	if (service.schemes.length === schemes.length) problems.push(...problemsOfSchemes(service));
@@ -49,7 +57,19 @@ function* problemsOfKeys({ keys, baseUrl }: Service): Generator<SchemeProblem> {
 }
 
 /** Names that mean something else, in templates or among the secrets of an account. */
-const otherNames: readonly string[] = ['signature', ...networkSecretNames];
+const otherNames: readonly string[] = ['signature', refreshTokenName, ...networkSecretNames];
+
+function* problemsOfAuthorize({ authorize, keys }: Service): Generator<SchemeProblem> {
+	if (!authorize) return;
+	const { url, keys: issued, token, clientSecret } = authorize;
+	const isSecret = (name: string) => Object.hasOwn(keys, name) && keys[name]?.secret;
+	if ('problem' in readBaseUrl(url)) yield problemAt('malformed', ['authorize', 'url']);
+	for (const [at, name] of issued.entries())
+		if (!isSecret(name)) yield problemAt('unknown-name', ['authorize', 'keys', at], name);
+	const isHalf = (token === undefined) !== (clientSecret === undefined);
+	if (isHalf || (clientSecret !== undefined && !isSecret(clientSecret)))
+		yield problemAt('unknown-name', ['authorize', 'clientSecret'], clientSecret);
+}
 
 /** Values of a request that its own templates cannot have. */
 const laterValues: readonly string[] = ['query', 'url', 'body'];

@@ -5,6 +5,9 @@ import type { Scheme } from '../signing/scheme.ts';
 /** The secrets of an account that have to do with the way to the service, beside the keys. */
 export const networkSecretNames = ['proxy_password', 'client_certificate_passphrase'] as const;
 
+/** What buys a new token: an account has it beside its keys. */
+export const refreshTokenName = 'refresh_token';
+
 /** Of schemes and of examples: each example is recomputed as the file is typed. */
 const maxItems = 20;
 
@@ -52,6 +55,24 @@ const refusal = v.strictObject({
 	echo: v.exactOptional(v.strictObject({ at: v.string(), between: pair })),
 });
 
+const authorize = v.strictObject({
+	/** The authorization page (RFC 6749, 3.1). */
+	url: v.string(),
+	/** The keys of an account that are issued, by their names in the answer; the first one is the token. */
+	keys: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxItems)),
+	/** What is asked for by default, as the service writes several. */
+	scope: text,
+	/** Redirect addresses of the documentation. */
+	redirects: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(maxItems))),
+	/** The page that says where a redirect address is registered. */
+	registration: text,
+	/** The path at the base_url's origin that takes a code (RFC 6749, 3.2): a secret key goes to no other origin. */
+	token: v.exactOptional(v.pipe(v.string(), v.regex(/^\/(?!\/)/))),
+	/** The key that is sent there as `client_secret`. */
+	clientSecret: text,
+});
+export interface Authorize extends v.InferOutput<typeof authorize> {}
+
 /** A service as its file describes it (docs/SERVICES.md), but for its schemes. */
 export const serviceSchema = v.strictObject({
 	$schema: text,
@@ -64,6 +85,8 @@ export const serviceSchema = v.strictObject({
 	request: v.exactOptional(request),
 	schemes: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(maxItems)),
 	refusal: v.exactOptional(refusal),
+	/** How tokens are issued: by OAuth 2. */
+	authorize: v.exactOptional(authorize),
 	catalog: text,
 	examples: v.exactOptional(v.pipe(v.array(example), v.maxLength(maxItems))),
 });

@@ -24,7 +24,13 @@ import {
 	nameQuestion,
 	secretQuestion,
 } from './accountForm.ts';
-import { createAccount, deleteAccount, duplicateAccount, movedAccount } from './accountLife.ts';
+import {
+	createAccount,
+	deleteAccount,
+	duplicateAccount,
+	forgetSecret as forgetStored,
+	movedAccount,
+} from './accountLife.ts';
 import type { AccountStore } from './accountStore.ts';
 import { editNetwork, networkSummary } from './editNetwork.ts';
 import { editVariables } from './editVariables.ts';
@@ -181,7 +187,7 @@ export function accountCommands(
 	async function forgetSecret(account: Account, name: string): Promise<void> {
 		const message = l10n.t('Forget {0} of "{1}"?', name, account.name);
 		const isSure = await confirm(message, l10n.t('It is deleted from SecretStorage.'), l10n.t('Forget'));
-		if (isSure) await keyRing.forget(account.id, name);
+		if (isSure) await forgetStored(account, name, { accounts, keyRing });
 	}
 
 	/** Makes a copy under another name, with the same keys for the same origin. */

@@ -1,4 +1,5 @@
 import type { Account } from '../../app/accounts/account.ts';
+import { tokenOf, withoutExpiry } from '../../app/accounts/tokens.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
 import {
 	applicationSecretKeyName,
@@ -7,6 +8,7 @@ import {
 	sessionSecretKeyName,
 } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
+import { refreshTokenName } from '../../core/services/service.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
 
@@ -50,19 +52,32 @@ const schemesBefore: Readonly<Record<string, readonly [held: string, scheme: Sch
 	[sessionSecretKeyName]: [applicationSecretKeyName, serverServer],
 };
 
+type Homes = {
+	readonly accounts: Pick<AccountStore, 'update'>;
+	readonly keyRing: Pick<KeyRing, 'replace' | 'keysOf' | 'forget'>;
+};
+
 /** Replaces a secret. A second secret key leaves open which one signs: the scheme before stays. @returns false when the account was deleted */
-export async function replaceSecret(
-	account: Account,
-	name: string,
-	value: string,
-	{ accounts, keyRing }: { accounts: Pick<AccountStore, 'update'>; keyRing: Pick<KeyRing, 'replace' | 'keysOf'> },
-): Promise<boolean> {
+export async function replaceSecret(account: Account, name: string, value: string, homes: Homes): Promise<boolean> {
+	const { accounts, keyRing } = homes;
 	const [other, scheme] = schemesBefore[name] ?? [];
 	const held: readonly string[] = other === undefined ? [] : (await keyRing.keysOf(account)).held;
 	// Before the secret, so that it is never open which one signs.
 	if (other !== undefined && scheme && held.includes(other) && !held.includes(name))
 		await accounts.update(account.id, (now) => ({ ...now, scheme }));
+	if (name === tokenOf(account)) await endToken(account, homes);
 	return keyRing.replace(account, name, value);
+}
+
+export async function forgetSecret(account: Account, name: string, homes: Homes): Promise<void> {
+	if (name === tokenOf(account)) await endToken(account, homes);
+	await homes.keyRing.forget(account.id, name);
+}
+
+/** Forgets what is known of the token before: another one may be another user's. */
+async function endToken(account: Account, { accounts, keyRing }: Homes): Promise<void> {
+	await keyRing.forget(account.id, refreshTokenName);
+	if (account.authorization) await accounts.update(account.id, withoutExpiry);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, schemeNamesOf, secretNamesOf, serviceOf } from '../../app/accounts/accountService.ts';
+import { authorizeOf, expiryText, tokenOf } from '../../app/accounts/tokens.ts';
 import { plain, plainLines } from '../../app/plainText.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
@@ -32,6 +33,12 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 	const { view } = tree;
 	const changed = new EventEmitter<undefined>();
 	const refresh = () => changed.fire(undefined);
+	let soon: NodeJS.Timeout | undefined;
+	/** What is said of a token's end is said anew each minute. */
+	const refreshSoon = () => {
+		clearTimeout(soon);
+		soon = setTimeout(refresh, 60_000);
+	};
 	const treeDataProvider: TreeDataProvider<AccountsNode> = {
 		onDidChangeTreeData: changed.event,
 		async getChildren(node) {
@@ -48,6 +55,7 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 			if (node.field ?? node.secret) return [];
 			const { account } = node;
 			const keys = await keyRing.keysOf(account);
+			if (account.authorization?.expires !== undefined) refreshSoon();
 			const field = (name: AccountField, icon: string, value: string) => ({
 				account,
 				field: name,
@@ -65,6 +73,7 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 	return Disposable.from(
 		tree.provide(treeDataProvider),
 		changed,
+		{ dispose: () => clearTimeout(soon) },
 		accounts.onDidChange(refresh),
 		keyRing.onDidChange(refresh),
 	);
@@ -77,7 +86,7 @@ function accountItem(account: Account, isActive: boolean): TreeItem {
 		id,
 		description: isActive ? l10n.t('active · {0}', baseUrl) : baseUrl,
 		iconPath: new ThemeIcon(isActive ? 'pass-filled' : isLocalService ? 'server-environment' : 'key'),
-		contextValue: isActive ? itemContexts.activeAccount : itemContexts.account,
+		contextValue: `${isActive ? itemContexts.activeAccount : itemContexts.account}${authorizeOf(account) ? itemContexts.issuesTokens : ''}`,
 		tooltip: plainLines(...lines),
 	});
 }
@@ -96,12 +105,13 @@ function fieldItem(account: Account, field: AccountField, icon: string, value: s
 /** Tells whether the secret is held, never what it is. */
 function secretItem(account: Account, secret: string, { held, originMismatch, sessionOnly }: HeldKeys): TreeItem {
 	const isHeld = held.includes(secret);
+	const expires = secret === tokenOf(account) ? expiryText(account, Date.now(), l10n.t) : undefined;
 	const [icon, text] = originMismatch.includes(secret)
 		? [new ThemeIcon('warning', new ThemeColor('list.warningForeground')), l10n.t('set for another origin')]
 		: sessionOnly.includes(secret)
 			? [new ThemeIcon('watch'), l10n.t('set for this session only')]
 			: isHeld
-				? [new ThemeIcon('lock'), l10n.t('set')]
+				? [new ThemeIcon('lock'), expires ?? l10n.t('set')]
 				: [new ThemeIcon('circle-slash'), l10n.t('not set')];
 	const about = sessionOnly.includes(secret)
 		? l10n.t('{0}: {1}. Gone when this window closes, sent to the origin of the base_url only.', secret, text)
@@ -110,7 +120,7 @@ function secretItem(account: Account, secret: string, { held, originMismatch, se
 		id: `${account.id}.${secret}`,
 		description: text,
 		iconPath: icon,
-		contextValue: isHeld ? itemContexts.heldSecret : itemContexts.missingSecret,
+		contextValue: `${isHeld ? itemContexts.heldSecret : itemContexts.missingSecret}${secret === tokenOf(account) ? itemContexts.issuesTokens : ''}`,
 		tooltip: plain(about),
 		command: { command: commands.replaceSecret, title: l10n.t('Replace'), arguments: [{ account, secret }] },
 	});

@@ -26,6 +26,8 @@ export interface Question {
 	/** Returns an error message, or undefined. Called as the user types. */
 	readonly check?: (text: string) => string | undefined;
 	readonly buttons?: readonly StepButton[];
+	/** The answer, if it comes by another way first. */
+	readonly arrives?: Promise<string>;
 }
 
 /** A button in an input's title; it may accept what is typed. */
@@ -54,6 +56,7 @@ export function askText(options: InputStep & Question): Promise<StepResult<strin
 			else input.setProblem(problem);
 		};
 		input.onDidAccept(accept);
+		void options.arrives?.then((value) => finish({ value }));
 		const buttons = (options.buttons ?? []).map(({ icon, title, press }) => {
 			return { iconPath: new ThemeIcon(icon), tooltip: plain(title), press };
 		});

@@ -6,7 +6,7 @@ import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import { credentialsOf } from '../../app/accounts/givenAccount.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
-import { networkSecretNames } from '../../core/services/service.ts';
+import { networkSecretNames, refreshTokenName } from '../../core/services/service.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });
@@ -142,6 +142,12 @@ export function openKeyRing(ports: KeyRingPorts) {
 				return secret && secret.origin === originFor(account, name) ? [[name, secret.value]] : [];
 			});
 			return Object.fromEntries(usable);
+		},
+
+		/** What buys a new token, where it was issued at the origin of the account's base_url. */
+		async refreshTokenOf(account: Account): Promise<string | undefined> {
+			const stored = (await secretsOf(account.id)).get(refreshTokenName);
+			return stored && stored.origin === originOf(account) ? stored.value : undefined;
 		},
 
 		/** All secret values of an account, for code that masks them. */

@@ -5,6 +5,7 @@ import {
 	type CallFileCommand,
 	callFileLanguage,
 	commands,
+	extensionId,
 	type HistoryCommand,
 	type ServiceFileCommand,
 	views,
@@ -13,6 +14,7 @@ import {
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
+import type { Tokens } from '../accounts/lazyTokens.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
@@ -32,6 +34,7 @@ export interface CommandContext
 		Omit<WatchCommandContext, 'openCall' | 'diagnose' | 'revealInspector'>,
 		AccountSources {
 	readonly accountCommands: AccountCommands;
+	readonly tokens: Tokens;
 	readonly composers: Composers;
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
 	readonly serviceFiles: Readonly<Record<ServiceFileCommand, Handler>>;
@@ -84,6 +87,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		},
 		[commands.switchAccount]: withAccount((account) => accounts.activate(account.id)),
 		[commands.deleteAccount]: withAccount(accountCommands.remove),
+		[commands.getToken]: withAccount(context.tokens.getToken),
 		[commands.replaceSecret]: withSecret(accountCommands.replaceSecret, false),
 		[commands.forgetSecret]: withSecret(accountCommands.forgetSecret, true),
 		...serviceCommands({
@@ -142,10 +146,9 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'start-local-service': async () => use(await service.start()),
 			send: () => target?.send?.(),
 			'send-as-post': () => target?.sendAsPost?.(),
-			'open-settings': () =>
-				vscodeCommands.executeCommand('workbench.action.openSettings', '@ext:signed-call.signed-call-workbench'),
+			'open-settings': () => vscodeCommands.executeCommand('workbench.action.openSettings', `@ext:${extensionId}`),
 			'open-account': ofAccount(accountCommands.edit),
-			'replace-access-token': ofAccount((of) => accountCommands.replaceSecret(of, 'access_token')),
+			'get-token': ofAccount(context.tokens.getToken),
 			'open-network': ofAccount(accountCommands.network),
 			'choose-scheme': ofAccount(accountCommands.chooseScheme),
 			'confirm-http': ofAccount(accountCommands.confirmPlainHttp),

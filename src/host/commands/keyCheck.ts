@@ -72,7 +72,7 @@ function outcomeOf(snapshot: AnswerSnapshot, { name }: Account, method: string) 
 				text: l10n.t('Wrong secret key or access token in "{0}".', name),
 				next,
 			};
-		case 'replace-access-token':
+		case 'get-token':
 			return { tell: showWarning, text: l10n.t('The access_token of "{0}" is not accepted: {1}', name, summary), next };
 		default:
 			return { tell: showWarning, text: l10n.t('The service answers: {0}', summary), next };

@@ -2,7 +2,7 @@ import { l10n, commands as vscodeCommands } from 'vscode';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { PrepareCall } from '../../app/send/prepareCall.ts';
 import { defaultFormat, type MethodCall } from '../../core/call/call.ts';
-import { commands, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
+import { commands, extensionId, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
 import { showError, showInformation } from '../messages.ts';
 import { signUnsorted } from './wrongSignature.ts';
 
@@ -19,7 +19,6 @@ export interface WalkthroughPorts {
 	/** Sees whether the user has keys already. */
 	readonly lookForOwnKeys: () => Promise<void>;
 	/** What VS Code calls this extension. */
-	readonly extensionId: string;
 }
 
 const call: MethodCall = {
@@ -65,7 +64,7 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 
 	return {
 		[commands.getStarted]: async () => {
-			const page = `${ports.extensionId}#${walkthroughId}`;
+			const page = `${extensionId}#${walkthroughId}`;
 			await vscodeCommands.executeCommand('workbench.action.openWalkthrough', page, false);
 			await ports.lookForOwnKeys();
 		},

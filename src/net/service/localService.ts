@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WorkbenchError } from '../../core/call/errors.ts';
+import { Authorizations } from './authorizations.ts';
 import { type AnswerFor, folderAnswers } from './chosenAnswers.ts';
 import { isRefused, refuseConnection, refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
 import type { HeldKeys } from './serviceKeys.ts';
@@ -52,10 +53,15 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	let held = options.keys;
 	const closing = new AbortController();
 	const unanswered = new UnansweredRequests();
+	const authorizations = new Authorizations();
 	const limits = { maxHeaderSize: maxRequestBytes, headersTimeout, requestTimeout };
 	const server = createServer({ ...limits, connectionsCheckingInterval: 1000 }, (request, response) => {
 		if (!isRefused(request.socket))
-			void answerRequest(request, response, { ...options, keys: held, unanswered, closing: closing.signal });
+			void answerRequest(request, response, {
+				...options,
+				...{ keys: authorizations.withIssued(held), authorizations },
+				...{ unanswered, closing: closing.signal },
+			});
 	});
 	const connections = new Set<Socket>();
 	server.on('connection', (socket) => {

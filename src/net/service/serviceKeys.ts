@@ -36,7 +36,8 @@ export function keysFor(parameters: readonly Parameter[], held: HeldKeys): Servi
  */
 export function freshServiceKeys(): Required<ClientKeys> {
 	return {
-		applicationKey: `CBA${letters('ABCDEFGHIJK', 14)}`,
+		// Such keys tell the number of the application.
+		applicationKey: `CBA${Array.from({ length: 7 }, () => letters('BCDEFGHIJK', 1) + letters('ABCDEFGHIJK', 1)).join('')}`,
 		accessToken: `tkn1${letters('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 40)}`,
 		applicationSecretKey: randomBytes(12).toString('hex').toUpperCase(),
 		sessionSecretKey: randomBytes(16).toString('hex'),

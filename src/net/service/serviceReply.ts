@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { answerCall, type CallAnswer } from './answerCall.ts';
+import type { Authorizations } from './authorizations.ts';
 import { checkCall, wrongPath } from './checkCall.ts';
 import type { AnswerFor } from './chosenAnswers.ts';
 import { clientCall } from './clientCall.ts';
@@ -41,12 +42,15 @@ export interface Reply {
 	readonly call?: () => WatchedCall;
 	/** Why the request is no call. */
 	readonly refusal?: string;
+	/** True for what is no call and nothing to watch. */
+	readonly isPage?: boolean;
 }
 
 /** What a service answers by. */
 export interface Answering extends ServiceListeners {
 	readonly keys: HeldKeys;
 	readonly unanswered: UnansweredRequests;
+	readonly authorizations: Authorizations;
 	/** Ends waiting. */
 	readonly closing: AbortSignal;
 }
@@ -65,7 +69,7 @@ export async function answerRequest(
 	if (!replied) return void request.destroy();
 	const reply = held.isRefused() || held.add(Buffer.byteLength(replied.body)) ? replied : noRoom();
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
-	if (watch)
+	if (watch && !reply.isPage)
 		response.once('close', () => {
 			try {
 				watch(reply.call?.() ?? refusedRequest(request, reply, keys));
@@ -108,7 +112,7 @@ async function chosenReply(
  * @throws when the client hangs up.
  */
 async function replyTo(request: IncomingMessage, held: HeldRequest, answering: Answering): Promise<Reply> {
-	const { keys, methods, described } = answering;
+	const { keys, methods, described, authorizations } = answering;
 	const { url = '', method = '', headers } = request;
 	const foreign = foreignSender(headers, url, `http://127.0.0.1:${request.socket.localPort}`);
 	if (foreign !== undefined) return plainRefusal(foreign);
@@ -120,6 +124,8 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	if (!bytes) return refusal(413, `The body is longer than ${maxBodyBytes} bytes`, { connection: 'close' });
 	if (described) return described(request, bytes);
 	const target = readTarget(url);
+	const authorized = authorizations.reply(method, target, bytes, keys);
+	if (authorized) return authorized;
 	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));
 	if (!target.isEndpoint && !call.parameters.some(({ name }) => name === 'sig')) return refusal(404, wrongPath);
 	const chosen = keysFor(call.parameters, keys);

@@ -135,14 +135,14 @@ describe('the frame around an answer', () => {
 				'PARAM_SESSION_KEY : Invalid session key',
 				'The service does not know the session of this access_token.',
 			],
-			next: { title: 'Replace access_token…', action: 'replace-access-token' },
+			next: { title: 'Get a token…', action: 'get-token' },
 		} as const;
 		const page = await sentWith(answered('{}', error));
 		assert.match(await outcome(page), /^API error 103 PARAM_SESSION_KEY\s+200 OK\s+12 ms/);
 		assert.equal(await page.locator('.outcome .codicon-error').count(), 1);
 		assert.deepEqual(await page.locator('.answer-details .detail').allInnerTexts(), error.details);
-		await page.getByRole('button', { name: 'Replace access_token…' }).click();
-		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'replace-access-token' }]);
+		await page.getByRole('button', { name: 'Get a token…' }).click();
+		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'get-token' }]);
 	});
 
 	it('has a word and an icon of its own for each kind', async () => {

@@ -31,7 +31,10 @@ export async function startHostileServices(canaries: Canaries): Promise<HostileS
 	const own = await listen((request, response) => {
 		requested.own.push(request.url ?? '');
 		const { searchParams, pathname } = new URL(request.url ?? '', 'http://x');
-		const method = /echo\.\w+/.exec(pathname)?.[0] ?? searchParams.get('method') ?? '';
+		// The browser keeps this page, as it would any of a service.
+		if (pathname === '/oauth/authorize') return void response.end('a page');
+		const path = pathname === '/oauth/token.do' ? 'fail.token' : /echo\.\w+/.exec(pathname)?.[0];
+		const method = path ?? searchParams.get('method') ?? '';
 		(answers[method] ?? answers['events.get'])?.(response, request);
 	});
 	return {
@@ -75,6 +78,10 @@ export function hostileAnswers(canaries: Canaries, otherOrigin: string): Readonl
 			const written = Object.values(echoed(secrets)).flat().join(' ');
 			const error_msg = `PARAM_SIGNATURE : Invalid signature, calculated by string ${string}; ${written}`;
 			response.writeHead(200, json).end(JSON.stringify({ error_code: 104, error_msg, error_data: secrets }));
+		},
+		'fail.token': (response) => {
+			const error_description = Object.values(echoed(secrets)).flat().join(' ').slice(0, 15_000);
+			response.writeHead(400, json).end(JSON.stringify({ error: accessToken, error_description }));
 		},
 		'fail.redirect': (response, { url = '' }) => {
 			const location = `${otherOrigin}${url}`;

@@ -53,6 +53,23 @@ export async function walkOtherAccounts(walk: Walk): Promise<void> {
 		await workbench.pick('Own 2');
 		await walk.page.locator('.statusbar').getByText('Own 2').waitFor();
 	});
+	await walk.step('a refused code', async () => {
+		const page = await beginAuthorization(walk, 'Authorize in the Browser…', 'A code');
+		await workbench.answerInput(`https://example.org/?code=1&state=${page.searchParams.get('state')}`);
+		await walk.notice('No token for "Own 2"').waitFor();
+	});
+	await walk.step('a token of the browser', async () => {
+		const page = await beginAuthorization(walk, 'Authorize Differently…', 'The token');
+		const { accessToken: access_token, sessionSecretKey: session_secret_key } = canaries;
+		const issued = {
+			access_token,
+			session_secret_key,
+			expires_in: '1800',
+			state: page.searchParams.get('state') ?? '',
+		};
+		await workbench.answerInput(`https://example.org/#${new URLSearchParams(issued)}`);
+		await walk.notice('expires in 30 min').waitFor();
+	});
 	await walk.step('another origin', async () => {
 		await walk.begin('editAccount');
 		await workbench.pick('Own 2');
@@ -93,4 +110,26 @@ export async function walkOtherAccounts(walk: Walk): Promise<void> {
 		await walk.accept('Delete');
 		await walk.item(/^Own 2 /).waitFor({ state: 'detached' });
 	});
+}
+
+/** Goes as far as the address is to be pasted; the page that the browser was to open. */
+async function beginAuthorization(walk: Walk, how: string, brings: string): Promise<URL> {
+	const { workbench, page } = walk;
+	await walk.begin('getToken');
+	await workbench.pick('Own 2');
+	await workbench.pick(how);
+	for (const [step, answer] of ['512', 'https://example.org/', 'A'].entries()) {
+		await page
+			.locator('.quick-input-widget')
+			.getByText(`(${step + 1}/4)`)
+			.waitFor();
+		await workbench.answerInput(answer);
+	}
+	const opened = page.context().waitForEvent('page');
+	await workbench.pick(brings);
+	const browser = await opened;
+	await browser.waitForURL(/authorize/);
+	const url = new URL(browser.url());
+	await browser.close();
+	return url;
 }

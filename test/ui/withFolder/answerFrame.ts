@@ -82,7 +82,8 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			const details = await composer.locator('.answer-details').innerText();
 			assert.match(details, /PARAM_SESSION_KEY : Invalid session key •+/);
 			assert.match(details, /does not know the session of this access_token/);
-			await button('Replace access_token…').click();
+			await button('Get a token…').click();
+			await workbench.pick('Enter the access_token…');
 			await workbench.answerInput(`${ownKeys.accessToken}2`);
 			// It was sent with another token.
 			await composer.getByText('Outdated: the call has changed').waitFor();

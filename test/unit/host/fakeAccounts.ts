@@ -8,7 +8,9 @@ import type { HeldKeys } from '../../../src/net/service/serviceKeys.ts';
 
 /** `pause` is waited for at each step that takes time in VS Code. */
 export class FakeAccounts
-	implements Pick<AccountStore, 'all' | 'get' | 'add' | 'update'>, Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>
+	implements
+		Pick<AccountStore, 'all' | 'get' | 'add' | 'update'>,
+		Pick<KeyRing, 'keysOf' | 'replace' | 'forget' | 'forgetAll'>
 {
 	readonly accounts = new Map<string, Account>();
 	/** By account and name; see {@link secretsOf}. */
@@ -70,11 +72,16 @@ export class FakeAccounts
 		return { credentials, values, held: secretNames.filter(bound), originMismatch: [], sessionOnly: [] };
 	}
 
-	async replace(account: Account, name: SecretName, value: string): Promise<boolean> {
+	async replace(account: Account, name: string, value: string): Promise<boolean> {
 		this.secrets.set(`${account.id} ${name}`, { origin: originOf(account), value });
 		await this.pause('replace');
 		this.changed();
 		return true;
+	}
+
+	async forget(id: string, name: string): Promise<void> {
+		this.secrets.delete(`${id} ${name}`);
+		this.changed();
 	}
 
 	async forgetAll(id: string): Promise<void> {

@@ -41,7 +41,7 @@ describe('the link to a webview', () => {
 		link.onMessage(toHost.runAction, async () => {
 			throw new Error('No system keyring.');
 		});
-		await receive({ method: 'runAction', params: { action: 'replace-access-token' } });
+		await receive({ method: 'runAction', params: { action: 'get-token' } });
 		assert.deepEqual(failures, ['No system keyring.']);
 	});
 

@@ -62,8 +62,8 @@ describe('the words for an answer', () => {
 		[31, 'NETWORK_TIMEOUT', /a fault of its own\. Try again later/, 'send'],
 		[100, 'PARAM', /A parameter is missing or invalid/],
 		[101, 'PARAM_API_KEY', /does not know the application_key of this account/, 'open-account'],
-		[102, 'PARAM_SESSION_EXPIRED', /needs a new access_token, and the session_secret_key/, 'replace-access-token'],
-		[103, 'PARAM_SESSION_KEY', /does not know the session of this access_token/, 'replace-access-token'],
+		[102, 'PARAM_SESSION_EXPIRED', /needs a new access_token, and the session_secret_key/, 'get-token'],
+		[103, 'PARAM_SESSION_KEY', /does not know the session of this access_token/, 'get-token'],
 		[104, 'PARAM_SIGNATURE', /computed a different signature/, 'diagnose'],
 		[200, 'PARAM_PERMISSION', /may not do this/],
 		[300, 'NOT_FOUND', /The requested object does not exist/],
@@ -164,7 +164,7 @@ describe('the words for an answer', () => {
 		const told = await words({ status: 429, headers: [['retry-after', '120']] });
 		assert.equal(told.details[1], 'It asks you to wait: Retry-After 120.');
 		const other = await words({ status: 400, body: '{"error_code":102,"error_msg":"PARAM_SESSION_EXPIRED : x"}' });
-		assert.deepEqual([other.heading, other.next], ['API error 102', 'replace-access-token']);
+		assert.deepEqual([other.heading, other.next], ['API error 102', 'get-token']);
 		const post = await words({
 			status: 405,
 			body: '{"error_code":8,"error_msg":"REQUEST : The only HTTP method is GET"}',

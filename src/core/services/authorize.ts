@@ -1,0 +1,106 @@
+import { parsedJson } from '../text/parsedJson.ts';
+import { type Authorize, refreshTokenName } from './service.ts';
+
+/** What an authorization asks for; an account keeps it for the next time. */
+export interface Authorization {
+	readonly clientId: string;
+	readonly redirectUri: string;
+	readonly scope: string;
+	/** The token itself in the fragment of the redirect address, or a code in its query, which buys one. */
+	readonly response: 'code' | 'token';
+}
+
+/** Keys that a service issued. */
+export interface IssuedKeys {
+	/** By the names of the keys; never empty. */
+	readonly values: Readonly<Record<string, string>>;
+	readonly refreshToken?: string;
+	/** Seconds. */
+	readonly expiresIn?: number;
+	/** True for a token without what was issued with it. */
+	readonly isAlone?: boolean;
+}
+
+/** What came of an authorization: keys, a code that buys them, a refusal in the service's words, or nothing of the kind. */
+export type Authorized =
+	| { readonly keys: IssuedKeys }
+	| { readonly code: string }
+	| { readonly refused: string }
+	| { readonly problem: 'other-state' | 'nothing-issued' };
+
+/** What buys a token (RFC 6749, 4.1.3 and 6). */
+export type Grant = { readonly code: string; readonly redirectUri: string } | { readonly refreshToken: string };
+
+/** Of an address that was landed on, in UTF-16 units. */
+const maxAddress = 20_000;
+
+const issuer = { code: 'code', state: 'state', error: 'error', text: 'error_description', expires: 'expires_in' };
+
+/** The address of the authorization page (RFC 6749, 4.1.1 and 4.2.1). @param at the page's address */
+export function authorizeUrl(
+	at: string,
+	{ clientId, redirectUri, scope, response }: Authorization,
+	state: string,
+): string {
+	const url = new URL(at);
+	const asked = { client_id: clientId, response_type: response, redirect_uri: redirectUri, state };
+	for (const [name, value] of Object.entries(scope === '' ? asked : { ...asked, scope })) {
+		url.searchParams.set(name, value);
+	}
+	return url.href;
+}
+
+/**
+ * Reads the address that the browser landed on, or its fragment alone, or the token alone.
+ * @param state what the authorization was begun with: another one is of another authorization
+ */
+export function readAuthorized(landed: string, { keys }: Authorize, state: string): Authorized {
+	const text = landed.trim();
+	if (text === '' || text.length > maxAddress) return { problem: 'nothing-issued' };
+	const [token = ''] = keys;
+	if (/^[^\s?#&=/:]+=*$/.test(text)) return { keys: { values: { [token]: text }, isAlone: true } };
+	const given = parametersOf(text);
+	if (given.get(issuer.state) !== state) return { problem: 'other-state' };
+	return issuedOf((name) => given.get(name) ?? undefined, keys);
+}
+
+/** The parameters of an address's query and fragment; some services write them after `#?`. */
+function parametersOf(address: string): URLSearchParams {
+	const mark = address.search(/[?#]/);
+	return new URLSearchParams(address.slice(mark + 1).replaceAll(/[?#]/g, '&'));
+}
+
+function issuedOf(given: (name: string) => string | undefined, keys: readonly string[]): Authorized {
+	const error = given(issuer.error);
+	if (error !== undefined) return { refused: given(issuer.text) || error };
+	const values = Object.fromEntries(keys.flatMap((name) => (given(name) ? [[name, given(name) as string]] : [])));
+	if (Object.keys(values).length === 0) {
+		const code = given(issuer.code);
+		return code ? { code } : { problem: 'nothing-issued' };
+	}
+	const expiresIn = Number(given(issuer.expires) || Number.NaN);
+	const refreshToken = given(refreshTokenName);
+	return {
+		keys: { values, ...(refreshToken && { refreshToken }), ...(expiresIn > 0 && expiresIn < 1e11 && { expiresIn }) },
+	};
+}
+
+/** The body of the request that buys a token, as a form. */
+export function tokenForm(grant: Grant, clientId: string, clientSecret: string): string {
+	const what =
+		'code' in grant
+			? { grant_type: 'authorization_code', code: grant.code, redirect_uri: grant.redirectUri }
+			: { grant_type: 'refresh_token', [refreshTokenName]: grant.refreshToken };
+	return new URLSearchParams({ ...what, client_id: clientId, client_secret: clientSecret }).toString();
+}
+
+/** Reads the answer of the token endpoint: an object in JSON (RFC 6749, 5.1), where one may write numbers as texts. */
+export function readTokenAnswer(body: string, { keys }: Authorize): Authorized {
+	const read = body.length > maxAddress ? undefined : parsedJson(body);
+	const fields = typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {};
+	const answered = issuedOf((name) => {
+		const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+		return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+	}, keys);
+	return 'code' in answered ? { problem: 'nothing-issued' } : answered;
+}

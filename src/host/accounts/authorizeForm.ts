@@ -1,0 +1,150 @@
+import { env, l10n, type QuickPickItem, UIKind, Uri } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
+import { expiryText, firstAuthorization } from '../../app/accounts/tokens.ts';
+import type { Authorization } from '../../core/services/authorize.ts';
+import type { Authorize } from '../../core/services/service.ts';
+import { extensionId } from '../../ids.ts';
+import { askPick, askText, runSteps, type StepButton } from './inputSteps.ts';
+
+/** Where this machine waits for the browser, if that is the redirect address. */
+const ownRedirect = 'http://localhost:48204/token';
+
+/** What a new token comes from. */
+export type TokenSource = 'refresh' | 'enter' | Authorization;
+
+interface SourceItem extends QuickPickItem {
+	readonly source: TokenSource | 'asked';
+}
+
+/** What the account has for it. */
+interface TokenMeans {
+	readonly hasRefreshToken: boolean;
+	/** Whether a code can be exchanged. */
+	readonly buysByCode: boolean;
+}
+
+/** Asks where a new token comes from; undefined when the user cancels. */
+export async function askTokenSource(
+	account: Account,
+	authorize: Authorize,
+	means: TokenMeans,
+): Promise<TokenSource | undefined> {
+	const { authorization: last } = account;
+	const [token = ''] = authorize.keys;
+	const items: SourceItem[] = [
+		...(means.hasRefreshToken
+			? [
+					{
+						label: l10n.t('Refresh the {0}', token),
+						detail: l10n.t('No browser is needed'),
+						source: 'refresh' as const,
+					},
+				]
+			: []),
+		...(last && (means.buysByCode || last.response === 'token')
+			? [{ label: l10n.t('Authorize in the Browser Again'), detail: last.redirectUri, source: last }]
+			: []),
+		{
+			label: last ? l10n.t('Authorize Differently…') : l10n.t('Authorize in the Browser…'),
+			detail: l10n.t('Application ID, redirect address, permissions'),
+			source: 'asked',
+		},
+		{ label: l10n.t('Enter the {0}…', token), detail: l10n.t('If you have one already'), source: 'enter' },
+	];
+	const expires = expiryText(account, Date.now(), l10n.t);
+	const chosen = await askPick({
+		title: l10n.t('Get a Token for "{0}"', account.name),
+		step: 1,
+		totalSteps: 1,
+		placeholder: expires === undefined ? l10n.t('Where it comes from') : `${token}: ${expires}`,
+		items,
+	});
+	if (typeof chosen === 'string') return undefined;
+	const { source } = chosen.value;
+	return source === 'asked' ? askAuthorization(account, authorize, means) : source;
+}
+
+/** Asks what an authorization needs, beginning with what the last one had. */
+async function askAuthorization(
+	account: Account,
+	authorize: Authorize,
+	{ buysByCode }: TokenMeans,
+): Promise<Authorization | undefined> {
+	const last = account.authorization;
+	let { clientId, redirectUri, scope, response } = last ?? firstAuthorization(account, authorize);
+	const buttons = documentation(authorize);
+	const completed = await runSteps(l10n.t('Get a Token for "{0}"', account.name), [
+		async (at) => {
+			const prompt = l10n.t('Application ID (client_id): the number that the service gave the application');
+			const check = (text: string) => (text.trim() === '' ? l10n.t('Enter the ID of the application.') : undefined);
+			const result = await askText({ ...at, prompt, value: clientId, check, buttons });
+			if (typeof result === 'object') clientId = result.value.trim();
+			return result;
+		},
+		async (at) => {
+			const placeholder = l10n.t('Choose the redirect address that is registered for the application, or type it');
+			const items = redirects(authorize, last?.redirectUri);
+			const result = await askPick({ ...at, placeholder, items, typed: typedRedirect });
+			if (typeof result === 'object') redirectUri = result.value.label;
+			return result;
+		},
+		async (at) => {
+			const prompt = l10n.t('Permissions (scope), separated as the service wants it. May be empty.');
+			const result = await askText({ ...at, prompt, value: scope, buttons });
+			if (typeof result === 'object') scope = result.value.trim();
+			return result;
+		},
+		...(buysByCode
+			? [
+					async (at: Parameters<Parameters<typeof runSteps>[1][number]>[0]) => {
+						const result = await askPick({
+							...at,
+							placeholder: l10n.t('What the browser brings'),
+							items: responses(authorize),
+						});
+						if (typeof result === 'object') ({ response } = result.value);
+						return result;
+					},
+				]
+			: []),
+	]);
+	return completed ? { clientId, redirectUri, scope, response: buysByCode ? response : 'token' } : undefined;
+}
+
+function responses({ keys, clientSecret = '' }: Authorize) {
+	return [
+		{ label: l10n.t('The token'), detail: keys.join(', '), response: 'token' as const },
+		{
+			label: l10n.t('A code'),
+			detail: l10n.t('It is exchanged with the {0}, and brings a refresh token', clientSecret),
+			response: 'code' as const,
+		},
+	];
+}
+
+/** The redirect addresses to choose from: those that need no pasting first. */
+function redirects({ redirects: documented = [] }: Authorize, last: string | undefined): QuickPickItem[] {
+	const byItself = l10n.t('VS Code goes on by itself');
+	const paste = l10n.t('You paste the address that you land on');
+	const own = [ownRedirect, `${env.uriScheme}://${extensionId}/token`];
+	const isHere = env.uiKind === UIKind.Desktop && env.remoteName === undefined;
+	const listed = [...(last === undefined ? [] : [last]), ...(isHere ? own : []), ...documented];
+	return [...new Set(listed)].map((label) => {
+		const detail = own.includes(label) ? byItself : paste;
+		return { label, detail: label === last ? l10n.t('As before') : detail };
+	});
+}
+
+function typedRedirect(typed: string): (QuickPickItem & { readonly isProblem?: boolean })[] {
+	const text = typed.trim();
+	if (text === '') return [];
+	const isAddress = /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text) && URL.canParse(text);
+	const problem = { detail: l10n.t('An address begins with http://, https:// or another scheme.'), isProblem: true };
+	return [{ label: text, alwaysShow: true, ...(isAddress ? {} : problem) }];
+}
+
+function documentation({ registration }: Authorize): StepButton[] {
+	if (registration === undefined || !/^https?:/i.test(registration)) return [];
+	const title = l10n.t('Where a Redirect Address Is Registered: {0}', registration);
+	return [{ icon: 'link-external', title, press: () => env.openExternal(Uri.parse(registration)) }];
+}

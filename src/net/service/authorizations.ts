@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { applicationIdOf } from '../../core/services/ok/applicationId.ts';
+import { sessionSecretKeyName } from '../../core/services/ok/names.ts';
+import { isSame } from '../../core/signing/isSame.ts';
+import { authorizationPage, faultPage } from './authorizationPage.ts';
+import type { CallTarget } from './requestTarget.ts';
+import { freshServiceKeys, type HeldKeys, type ServiceKeys } from './serviceKeys.ts';
+import type { Reply } from './serviceReply.ts';
+
+/** As at the service of the public record ("Tokens"). */
+const paths: readonly string[] = ['/oauth/authorize', '/oauth/token.do'];
+
+/** Seconds. */
+const tokenLife = 1800;
+/** Milliseconds. */
+const codeLife = 120_000;
+
+/** Of tokens, codes and refresh tokens that are good at once. */
+const mostIssued = 4;
+
+interface Code {
+	readonly code: string;
+	readonly redirectUri: string;
+	readonly until: number;
+}
+
+/** Issues tokens for keys that guard nothing; those of a user are never handed out. */
+export class Authorizations {
+	private issued: readonly ServiceKeys[] = [];
+	private codes: readonly Code[] = [];
+	private refreshTokens: readonly string[] = [];
+
+	/** The keys, and those with a token that was issued. */
+	withIssued([first, ...others]: HeldKeys): HeldKeys {
+		const held = [first, ...others];
+		const issued = this.issued.filter((one) => held.some((keys) => keys.applicationKey === one.applicationKey));
+		return [first, ...others, ...issued];
+	}
+
+	/** The reply to a request that is about a token; undefined for any other. */
+	reply(
+		method: string,
+		{ path, query }: Pick<CallTarget, 'path' | 'query'>,
+		body: Buffer,
+		keys: HeldKeys,
+	): Reply | undefined {
+		const sample = keys.find(({ isLenient = false }) => !isLenient);
+		if (!sample || !paths.includes(path)) return undefined;
+		const asked = new URLSearchParams(query);
+		const sent = new URLSearchParams(body.toString('utf8'));
+		if (path === paths[0]) return this.authorize(asked, method === 'POST' ? sent.get('decision') : undefined, sample);
+		// Some clients send these in the query of the POST.
+		const given = (name: string) => sent.get(name) ?? asked.get(name) ?? '';
+		const answer = method === 'POST' ? this.exchange(given, sample) : refused('The HTTP method is POST');
+		return { status: 'error' in answer ? 400 : 200, headers: {}, body: JSON.stringify(answer), isPage: true };
+	}
+
+	/** @param decision absent while there is none: the page asks for it */
+	private authorize(asked: URLSearchParams, decision: string | null | undefined, sample: ServiceKeys): Reply {
+		const given = (name: string) => asked.get(name) ?? '';
+		const [clientId, redirectUri, response] = [given('client_id'), given('redirect_uri'), given('response_type')];
+		const id = applicationIdOf([], sample.applicationKey);
+		if (clientId === '' || (id !== '' && id !== clientId)) return faultPage(`client_id: the application is ${id}`);
+		if (!isAddress(redirectUri)) return faultPage('redirect_uri: no address');
+		if (response !== 'code' && response !== 'token') return faultPage('response_type: neither code nor token');
+		if (decision === undefined) return authorizationPage({ clientId, redirectUri, scope: given('scope') });
+		const answer = decision === 'allow' ? this.allow(response, redirectUri, sample) : { error: 'access_denied' };
+		const parameters = new URLSearchParams({ ...answer, state: given('state') }).toString();
+		const url = new URL(redirectUri);
+		if (response === 'token') url.hash = parameters;
+		else url.search = parameters;
+		return { status: 303, headers: { location: url.href }, body: '', isPage: true };
+	}
+
+	private allow(response: 'code' | 'token', redirectUri: string, sample: ServiceKeys): Record<string, string> {
+		if (response === 'token') {
+			const { accessToken, sessionSecretKey } = this.issue(sample);
+			return { access_token: accessToken, [sessionSecretKeyName]: sessionSecretKey, expires_in: String(tokenLife) };
+		}
+		const code = randomBytes(16).toString('hex');
+		this.codes = [{ code, redirectUri, until: Date.now() + codeLife }, ...this.codes].slice(0, mostIssued);
+		return { code };
+	}
+
+	private exchange(given: (name: string) => string, sample: ServiceKeys): Record<string, string> {
+		if (!isSame(given('client_secret'), sample.applicationSecretKey ?? '')) return refused('client_secret is wrong');
+		const issue = () => {
+			const { accessToken } = this.issue(sample);
+			return { access_token: accessToken, token_type: 'session', expires_in: String(tokenLife) };
+		};
+		if (given('grant_type') === 'refresh_token')
+			return this.refreshTokens.includes(given('refresh_token')) ? issue() : refused('refresh_token is unknown');
+		const code = this.codes.find((one) => one.code === given('code'));
+		this.codes = this.codes.filter((one) => one !== code);
+		if (!code || code.until < Date.now()) return refused('code is unknown, used, or older than 2 minutes');
+		if (code.redirectUri !== given('redirect_uri')) return refused('redirect_uri is not that of the code');
+		const refreshToken = randomBytes(20).toString('hex');
+		this.refreshTokens = [refreshToken, ...this.refreshTokens].slice(0, mostIssued);
+		return { ...issue(), refresh_token: refreshToken };
+	}
+
+	private issue(sample: ServiceKeys) {
+		const { accessToken, sessionSecretKey } = freshServiceKeys();
+		const keys = { ...sample, accessToken, sessionSecretKey };
+		this.issued = [keys, ...this.issued].slice(0, mostIssued);
+		return keys;
+	}
+}
+
+function refused(text: string): Record<string, string> {
+	return { error: 'invalid_request', error_description: text };
+}
+
+/** Whether a browser goes there without running it. */
+function isAddress(text: string): boolean {
+	const { protocol = 'none:' } = URL.parse(text) ?? {};
+	return !/^(?:none|javascript|data|blob|vbscript|file|about):$/.test(protocol);
+}
