@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import { bash } from './languages/bash.ts';
+import { csharp } from './languages/csharp.ts';
 import { go } from './languages/go.ts';
 import { java } from './languages/java.ts';
 import { javascript, typescript } from './languages/node.ts';
@@ -11,7 +12,15 @@ import { ruby } from './languages/ruby.ts';
 export type LanguageName = keyof typeof languages;
 
 /** The languages that a scheme is written in, by their names on the command line. */
-export const languages = { python, javascript, typescript, php, ruby, go, java, perl, bash } as const satisfies Record<
-	string,
-	Language
->;
+export const languages = {
+	python,
+	javascript,
+	typescript,
+	php,
+	ruby,
+	go,
+	java,
+	csharp,
+	perl,
+	bash,
+} as const satisfies Record<string, Language>;

@@ -18,6 +18,10 @@ const commands: Readonly<Record<LanguageName, readonly Command[]>> = {
 		['javac', '-encoding', 'UTF-8', '-d', '.', '%'],
 		['java', '-cp', '.', 'Main'],
 	],
+	csharp: [
+		['mcs', '-langversion:latest', '-r:System.Net.Http', '-out:signer.exe', '%'],
+		['mono', 'signer.exe'],
+	],
 	perl: [['perl', '%']],
 	bash: [['bash', '%']],
 };

@@ -24,6 +24,7 @@ const runners: Partial<Record<LanguageName, string>> = {
 	ruby: 'ruby client.rb',
 	go: 'go run client.go',
 	java: 'javac -encoding UTF-8 -Xlint:all -Werror -d . Signer.java && java -cp . Client',
+	csharp: 'mcs -langversion:latest -r:System.Net.Http -out:client.exe client.cs && mono client.exe',
 	perl: 'perl -w client.pl',
 };
 const isWhole = process.env['SIGNED_CALL_PROVE'] === 'all';

@@ -1,0 +1,237 @@
+import { type Code, camelCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { csharpClient } from './csharpClient.ts';
+
+const pairType = 'KeyValuePair<string, string>';
+const pairsType = `IEnumerable<${pairType}>`;
+
+const helpersOf = {
+	digest: `static byte[] Digest(HashAlgorithm algorithm, byte[] data)
+{
+    using (algorithm)
+    {
+        return algorithm.ComputeHash(data);
+    }
+}`,
+	rsa: `static byte[] RsaSha256(string key, byte[] data)
+{
+    using (var rsa = RSA.Create())
+    {
+        rsa.ImportPkcs8PrivateKey(Convert.FromBase64String(key), out _);
+        return rsa.SignData(data, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+    }
+}`,
+	join: `static byte[] Join(params byte[][] parts) => parts.SelectMany(part => part).ToArray();`,
+	hex: `static string Hex(byte[] data) => BitConverter.ToString(data).Replace("-", "");`,
+	unhex: `static byte[] Unhex(string text) =>
+    Enumerable.Range(0, text.Length / 2).Select(at => Convert.ToByte(text.Substring(2 * at, 2), 16)).ToArray();`,
+	base64: `static byte[] FromBase64(string text)
+{
+    string written = text.TrimEnd('=').Replace('-', '+').Replace('_', '/');
+    return Convert.FromBase64String(written.PadRight((written.Length + 3) / 4 * 4, '='));
+}`,
+	pair: `static ${pairType} Pair(string name, string value) => new ${pairType}(name, value);`,
+	order: `static readonly Comparer<string> Utf8Order = Comparer<string>.Create((a, b) =>
+{
+    byte[] left = Encoding.UTF8.GetBytes(a), right = Encoding.UTF8.GetBytes(b);
+    int at = 0;
+    while (at < left.Length && at < right.Length && left[at] == right[at])
+    {
+        at++;
+    }
+    return at < left.Length && at < right.Length ? left[at] - right[at] : left.Length - right.Length;
+});`,
+	find: `/// <summary>Those of these names that there are: among the parameters, in another list, or as a value.</summary>
+static ${pairsType} Find(string[] names, ${pairsType} parameters, IReadOnlyDictionary<string, string> values, IReadOnlyDictionary<string, ${pairsType}> lists) =>
+    names.SelectMany(name => new[] { parameters.Where(pair => pair.Key == name) }
+        .Concat(lists.Values.Select(pairs => pairs
+            .Where(pair => pair.Key.Equals(name, StringComparison.OrdinalIgnoreCase))
+            .Select(pair => Pair(name, pair.Value))))
+        .Concat(new[] { values.Where(value => value.Key == name) })
+        .FirstOrDefault(pairs => pairs.Any()) ?? Enumerable.Empty<${pairType}>());`,
+} as const;
+type Helper = keyof typeof helpersOf;
+
+const needs: Readonly<Partial<Record<Helper, readonly string[]>>> = {
+	digest: ['System.Security.Cryptography'],
+	rsa: ['System', 'System.Security.Cryptography'],
+	join: ['System.Linq'],
+	hex: ['System'],
+	unhex: ['System', 'System.Linq'],
+	base64: ['System'],
+	order: ['System.Text'],
+	find: ['System', 'System.Linq'],
+};
+
+function writer(): Writer {
+	const namespaces = new Set(['System.Collections.Generic']);
+	const helpers = new Set<Helper>();
+	const use = (namespace: string, code: string) => {
+		namespaces.add(namespace);
+		return code;
+	};
+	const help = (name: Helper, code: string) => {
+		helpers.add(name);
+		for (const namespace of needs[name] ?? []) namespaces.add(namespace);
+		return code;
+	};
+	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
+	const bytes = ({ text, kind }: Code) =>
+		kind === 'bytes' ? text : use('System.Text', `Encoding.UTF8.GetBytes(${text})`);
+	const written = (raw: string, as: Output): string => {
+		if (as === 'raw') return raw;
+		if (as === 'HEX') return help('hex', `Hex(${raw})`);
+		if (as === 'hex') return help('hex', `Hex(${raw}).ToLowerInvariant()`);
+		const padded = as === 'base64url' ? ".TrimEnd('=')" : '';
+		const url = as === 'base64' ? '' : `${padded}.Replace('+', '-').Replace('/', '_')`;
+		return use('System', `Convert.ToBase64String(${raw})${url}`);
+	};
+	const pairOf = (name: string, value: string) => help('pair', `Pair(${name}, ${value})`);
+	return {
+		literal,
+		value: (name) => `values[${literal(name)}]`,
+		join(parts, kind) {
+			if (kind === 'text') return parts.map(({ text }) => text).join(' + ');
+			return help('join', `Join(${parts.map(bytes).join(', ')})`);
+		},
+		hash(algorithm, of, key, as) {
+			const name = algorithm.toUpperCase();
+			const digest = key ? `new HMAC${name}(${bytes(key)})` : `${name}.Create()`;
+			return written(help('digest', `Digest(${digest}, ${bytes(of)})`), as);
+		},
+		rsa: (of, key, as) => written(help('rsa', `RsaSha256(${key.text}, ${bytes(of)})`), as),
+		encode(encoding, of) {
+			const escaped = `Uri.EscapeDataString(${of.text})`;
+			const replaced = (pairs: readonly (readonly [string, string])[]) =>
+				use('System', escaped + pairs.map(([from, to]) => `.Replace("${from}", "${to}")`).join(''));
+			switch (encoding) {
+				case 'rfc3986':
+					return replaced([]);
+				case 'form':
+					return replaced([
+						['%20', '+'],
+						['%2A', '*'],
+						['~', '%7E'],
+					]);
+				case 'uri-component':
+					return replaced([
+						['%21', '!'],
+						['%27', "'"],
+						['%28', '('],
+						['%29', ')'],
+						['%2A', '*'],
+					]);
+				case 'lower':
+					return `${inner(of)}.ToLowerInvariant()`;
+				case 'upper':
+					return `${inner(of)}.ToUpperInvariant()`;
+				case 'trim':
+					return `${inner(of)}.Trim()`;
+				default:
+					return written(bytes(of), encoding);
+			}
+		},
+		decode: (encoding, of) =>
+			encoding === 'hex' ? help('unhex', `Unhex(${of.text})`) : help('base64', `FromBase64(${of.text})`),
+		given(list) {
+			const pairs = `lists.ContainsKey("${list}") ? lists["${list}"] : new ${pairType}[0]`;
+			if (list !== 'headers') return `${pairsType} ${list} = ${pairs};`;
+			use('System.Linq', '');
+			return `${pairsType} headers = (${pairs})\n    .Select(pair => ${pairOf('pair.Key.ToLowerInvariant()', 'pair.Value')});`;
+		},
+		list(list) {
+			const namesOf = (names: readonly string[]) => `new[] { ${names.map(literal).join(', ')} }`;
+			const tests = testsOf(list, {
+				isOneOf: (names) => `${namesOf(names)}.Contains(pair.Key)`,
+				startsWith: (beginning) =>
+					use('System', `pair.Key.StartsWith(${literal(beginning)}, StringComparison.Ordinal)`),
+				not: (test) => `!${test}`,
+				isFilled: 'pair.Value != ""',
+				or: ' || ',
+				never: 'false',
+			});
+			use('System.Linq', '');
+			if (list.isSorted) help('order', '');
+			const isNamed = typeof list.source !== 'string';
+			if (isNamed) help('pair', '');
+			const source = isNamed
+				? help('find', `Find(${namesOf(list.source as readonly string[])}, parameters, values, lists)`)
+				: list.source;
+			const added = list.add.map(({ name, value }) => pairOf(literal(name), value.text)).join(', ');
+			const join = list.join === '' ? 'string.Concat(' : `string.Join(${literal(list.join)}, `;
+			return [
+				`string ${list.variable} = ${join}${source}`,
+				...(tests.length > 0 ? [`    .Where(pair => ${tests.join(' && ')})`] : []),
+				...(list.encodes ? [`    .Select(pair => ${pairOf(...list.encoded)})`] : []),
+				...(added === '' ? [] : [`    .Concat(new[] { ${added} })`]),
+				...(list.isSorted ? ['    .OrderBy(pair => pair.Key, Utf8Order).ThenBy(pair => pair.Value, Utf8Order)'] : []),
+				`    .Select(pair => ${list.pair.map(({ text }) => text).join(' + ') || '""'}));`,
+			];
+		},
+		client: (plan) => csharpClient(plan, { literal, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
+		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'string'} ${variable} = ${of.text};`],
+		comment: (text) => `// ${text}`,
+		file(body, signature, { usesLists }) {
+			const lists = usesLists ? `, IReadOnlyDictionary<string, ${pairsType}> lists` : '';
+			const result =
+				signature.kind === 'bytes' ? use('System.Text', `Encoding.UTF8.GetString(${signature.text})`) : signature.text;
+			const sign = [
+				`public static string Sign(${pairsType} parameters, IReadOnlyDictionary<string, string> values${lists})`,
+				'{',
+				...indented(
+					[...body, `return ${result};`].flatMap((line) => line.split('\n')),
+					'    ',
+				),
+				'}',
+			];
+			const helping = [...helpers].flatMap((name) => [...helpersOf[name].split('\n'), '']);
+			return [
+				...[...namespaces].sort().map((namespace) => `using ${namespace};`),
+				'',
+				'public static class Signer',
+				'{',
+				...indented([...helping, ...sign], '    '),
+				'}',
+				'',
+			].join('\n');
+		},
+		calls(calls, { usesLists }) {
+			for (const namespace of ['System', 'System.Text']) namespaces.add(namespace);
+			const pairsOf = (pairs: (typeof calls)[number]['parameters']) =>
+				`new ${pairType}[] { ${pairs.map(([a, b]) => `new ${pairType}(${literal(a)}, ${literal(b)})`).join(', ')} }`;
+			const map = (type: string, entries: readonly (readonly [string, string])[]) =>
+				`new Dictionary<string, ${type}> { ${entries.map(([name, value]) => `[${literal(name)}] = ${value}`).join(', ')} }`;
+			return [
+				'class Program',
+				'{',
+				'    static void Main()',
+				'    {',
+				'        Console.OutputEncoding = new UTF8Encoding(false);',
+				...calls.map(({ parameters, values, lists }) => {
+					const ofValues = Object.entries(values).map(([name, value]) => [name, literal(value)] as const);
+					const ofLists = Object.entries(lists).map(([name, pairs]) => [name, pairsOf(pairs)] as const);
+					const more = usesLists ? `, ${map(pairsType, ofLists)}` : '';
+					return `        Console.WriteLine(Signer.Sign(${pairsOf(parameters)}, ${map('string', ofValues)}${more}));`;
+				}),
+				'    }',
+				'}',
+				'',
+			];
+		},
+	};
+}
+
+/** Escapes beyond ASCII, so that the compiler's encoding does not matter. */
+function literal(text: string): string {
+	return JSON.stringify(text).replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+export const csharp: Language = {
+	name: 'C#',
+	extension: 'cs',
+	style: camelCase,
+	pair: ['pair.Key', 'pair.Value'],
+	reserved:
+		'abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while var',
+	writer,
+};

@@ -1,0 +1,163 @@
+import { clientBody } from '../clientBody.ts';
+import type { ClientPlan } from '../clientPlan.ts';
+import { indented } from '../language.ts';
+
+const pairType = 'KeyValuePair<string, string>';
+
+const helpers = {
+	env: `static string Env(string variable) =>
+    Environment.GetEnvironmentVariable(variable) ?? throw new InvalidOperationException(variable + " is not set");`,
+	formOf: `static string FormOf(IEnumerable<${pairType}> pairs) =>
+    string.Join("&", pairs.Select(pair => Uri.EscapeDataString(pair.Key) + "=" + Uri.EscapeDataString(pair.Value)));`,
+	jsonOf: `static string JsonOf(IEnumerable<${pairType}> pairs) =>
+    "{" + string.Join(",", pairs.Select(pair => Quoted(pair.Key) + ":" + Quoted(pair.Value))) + "}";
+
+static string Quoted(string text) =>
+    "\\"" + string.Concat(text.Select(one =>
+        one == '"' || one == '\\\\' ? "\\\\" + one : one < ' ' ? "\\\\u" + ((int)one).ToString("x4") : one.ToString())) + "\\"";`,
+	headerPairs: `static IEnumerable<${pairType}> HeaderPairs(string url, IEnumerable<${pairType}> headers) =>
+    new[] { Pair("host", new Uri(url).Authority) }.Concat(headers);`,
+} as const;
+
+/** How the writer of a file takes what a client needs beside. */
+interface CsharpFile {
+	readonly literal: (text: string) => string;
+	/** Names a namespace for code. */
+	readonly use: (namespace: string, code: string) => string;
+	/** Whether `Sign` takes lists. */
+	readonly takesLists: boolean;
+}
+
+/** A class of C# whose `Call` signs a call and sends it. */
+export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: CsharpFile): string[] {
+	const used = new Set<keyof typeof helpers>();
+	const helped = (name: keyof typeof helpers, code: string) => {
+		used.add(name);
+		return code;
+	};
+	for (const one of ['', '.Linq', '.Net.Http', '.Net.Http.Headers', '.Text', '.Threading.Tasks'])
+		use(`System${one}`, '');
+	const time = (format: string) =>
+		use('System.Globalization', `DateTime.UtcNow.ToString(${literal(format)}, CultureInfo.InvariantCulture)`);
+	const made = {
+		timestamp: () => 'DateTimeOffset.UtcNow.ToUnixTimeSeconds().ToString()',
+		'timestamp-ms': () => 'DateTimeOffset.UtcNow.ToUnixTimeMilliseconds().ToString()',
+		'iso-time': () => time("yyyy-MM-dd'T'HH:mm:ss'Z'"),
+		'basic-time': () => time("yyyyMMdd'T'HHmmss'Z'"),
+		date: () => time('yyyyMMdd'),
+		nonce: () => 'BitConverter.ToUInt32(Guid.NewGuid().ToByteArray(), 0).ToString()',
+		uuid: () => 'Guid.NewGuid().ToString()',
+	};
+	const pair = (name: string, value: string) => `Pair(${literal(name)}, ${value})`;
+	const entries = (all: readonly (readonly [string, string])[], entry: (name: string, value: string) => string) => [
+		'{',
+		...all.map(([name, value]) => `    ${entry(name, value)},`),
+		'};',
+	];
+	const dictionary = (variable: string, all: readonly (readonly [string, string])[]) =>
+		all.length === 0
+			? [`var ${variable} = new Dictionary<string, string>();`]
+			: [
+					`var ${variable} = new Dictionary<string, string>`,
+					...entries(all, (name, value) => `[${literal(name)}] = ${value}`),
+				];
+	const pairsType = `IEnumerable<${pairType}>`;
+	const body = clientBody(plan, {
+		literal,
+		variable: (name) => name,
+		glue: (first, second) => `${first} + ${second}`,
+		env: (name, isOptional) =>
+			isOptional ? `Environment.GetEnvironmentVariable("${name}") ?? ""` : helped('env', `Env("${name}")`),
+		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		method: 'method',
+		part: (of) => `new Uri(url).${{ scheme: 'Scheme', host: 'Authority', path: 'AbsolutePath' }[of]}`,
+		form: (list) => helped('formOf', `FormOf(${list})`),
+		json: (list) => helped('jsonOf', `JsonOf(${list})`),
+		sign(lists) {
+			const given = lists.map(([name, list]) => `[${literal(name)}] = ${list}`).join(', ');
+			const more = takesLists ? `, new Dictionary<string, ${pairsType}> { ${given} }` : '';
+			return `Signer.Sign(parameters, values${more})`;
+		},
+		get headerPairs() {
+			return helped('headerPairs', 'HeaderPairs(url, headers)');
+		},
+		noPairs: `new ${pairType}[0]`,
+		declareValues: (all) => dictionary('values', all),
+		declareUrl: (path) => [`string url = BaseUrl + ${path};`],
+		declareHeaders: (all) => dictionary('headers', all),
+		declareParameters: (all) => [
+			...(all.length === 0
+				? [`var parameters = new List<${pairType}>();`]
+				: [`var parameters = new List<${pairType}>`, ...entries(all, pair)]),
+			'parameters.AddRange(own);',
+		],
+		setValue: (name, value) => `values[${literal(name)}] = ${value};`,
+		setHeader: (name, value) => `headers[${literal(name)}] = ${value};`,
+		append: (name, value) => `parameters.Add(${pair(name, value)});`,
+		when: (keys, line) => [
+			`if (${keys.map((key) => `values[${literal(key)}] != ""`).join(' && ')})`,
+			'{',
+			`    ${line}`,
+			'}',
+		],
+		split(names, isAgain) {
+			const type = isAgain ? '' : `List<${pairType}> `;
+			const among = `new[] { ${names.map(literal).join(', ')} }.Contains(pair.Key)`;
+			return [
+				`${type}query = parameters.Where(pair => ${among}).ToList();`,
+				`${type}form = parameters.Where(pair => !${among}).ToList();`,
+			];
+		},
+		send: (verb, target, sent) => [
+			'using (var client = new HttpClient())',
+			`using (var request = new HttpRequestMessage(new HttpMethod(${literal(verb)}), ${target}))`,
+			'{',
+			...(sent === undefined
+				? []
+				: [
+						`    request.Content = new StringContent(${sent});`,
+						'    request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(headers["Content-Type"]);',
+					]),
+			'    foreach (var header in headers.Where(header => header.Key != "Content-Type"))',
+			'    {',
+			'        request.Headers.TryAddWithoutValidation(header.Key, header.Value);',
+			'    }',
+			'    using (var answer = await client.SendAsync(request))',
+			'    {',
+			'        return await answer.Content.ReadAsStringAsync();',
+			'    }',
+			'}',
+		],
+	});
+	const takesMethod = plan.ofRequest.includes('method');
+	const { example } = plan;
+	const own = example?.parameters.map(([name, value]) => pair(name, literal(value))).join(', ') ?? '';
+	const method = example ? literal(example.method) : 'arguments[0]';
+	return [
+		'public static class Client',
+		'{',
+		...indented(
+			[
+				`const string BaseUrl = ${literal(plan.baseUrl)};`,
+				'',
+				'/// <summary>Signs a call with these parameters, sends it, and gives back the answer.</summary>',
+				`public static async Task<string> Call(${takesMethod ? 'string method, ' : ''}params ${pairType}[] own)`,
+				'{',
+				...indented(body, '    '),
+				'}',
+				'',
+				`static ${pairType} Pair(string name, string value) => new ${pairType}(name, value);`,
+				'',
+				...[...used].flatMap((name) => [...helpers[name].split('\n'), '']),
+				'public static void Main(string[] arguments)',
+				'{',
+				'    Console.OutputEncoding = new UTF8Encoding(false);',
+				`    Console.WriteLine(Call(${[...(takesMethod ? [method] : []), own].filter((one) => one !== '').join(', ')}).GetAwaiter().GetResult());`,
+				'}',
+			],
+			'    ',
+		),
+		'}',
+		'',
+	];
+}
