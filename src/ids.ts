@@ -27,6 +27,7 @@ export type CallFileCommand = (typeof callFileCommands)[number];
 const ofServiceFiles = {
 	newService: 'signedCall.newService',
 	showExampleSteps: 'signedCall.showExampleSteps',
+	proveCode: 'signedCall.proveCode',
 } as const;
 export const serviceFileCommands = Object.values(ofServiceFiles);
 export type ServiceFileCommand = (typeof serviceFileCommands)[number];
@@ -57,6 +58,7 @@ const ofHistory = {
 	searchHistory: 'signedCall.searchHistory',
 	sendAgain: 'signedCall.sendAgain',
 	openHistoryCall: 'signedCall.openHistoryCall',
+	copyHistoryCall: 'signedCall.copyHistoryCall',
 	pinHistoryCall: 'signedCall.pinHistoryCall',
 	deleteHistory: 'signedCall.deleteHistory',
 } as const;
@@ -100,6 +102,7 @@ export const internalCommands: readonly string[] = [
 	commands.moveSecret,
 	commands.updateSnapshot,
 	commands.showExampleSteps,
+	commands.proveCode,
 	commands.breakCall,
 	commands.diagnoseBrokenCall,
 ];

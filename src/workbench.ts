@@ -84,12 +84,7 @@ export async function openWorkbench(
 		return owned;
 	};
 	const showInspector = () => vscodeCommands.executeCommand(`${views.inspector}.focus`);
-	const { accounts, keyRing } = await openAccounts({
-		globalState: extension.globalState,
-		globalStorageUri: extension.globalStorageUri,
-		secrets: extension.secrets,
-		subscriptions,
-	});
+	const { accounts, keyRing } = await openAccounts(extension, subscriptions);
 	const catalogs = own(openCatalogs());
 	const service = own(
 		openLocalService({
@@ -149,6 +144,7 @@ export async function openWorkbench(
 			sources,
 			answers,
 			compose: (draft) => composers.compose(draft).composer,
+			copy: (draft) => callFiles.copyDraftAs(draft),
 		}),
 	);
 	const newWorkers = () => own(new DiagnosisWorkers(bundle('diagnosisWorker.cjs')));
@@ -166,6 +162,7 @@ export async function openWorkbench(
 			await showInspector();
 		},
 		openCall: (draft) => composers.compose(draft),
+		copyCode: (draft) => callFiles.copyDraftAs(draft, 'code'),
 	};
 	const composers: Composers = own(
 		openComposers({

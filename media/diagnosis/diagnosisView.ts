@@ -138,6 +138,7 @@ export class DiagnosisView extends LightElement {
 		return html`<div class="leads" role="group" aria-label=${t('What to do next')}>
 			${hasCall ? lead('inspect', t('Show the correct signature'), 'show-signature') : nothing}
 			${hasCall ? lead('symbol-method', t('Open this call in the composer'), 'open-call') : nothing}
+			${hasCall ? lead('code', t('Copy code that signs it right…'), 'copy-code') : nothing}
 			${lead('copy', t('Copy the report'), 'copy-report')}
 		</div>`;
 	}

@@ -115,6 +115,7 @@ export const diagnosisRequest = shape({
 		'forget-suspicions',
 		'show-signature',
 		'open-call',
+		'copy-code',
 		'copy-report',
 		'fix-keys',
 		'use-account',

@@ -6,6 +6,7 @@ const packages = {
 	ruby: 'ruby',
 	go: 'golang-go',
 	javac: 'default-jdk-headless',
+	kotlinc: 'kotlin default-jre-headless',
 	mcs: 'mono-mcs mono-runtime libmono-system-net-http4.0-cil',
 	perl: 'perl',
 	python3: 'python3',

@@ -67,6 +67,17 @@ describe('a service of one’s own', () => {
 		await open().screenshot('own service, steps');
 	});
 
+	it('proves its code in the languages that are here', async () => {
+		const { page } = open();
+		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
+		await lens('Prove Code').getByText('Prove Code').click();
+		await page.getByRole('tab', { name: /^Code of My service/ }).waitFor();
+		const line = (text: string) => page.locator('.view-line').filter({ hasText: text }).first();
+		await line('JavaScript (Node.js)').waitFor();
+		await line('proven by 1 published examples and 200 hard calls').waitFor();
+		await open().screenshot('own service, code proven');
+	});
+
 	it('says how the documentation’s signature comes about, where another description is right', async () => {
 		const { page } = open();
 		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();

@@ -3,6 +3,7 @@ import { bash } from './languages/bash.ts';
 import { csharp } from './languages/csharp.ts';
 import { go } from './languages/go.ts';
 import { java } from './languages/java.ts';
+import { kotlin } from './languages/kotlin.ts';
 import { javascript, typescript } from './languages/node.ts';
 import { perl } from './languages/perl.ts';
 import { php } from './languages/php.ts';
@@ -20,6 +21,7 @@ export const languages = {
 	ruby,
 	go,
 	java,
+	kotlin,
 	csharp,
 	perl,
 	bash,

@@ -6,12 +6,10 @@ import { confirm } from './inputSteps.ts';
 import { openKeyRing } from './keyRing.ts';
 
 /** The accounts, read from the extension's own folder, and their keys. */
-export async function openAccounts({
-	globalState,
-	globalStorageUri,
-	secrets,
-	subscriptions,
-}: Pick<ExtensionContext, 'globalState' | 'globalStorageUri' | 'secrets' | 'subscriptions'>) {
+export async function openAccounts(
+	{ globalState, globalStorageUri, secrets }: Pick<ExtensionContext, 'globalState' | 'globalStorageUri' | 'secrets'>,
+	subscriptions: { dispose(): unknown }[],
+) {
 	const folder = Uri.joinPath(globalStorageUri, 'accounts');
 	const accounts = new AccountStore({
 		files: accountFiles(folder.fsPath),

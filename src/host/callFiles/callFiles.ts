@@ -13,6 +13,7 @@ import { fileCalls } from '../../app/callFiles/fileCalls.ts';
 import { CallFileReader } from '../../app/callFiles/parsedFile.ts';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { callFileChecks } from './callFileChecks.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import { callFilesTree } from './callFilesTree.ts';
@@ -20,7 +21,7 @@ import { callUnderCursor, type FoundCall, findCall, rangeOf } from './callFinder
 import { callLenses } from './callLenses.ts';
 import { callSender } from './callSender.ts';
 import { completions, completionTriggers } from './completions.ts';
-import { type CallToCopy, callOfFile, composedCall, copyCallAs, formOf } from './copyCallAs.ts';
+import { type CallToCopy, type CopiedAs, callOfFile, composedCall, copyCallAs, formOf } from './copyCallAs.ts';
 import { cursorInspection } from './cursorInspection.ts';
 import { exportCalls } from './exportCalls.ts';
 import { hovers } from './hovers.ts';
@@ -34,6 +35,8 @@ import { methodDropMetadata, methodDrops, newCallFile, saveAsCallFile } from './
 /** What call files bring along: their language features while it lives, and their commands. */
 export interface CallFiles extends Disposable {
 	readonly commands: Readonly<Record<CallFileCommand, (argument: unknown) => unknown>>;
+	/** Copies a call that is in no file; asks in which form if none is given. */
+	readonly copyDraftAs: (draft: Draft, form?: CopiedAs) => Promise<void>;
 }
 
 /** Builds all that call files need and registers their language features. A bundle of its own. */
@@ -143,6 +146,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			[commands.updateSnapshot]: withCall(sender.updateSnapshot),
 			[commands.moveSecret]: (argument) => moveSecret(argument, reading),
 		},
+		copyDraftAs: (draft, form) => copyCallAs(composedCall(draft, services), form),
 		dispose: () => owned.dispose(),
 	};
 }

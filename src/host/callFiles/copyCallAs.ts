@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { env, l10n, workspace } from 'vscode';
+import { env, l10n } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
 import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts';
 import { clientOfCall, provenClient } from '../../app/code/provenClient.ts';
@@ -10,11 +10,11 @@ import { rsaSha256 } from '../../app/send/rsaSha256.ts';
 import { CodeError } from '../../core/code/codePlan.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
-import { runCode } from '../../net/code/runCode.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import { showError, showInStatusBar, showPick, showProgress } from '../messages.ts';
 import { texts } from '../texts.ts';
+import { trustedRun } from '../trustedRun.ts';
 import { isTrusted } from './askPermission.ts';
 import type { CallFileServices, ReadingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -33,9 +33,9 @@ export interface CallToCopy {
 }
 
 const forms = ['curl', 'url', 'http', 'callFile', 'code', 'curlWithToken', 'urlWithToken'] as const;
-type Form = (typeof forms)[number];
+export type CopiedAs = (typeof forms)[number];
 
-const items: Readonly<Record<Form, () => readonly [label: string, description: string]>> = {
+const items: Readonly<Record<CopiedAs, () => readonly [label: string, description: string]>> = {
 	curl: () => [l10n.t('cURL'), l10n.t('keys masked; for Bash, PowerShell and cmd')],
 	url: () => [l10n.t('URL'), l10n.t('keys masked')],
 	http: () => [l10n.t('HTTP request'), l10n.t('keys masked; for a .http file')],
@@ -48,7 +48,7 @@ const items: Readonly<Record<Form, () => readonly [label: string, description: s
 const formArgument = v.object({ as: v.picklist(forms) });
 
 /** The form that a command's argument names: for key bindings, which then show no list. */
-export function formOf(argument: unknown): Form | undefined {
+export function formOf(argument: unknown): CopiedAs | undefined {
 	const read = v.safeParse(formArgument, argument);
 	return read.success ? read.output.as : undefined;
 }
@@ -78,7 +78,7 @@ export function callOfFile(found: FoundCall, services: ReadingServices): CallToC
 }
 
 /** Copies a call in a form; asks which one if none is given. */
-export async function copyCallAs(call: CallToCopy, form?: Form): Promise<void> {
+export async function copyCallAs(call: CallToCopy, form?: CopiedAs): Promise<void> {
 	const chosen = form ?? (await chooseForm(call));
 	if (chosen === undefined) return;
 	if (chosen === 'code') return copyCode(call);
@@ -96,7 +96,7 @@ export async function copyCallAs(call: CallToCopy, form?: Form): Promise<void> {
 	showInStatusBar(isMasked ? l10n.t('Copied as {0}, keys masked', label) : l10n.t('Copied as {0}', label), 4000);
 }
 
-async function chooseForm({ callFile }: CallToCopy): Promise<Form | undefined> {
+async function chooseForm({ callFile }: CallToCopy): Promise<CopiedAs | undefined> {
 	const offered = forms.filter((form) => form !== 'callFile' || callFile);
 	const entries = offered.map((form) => {
 		const [label, description] = items[form]();
@@ -129,10 +129,8 @@ async function copyCode(call: CallToCopy): Promise<void> {
 	const account = call.account(prepared.account.id);
 	if (!account) return;
 	const { service, scheme, example } = clientOfCall(prepared.call, account, prepared.signature.view.scheme);
-	// A workspace that is not trusted runs nothing.
-	const run = workspace.isTrusted ? runCode : async () => ({ absent: 'trust in the workspace' });
 	try {
-		const writing = provenClient(service, scheme, language.id, run, { rsaSha256 }, example);
+		const writing = provenClient(service, scheme, language.id, trustedRun, { rsaSha256 }, example);
 		const code = await showProgress(l10n.t('Proving the code…'), () => writing);
 		if (maskSecrets(code, secretsOfCall(prepared)) !== code)
 			return void showError(l10n.t('Not copied: {0}', l10n.t('it contains a secret of one of your accounts.')));

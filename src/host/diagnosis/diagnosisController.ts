@@ -20,6 +20,8 @@ export interface DiagnosisLeads {
 	/** Shows the call's signature as it should come about. */
 	readonly showSignature: (draft: Draft) => unknown;
 	readonly openCall: (draft: Draft) => unknown;
+	/** Copies code that signs the call right. */
+	readonly copyCode: (draft: Draft) => unknown;
 }
 
 export type DiagnosisController = ReturnType<typeof diagnosisController>;
@@ -41,6 +43,7 @@ export function diagnosisController(services: HostDiagnosisServices, leads: Diag
 		'forget-suspicions': () => diagnosis.suspect(async () => noSuspicions),
 		'show-signature': () => lead(leads.showSignature),
 		'open-call': () => lead(leads.openCall),
+		'copy-code': () => lead(leads.copyCode),
 		'copy-report': async () => {
 			await env.clipboard.writeText(diagnosis.report());
 			void showInStatusBar(l10n.t('The report is copied. It holds no secret.'), 3000);

@@ -16,6 +16,8 @@ export interface HistoryPorts {
 	readonly sources: Pick<AccountSources, 'accounts'>;
 	readonly answers: AnswerDocuments;
 	readonly compose: (draft: Draft) => { send(): Promise<void> };
+	/** Asks in which form, and copies the call. */
+	readonly copy: (draft: Draft) => unknown;
 }
 
 type View = Pick<TreeView<HistoryNode>, 'selection'>;
@@ -50,6 +52,13 @@ export function historyActions(store: HistoryStore, view: View, ports: HistoryPo
 				? l10n.t('Not sent: the history has no value of {0}. Enter it and send.', missing.join(', '))
 				: l10n.t('Not sent: the history does not have the whole call. Complete it and send.');
 		void showInformation(text);
+	}
+
+	async function copy({ call }: CallRecord): Promise<void> {
+		const { draft, missing, isWhole } = draftOfCall(call, hasAccount);
+		if (missing.length === 0 && isWhole) return void ports.copy(draft);
+		const reason = l10n.t('the history does not have the whole call. Open it, and complete it.');
+		void showInformation(l10n.t('Not copied: {0}', reason));
 	}
 
 	async function open(call: CallRecord, isPreview: boolean): Promise<void> {
@@ -87,5 +96,5 @@ export function historyActions(store: HistoryStore, view: View, ports: HistoryPo
 		await store.pin(ids, !calls.every((call) => call?.isPinned));
 	}
 
-	return { sendAgain: withCall(sendAgain), open: withCall(open), remove, togglePin };
+	return { sendAgain: withCall(sendAgain), open: withCall(open), copy: withCall(copy), remove, togglePin };
 }

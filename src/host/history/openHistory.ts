@@ -31,6 +31,7 @@ export function openHistory(services: OpenHistoryServices) {
 			[commands.searchHistory]: () => tree.askQuery(),
 			[commands.sendAgain]: run(actions?.sendAgain),
 			[commands.openHistoryCall]: run(actions?.open),
+			[commands.copyHistoryCall]: run(actions?.copy),
 			[commands.pinHistoryCall]: run(actions?.togglePin),
 			[commands.deleteHistory]: run(actions?.remove),
 		},

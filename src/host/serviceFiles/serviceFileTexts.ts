@@ -23,7 +23,7 @@ export function exampleLenses(document: TextDocument, read: ServiceText): CodeLe
 }
 
 function lensCommands(uri: string, { service, examples, problems }: ServiceText): Command[] {
-	const text = (title: string, tooltip = '') => ({ title, tooltip, command: '' });
+	const text = (title: string, tooltip = '', command = '') => ({ title, tooltip, command });
 	if (!service) return [text(`✗ ${l10n.t('Problems: {0}', problems.length)}`)];
 	const wrong = examples.find(({ isEqual }) => !isEqual);
 	const shown = wrong ?? examples[0];
@@ -35,7 +35,10 @@ function lensCommands(uri: string, { service, examples, problems }: ServiceText)
 	if (shown.derived === undefined) return [head];
 	const tooltip = l10n.t('Show how the signature of this example is derived');
 	const steps = { title: l10n.t('Show Steps'), tooltip, command: commands.showExampleSteps };
-	return [head, { ...steps, arguments: [{ uri, index: shown.index }] }];
+	const about = l10n.t('Run code of this description in each language that is here, and compare its signatures');
+	const proving = text(l10n.t('Prove Code'), about, commands.proveCode);
+	const lenses = [head, { ...steps, arguments: [{ uri, index: shown.index }] }];
+	return wrong ? lenses : [...lenses, { ...proving, arguments: [{ uri }] }];
 }
 
 function wrongText({ index, expected, derived, problem }: ExampleResult): string {

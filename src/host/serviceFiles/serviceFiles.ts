@@ -42,10 +42,16 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 		if (isServiceFile(uri)) void described();
 	}
 
-	async function showSteps(argument: unknown): Promise<void> {
-		const { uri, index } = Object(argument) as { uri?: unknown; index?: unknown };
+	/** The file that the argument of a lens names. */
+	function openFile(argument: unknown): ServiceText | undefined {
+		const { uri } = Object(argument) as { uri?: unknown };
 		const document = workspace.textDocuments.find((one) => isWorkingFile(one) && one.uri.toString() === uri);
-		const { service, examples } = document ? read(document) : {};
+		return document && read(document);
+	}
+
+	async function showSteps(argument: unknown): Promise<void> {
+		const { index } = Object(argument) as { index?: unknown };
+		const { service, examples } = openFile(argument) ?? {};
 		const result = examples?.find((one) => one.index === index);
 		if (!service || result?.derived === undefined) return;
 		const text = stepsText(exampleSteps(service, result.index), result.expected, mistakesOf(service, result.index));
@@ -71,6 +77,10 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 		commands: {
 			[commands.newService]: () => newService(selectedText(), ports.workers),
 			[commands.showExampleSteps]: showSteps,
+			[commands.proveCode]: async (argument: unknown) => {
+				const { service } = openFile(argument) ?? {};
+				if (service) await (await import('./proveCode.ts')).proveCode(service, ports.answers);
+			},
 		},
 		dispose: () => subscriptions.dispose(),
 	};

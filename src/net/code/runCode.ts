@@ -18,6 +18,10 @@ const commands: Readonly<Record<LanguageName, readonly Command[]>> = {
 		['javac', '-encoding', 'UTF-8', '-d', '.', '%'],
 		['java', '-cp', '.', 'Main'],
 	],
+	kotlin: [
+		['kotlinc', '%', '-nowarn', '-include-runtime', '-d', 'signer.jar'],
+		['java', '-cp', 'signer.jar', 'SignerKt'],
+	],
 	csharp: [
 		['mcs', '-langversion:latest', '-r:System.Net.Http', '-out:signer.exe', '%'],
 		['mono', 'signer.exe'],

@@ -191,6 +191,12 @@ export function describePastes(open: () => Workbench): void {
 			await waitUntil('the right sig', async () =>
 				(await inspector.locator('.steps .sig').allInnerTexts()).includes(sig ?? ''),
 			);
+			await workbench.pick('Python', () => pane.button('Copy code that signs it right…').click());
+			const code = await waitUntil('code on the clipboard', async () => {
+				const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+				return copied.includes('def sign(') && copied;
+			});
+			assert.ok(code.includes('("status", "Привет, мир & 100%")'), code);
 			await pane.button('Open this call in the composer').click();
 			const opened = await waitUntil('another composer', async () => {
 				const frame = await workbench.webviewFrame('composer');

@@ -129,6 +129,11 @@ export function describeHistory(open: () => Workbench): void {
 		});
 
 		it('opens a call in a composer', async () => {
+			await chooseFromMenu(item(/^users\.getNothing/), 'Copy Call As…');
+			await workbench.pick('URL');
+			await waitUntil('the URL on the clipboard', async () =>
+				/method=users\.getNothing.*•/.test(await workbench.page.evaluate(() => navigator.clipboard.readText())),
+			);
 			await chooseFromMenu(item(/^users\.getNothing/), 'Open in Composer');
 			await workbench.page.getByRole('tab', { name: /^users\.getNothing/, selected: true }).waitFor();
 		});

@@ -1,4 +1,5 @@
 import type { Frame } from 'playwright-core';
+import { pickEntry } from '../page/quickInput.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { type Canaries, md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
@@ -75,6 +76,12 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 		await composer.getByText(/a suspected value of/).waitFor();
 		await whenDone(composer);
 	});
+	await walk.step('code that signs the call', () =>
+		walk.copies(
+			() => pickEntry(walk.page, 'Ruby', () => button('Copy code that signs it right…').click()),
+			/def sign\(/,
+		),
+	);
 	await walk.step('the call in a composer', async () => {
 		await button('Open this call in the composer').click();
 		await waitUntil('another composer', async () => (await walk.composer()) !== composer);

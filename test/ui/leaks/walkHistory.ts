@@ -1,3 +1,4 @@
+import { pickEntry } from '../page/quickInput.ts';
 import type { Walk } from './walk.ts';
 
 /** Goes through the history of all that was sent before: the calls of every other walk are in it. */
@@ -38,6 +39,9 @@ export async function walkHistory(walk: Walk): Promise<void> {
 		await walk.seesInComposer('.steps .sig');
 	});
 	await walk.closeEditors();
+	await walk.step('a call of the history, copied', () =>
+		walk.copies(() => pickEntry(walk.page, 'cURL', () => walk.begin('copyHistoryCall')), /^curl .*•/),
+	);
 	await walk.step('a call of the history, sent again', async () => {
 		await walk.run('sendAgain');
 		await walk.seesInComposer('.outcome:has-text("200 OK")');

@@ -15,6 +15,7 @@ export async function walkMethods(walk: Walk): Promise<void> {
 		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save Service' }).waitFor();
 		await walk.page.keyboard.press('Escape');
 		// Of a file that is open nowhere it shows nothing.
+		await walk.run('proveCode', { uri: 'file:///none.signed-service.json' });
 		await walk.run('showExampleSteps', { uri: 'file:///none.signed-service.json', index: 0 });
 	});
 	await walk.editor('signedCall.methods.focus');

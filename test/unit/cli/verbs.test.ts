@@ -111,7 +111,7 @@ describe('signed-call', function () {
 		const { out } = await signedCall(['code', '--list']);
 		assert.deepEqual(
 			out.split('\n').flatMap((line) => line.split(' ')[0] || []),
-			['python', 'javascript', 'typescript', 'php', 'ruby', 'go', 'java', 'perl', 'bash'],
+			['python', 'javascript', 'typescript', 'php', 'ruby', 'go', 'java', 'kotlin', 'csharp', 'perl', 'bash'],
 		);
 	});
 

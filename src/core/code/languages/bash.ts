@@ -1,6 +1,7 @@
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
+import { bashClient } from './bashClient.ts';
 
 const helpersOf = {
 	hex: `# The bytes of the standard input as hexadecimal digits.
@@ -162,6 +163,12 @@ function writer(): Writer {
 				'done',
 			];
 		},
+		client: (plan) =>
+			bashClient(plan, {
+				literal,
+				use: (...names) => names.map(use),
+				takesLists: plan.lists.length > 0 || helpers.has('find_pairs'),
+			}),
 		step: (variable, of) => [`local ${variable}=${of.text}`],
 		comment: (text) => `# ${text}`,
 		file(body, signature) {

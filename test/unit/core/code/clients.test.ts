@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { CodeError } from '../../../../src/core/code/codePlan.ts';
 import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
 import { writeClient } from '../../../../src/core/code/writeCode.ts';
@@ -15,15 +16,19 @@ import { type Service, variableOf } from '../../../../src/core/services/service.
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import type { Scheme } from '../../../../src/core/signing/scheme.ts';
 
-/** What runs a client, each command behind the one before; of the others a test of all needs `SIGNED_CALL_PROVE=all`. */
+const root = fileURLToPath(new URL('../../../../node_modules/', import.meta.url));
+
+/** What checks and runs a client: a word of a checker is one too many. Of most a test needs `SIGNED_CALL_PROVE=all`. */
 const runners: Partial<Record<LanguageName, string>> = {
-	python: 'python3 client.py',
+	python: 'python3 -W error client.py',
 	javascript: 'node client.mjs',
-	typescript: 'node --disable-warning=ExperimentalWarning client.ts',
-	php: 'php client.php',
-	ruby: 'ruby client.rb',
-	go: 'go run client.go',
+	typescript: `node ${root}typescript/bin/tsc --noEmit --strict --module esnext --moduleResolution bundler --target es2023 --types node --typeRoots ${root}@types client.ts && node --disable-warning=ExperimentalWarning client.ts`,
+	php: 'php -l client.php > check && php client.php',
+	ruby: 'ruby -w client.rb',
+	go: 'go vet client.go && go run client.go',
 	java: 'javac -encoding UTF-8 -Xlint:all -Werror -d . Signer.java && java -cp . Client',
+	kotlin: 'kotlinc client.kt -nowarn -include-runtime -d client.jar 2> log && java -cp client.jar ClientKt',
+	bash: 'bash -n client.sh && bash client.sh',
 	csharp: 'mcs -langversion:latest -r:System.Net.Http -out:client.exe client.cs && mono client.exe',
 	perl: 'perl -w client.pl',
 };
@@ -31,7 +36,7 @@ const isWhole = process.env['SIGNED_CALL_PROVE'] === 'all';
 const isHere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const chosen = (Object.entries(runners) as [LanguageName, string][]).filter(
 	([name, command]) =>
-		(isWhole || name === 'python' || name === 'javascript') && isHere(command.slice(0, command.indexOf(' '))),
+		(isWhole || ['python', 'javascript', 'bash'].includes(name)) && isHere(command.slice(0, command.indexOf(' '))),
 );
 
 /** Parameters that are signed wrongly where a value is encoded twice, or not at all. */

@@ -1,0 +1,137 @@
+import { clientBody } from '../clientBody.ts';
+import type { ClientPlan } from '../clientPlan.ts';
+import { indented } from '../language.ts';
+
+const helpers = {
+	form_of: `form_of() {
+  local -n _pairs=$1
+  local joiner='' i
+  for (( i = 0; i < \${#_pairs[@]}; i += 2 )); do
+    printf '%s%s=%s' "$joiner" "$(escape "\${_pairs[i]}")" "$(escape "\${_pairs[i + 1]}")"
+    joiner='&'
+  done
+}
+
+escape() { percent "$(printf '%s' "$1" | hex)" 'A-Za-z0-9._~-'; }`,
+	json_of: `json_of() {
+  local -n _pairs=$1
+  local joiner='' i
+  printf '{'
+  for (( i = 0; i < \${#_pairs[@]}; i += 2 )); do
+    printf '%s"%s":"%s"' "$joiner" "$(json_text "\${_pairs[i]}")" "$(json_text "\${_pairs[i + 1]}")"
+    joiner=','
+  done
+  printf '}'
+}
+
+json_text() { printf '%s' "$1" | sed -z 's/[\\\\"]/\\\\&/g; s/\\n/\\\\n/g; s/\\r/\\\\r/g; s/\\t/\\\\t/g'; }`,
+} as const;
+
+/** How the writer of a file takes what a client needs beside. */
+interface BashFile {
+	readonly literal: (text: string) => string;
+	/** Has the file have functions. */
+	readonly use: (...names: ('hex' | 'percent')[]) => unknown;
+	/** Whether `sign` takes lists. */
+	readonly takesLists: boolean;
+}
+
+const made = {
+	timestamp: '"$(date +%s)"',
+	'timestamp-ms': '"$(date +%s%3N)"',
+	'iso-time': '"$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+	'basic-time': '"$(date -u +%Y%m%dT%H%M%SZ)"',
+	date: '"$(date -u +%Y%m%d)"',
+	nonce: '"$(od -An -N6 -tu8 /dev/urandom | tr -d \' \')"',
+	uuid: '"$(cat /proc/sys/kernel/random/uuid 2> /dev/null || uuidgen)"',
+};
+
+/** A function of Bash that signs a call and sends it with curl, which reads all of it from its standard input. */
+export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashFile): string[] {
+	const used = new Set<keyof typeof helpers>();
+	const helped = (name: keyof typeof helpers, list: string) => {
+		used.add(name);
+		return `"$(${name} ${list})"`;
+	};
+	const array = (list: string) => (/^\w+$/.test(list) ? `"\${${list}[@]}"` : list);
+	const part = (expression: string) => `"$(sed -E 's|${expression}|\\1|' <<< "$url")"`;
+	const parts = {
+		scheme: `"\${url%%://*}"`,
+		host: part('^[^/]*//([^/?]*).*'),
+		path: part('^[^/]*//[^/?]*([^?]*).*'),
+	};
+	const entries = (variable: string, all: readonly (readonly [string, string])[], entry: (name: string) => string) =>
+		all.length === 0
+			? [`local -a ${variable}=()`]
+			: [`local -a ${variable}=(`, ...all.map(([name, value]) => `  ${entry(name)}${value}`), ')'];
+	const ofPairs = (name: string) => `${literal(name)} `;
+	const takesMethod = plan.ofRequest.includes('method');
+	const body = clientBody(plan, {
+		literal,
+		variable: (name) => (name === 'url' ? '"$url"' : name),
+		glue: (first, second) => first + second,
+		env: (name, isOptional) => (isOptional ? `"\${${name}-}"` : `"\${${name}:?is not set}"`),
+		made,
+		method: '"$1"',
+		part: (of) => parts[of],
+		form(list) {
+			use('hex', 'percent');
+			return helped('form_of', list);
+		},
+		json: (list) => helped('json_of', list),
+		sign(lists) {
+			const given = lists.map(([name, list]) => `lists_${name}=(${array(list)}); `).join('');
+			return `"$(${given}sign parameters values${takesLists ? ' lists' : ''})"`;
+		},
+		headerPairs: `host ${parts.host} "\${headers[@]}"`,
+		noPairs: '',
+		declareValues: (all) => [
+			'local -A values=(',
+			...all.map(([name, value]) => `  [${name}]=${value}`),
+			')',
+			'local -n _values=values',
+			...(takesMethod ? ['shift'] : []),
+		],
+		declareUrl: (path) => [`local url=${literal(plan.baseUrl)}${path}`],
+		declareHeaders: (all) => entries('headers', all, ofPairs),
+		declareParameters: (all) => [...entries('parameters', all, ofPairs), 'parameters+=("$@")'],
+		setValue: (name, value) => `values[${name}]=${value}`,
+		setHeader: (name, value) => `headers+=(${literal(name)} ${value})`,
+		append: (name, value) => `parameters+=(${literal(name)} ${value})`,
+		when: (keys, line) => [`[[ ${keys.map((key) => `-z \${values[${key}]}`).join(' || ')} ]] || ${line}`],
+		split: (names, isAgain) => [
+			isAgain ? 'query=() form=()' : 'local -a query=() form=()',
+			`for (( i = 0; i < \${#parameters[@]}; i += 2 )); do`,
+			`  case \${parameters[i]} in`,
+			`    ${names.map(literal).join(' | ')}) query+=("\${parameters[@]:i:2}") ;;`,
+			`    *) form+=("\${parameters[@]:i:2}") ;;`,
+			'  esac',
+			'done',
+		],
+		send: (verb, target, sent) => [
+			'{',
+			`  option request ${literal(verb)}`,
+			`  option url ${target}`,
+			`  for (( i = 0; i < \${#headers[@]}; i += 2 )); do option header "\${headers[i]}: \${headers[i + 1]}"; done`,
+			...(sent === undefined ? [] : [`  option data-raw ${sent}`]),
+			'} | curl --silent --show-error --globoff --path-as-is --config -',
+		],
+	});
+	const { example } = plan;
+	const given = example
+		? [...(takesMethod ? [example.method] : []), ...example.parameters.flat()].map(literal).join(' ')
+		: '"$@"';
+	return [
+		'# An option of curl: what is in its arguments could be read by others.',
+		`option() { printf '%s = "%s"\\n' "$1" "$(printf '%s' "$2" | sed -z 's/[\\\\"]/\\\\&/g; s/\\n/\\\\n/g; s/\\r/\\\\r/g; s/\\t/\\\\t/g')"; }`,
+		'',
+		...[...used].flatMap((name) => [...helpers[name].split('\n'), '']),
+		`# Signs a call with these parameters, names and values in turn, sends it, and prints the answer.${takesMethod ? ' $1 is the method.' : ''}`,
+		'call() {',
+		...indented(['local i', ...body], '  '),
+		'}',
+		'',
+		`[[ \${BASH_SOURCE[0]} != "$0" ]] || call ${given}`.trimEnd(),
+		'',
+	];
+}

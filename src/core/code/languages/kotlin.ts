@@ -1,0 +1,217 @@
+import { type Code, camelCase } from '../codePlan.ts';
+import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { kotlinClient } from './kotlinClient.ts';
+
+const pairs = 'List<Pair<String, String>>';
+
+const helpersOf = {
+	digest: `fun digest(algorithm: String, data: ByteArray): ByteArray = MessageDigest.getInstance(algorithm).digest(data)`,
+	hmac: `fun hmac(algorithm: String, key: ByteArray, data: ByteArray): ByteArray {
+    val mac = Mac.getInstance(algorithm)
+    // A key of no bytes is refused; one of a zero gives the same.
+    mac.init(SecretKeySpec(if (key.isEmpty()) ByteArray(1) else key, algorithm))
+    return mac.doFinal(data)
+}`,
+	rsa: `fun rsaSha256(key: String, data: ByteArray): ByteArray {
+    val encoded = PKCS8EncodedKeySpec(Base64.getDecoder().decode(key))
+    val signature = Signature.getInstance("SHA256withRSA")
+    signature.initSign(KeyFactory.getInstance("RSA").generatePrivate(encoded))
+    signature.update(data)
+    return signature.sign()
+}`,
+	hex: `fun hex(data: ByteArray): String = data.joinToString("") { "%02x".format(it) }`,
+	upperHex: `fun upperHex(data: ByteArray): String = data.joinToString("") { "%02X".format(it) }`,
+	unhex: `fun unhex(text: String): ByteArray = text.chunked(2).map { it.toInt(16).toByte() }.toByteArray()`,
+	lower: `fun lower(text: String): String = text.map { Character.toLowerCase(it) }.joinToString("")`,
+	upper: `fun upper(text: String): String = text.map { Character.toUpperCase(it) }.joinToString("")`,
+	order: `val utf8Order = Comparator<String> { a, b -> Arrays.compareUnsigned(a.toByteArray(), b.toByteArray()) }
+val order = compareBy<Pair<String, String>, String>(utf8Order) { it.first }.thenBy(utf8Order) { it.second }`,
+	find: `/** Those of these names that there are: among the parameters, in another list, or as a value. */
+fun find(names: List<String>, parameters: ${pairs}, values: Map<String, String>, lists: Map<String, ${pairs}>): ${pairs} =
+    names.flatMap { name ->
+        val own = parameters.filter { it.first == name }
+        val others = lists.values.map { list -> list.filter { it.first.equals(name, ignoreCase = true) }.map { name to it.second } }
+        val value = values.filterKeys { it == name }.toList()
+        (listOf(own) + others + listOf(value)).firstOrNull { it.isNotEmpty() } ?: emptyList()
+    }`,
+} as const;
+type Helper = keyof typeof helpersOf;
+
+const importsOf: Readonly<Partial<Record<Helper, readonly string[]>>> = {
+	digest: ['java.security.MessageDigest'],
+	hmac: ['javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'],
+	rsa: [
+		'java.security.KeyFactory',
+		'java.security.Signature',
+		'java.security.spec.PKCS8EncodedKeySpec',
+		'java.util.Base64',
+	],
+	order: ['java.util.Arrays'],
+};
+
+const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
+
+function writer(): Writer {
+	const imports = new Set<string>();
+	const helpers = new Set<Helper>();
+	const use = (module: string, code: string) => {
+		imports.add(module);
+		return code;
+	};
+	const help = (name: Helper, code: string) => {
+		helpers.add(name);
+		for (const module of importsOf[name] ?? []) imports.add(module);
+		return code;
+	};
+	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
+	const bytes = (code: Code) => (code.kind === 'bytes' ? code.text : `${inner(code)}.toByteArray()`);
+	const written = (raw: string, as: Output): string => {
+		if (as === 'raw') return raw;
+		if (as === 'hex') return help('hex', `hex(${raw})`);
+		if (as === 'HEX') return help('upperHex', `upperHex(${raw})`);
+		const coder = {
+			base64: 'getEncoder()',
+			base64url: 'getUrlEncoder().withoutPadding()',
+			'base64url-padded': 'getUrlEncoder()',
+		};
+		return use('java.util.Base64', `Base64.${coder[as]}.encodeToString(${raw})`);
+	};
+	const percent = (text: string, replaced: readonly (readonly [string, string])[]) => {
+		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${text}, "UTF-8")`);
+		return encoded + replaced.map(([from, to]) => `.replace("${from}", "${to}")`).join('');
+	};
+	return {
+		literal,
+		value: (name) => `values.getValue(${literal(name)})`,
+		join: (parts, kind) => parts.map((part) => (kind === 'bytes' ? bytes(part) : part.text)).join(' + '),
+		hash(algorithm, of, key, as) {
+			if (!key) return written(help('digest', `digest("${digestNames[algorithm]}", ${bytes(of)})`), as);
+			return written(help('hmac', `hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`), as);
+		},
+		rsa: (of, key, as) => written(help('rsa', `rsaSha256(${key.text}, ${bytes(of)})`), as),
+		encode(encoding, of) {
+			switch (encoding) {
+				case 'form':
+					return percent(of.text, []);
+				case 'rfc3986':
+					return percent(of.text, [
+						['+', '%20'],
+						['*', '%2A'],
+						['%7E', '~'],
+					]);
+				case 'uri-component':
+					return percent(of.text, [
+						['+', '%20'],
+						['%21', '!'],
+						['%27', "'"],
+						['%28', '('],
+						['%29', ')'],
+						['%7E', '~'],
+					]);
+				case 'lower':
+				case 'upper':
+					return help(encoding, `${encoding}(${of.text})`);
+				case 'trim':
+					return `${inner(of)}.trim()`;
+				default:
+					return written(bytes(of), encoding);
+			}
+		},
+		decode(encoding, of) {
+			if (encoding === 'hex') return help('unhex', `unhex(${of.text})`);
+			const decoder = encoding === 'base64' ? 'getDecoder' : 'getUrlDecoder';
+			return use('java.util.Base64', `Base64.${decoder}().decode(${of.text})`);
+		},
+		given(list) {
+			const given = `lists["${list}"] ?: emptyList()`;
+			if (list !== 'headers') return `val ${list} = ${given}`;
+			return `val headers = (${given}).map { (name, value) -> ${help('lower', 'lower(name)')} to value }`;
+		},
+		list(list) {
+			const listOf = (names: readonly string[]) => `listOf(${names.map(literal).join(', ')})`;
+			const tests = testsOf(list, {
+				isOneOf: (names) => `name in ${listOf(names)}`,
+				startsWith: (beginning) => `name.startsWith(${literal(beginning)})`,
+				not: (test) => (test.startsWith('name in') ? test.replace('name in', 'name !in') : `!${test}`),
+				isFilled: 'value.isNotEmpty()',
+				or: ' || ',
+				never: 'false',
+			});
+			const test = tests.join(' && ');
+			const taken = `(${/\bname\b/.test(test) ? 'name' : '_'}, ${/\bvalue\b/.test(test) ? 'value' : '_'})`;
+			const pair = list.pair.map(({ text }) => text);
+			const shown = `(${pair.includes('name') ? 'name' : '_'}, ${pair.includes('value') ? 'value' : '_'})`;
+			const source =
+				typeof list.source === 'string'
+					? list.source
+					: help('find', `find(${listOf(list.source)}, parameters, values, lists)`);
+			const added = list.add.map(({ name, value }) => `${literal(name)} to ${value.text}`).join(', ');
+			return [
+				`val ${list.variable} = ${source}`,
+				...(test === '' ? [] : [`    .filter { ${taken} -> ${test} }`]),
+				...(list.encodes ? [`    .map { (name, value) -> ${list.encoded.join(' to ')} }`] : []),
+				...(added === '' ? [] : [`    .plus(listOf(${added}))`]),
+				...(list.isSorted ? [help('order', '    .sortedWith(order)')] : []),
+				`    .joinToString(${literal(list.join)}) { ${shown} -> ${pair.join(' + ') || '""'} }`,
+			];
+		},
+		client: (plan) => kotlinClient(plan, { literal, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
+		step: (variable, of) => [`val ${variable} = ${of.text}`],
+		comment: (text) => `// ${text}`,
+		file(body, signature, { usesLists }) {
+			const lists = usesLists ? `, lists: Map<String, ${pairs}>` : '';
+			const result = signature.kind === 'bytes' ? `String(${signature.text})` : signature.text;
+			const helping = [...helpers].flatMap((name) => [helpersOf[name], '']);
+			return [
+				...[...imports].sort().map((module) => `import ${module}`),
+				'',
+				...helping,
+				`fun sign(parameters: ${pairs}, values: Map<String, String>${lists}): String {`,
+				...indented(
+					[...body, `return ${result}`].flatMap((line) => line.split('\n')),
+					'    ',
+				),
+				'}',
+				'',
+			].join('\n');
+		},
+		calls: (calls, { usesLists }) => {
+			const map = (entries: readonly string[]) => `mapOf(${entries.join(', ')})`;
+			const listOf = (all: (typeof calls)[number]['parameters']) =>
+				`listOf<Pair<String, String>>(${all.map(([a, b]) => `${literal(a)} to ${literal(b)}`).join(', ')})`;
+			// A function takes no more than 64 kB.
+			return [
+				...calls.flatMap(({ parameters, values, lists }, index) => {
+					const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} to ${literal(value)}`);
+					const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)} to ${listOf(list)}`);
+					const more = usesLists ? `, ${map(ofLists)}` : '';
+					return [`fun call${index}(): String = sign(${listOf(parameters)}, ${map(ofValues)}${more})`];
+				}),
+				'',
+				'fun main() {',
+				'    val out = java.io.PrintStream(System.out, true, "UTF-8")',
+				...calls.map((_, index) => `    out.println(call${index}())`),
+				'}',
+				'',
+			];
+		},
+	};
+}
+
+/** Escapes beyond ASCII, so that the compiler's encoding does not matter; of a dollar, which begins a template, too. */
+function literal(text: string): string {
+	return JSON.stringify(text)
+		.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+		.replaceAll('$', '\\$')
+		.replaceAll('\\f', '\\u000c');
+}
+
+export const kotlin: Language = {
+	name: 'Kotlin',
+	extension: 'kt',
+	style: camelCase,
+	pair: ['name', 'value'],
+	reserved:
+		'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while digest hmac rsaSha256 hex upperHex unhex lower upper utf8Order order find',
+	writer,
+};

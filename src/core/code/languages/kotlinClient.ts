@@ -1,0 +1,141 @@
+import { clientBody } from '../clientBody.ts';
+import type { ClientPlan } from '../clientPlan.ts';
+import { indented } from '../language.ts';
+
+const pairs = 'List<Pair<String, String>>';
+
+const helpers = {
+	env: `fun env(variable: String): String = System.getenv(variable) ?: error("$variable is not set")`,
+	formOf: `fun formOf(pairs: ${pairs}): String = pairs.joinToString("&") { (name, value) -> escape(name) + "=" + escape(value) }
+
+fun escape(text: String): String =
+    URLEncoder.encode(text, "UTF-8").replace("+", "%20").replace("*", "%2A").replace("%7E", "~")`,
+	jsonOf: `fun jsonOf(pairs: ${pairs}): String =
+    pairs.joinToString(",", "{", "}") { (name, value) -> quoted(name) + ":" + quoted(value) }
+
+fun quoted(text: String): String = text.map {
+    when {
+        it == '"' || it == '\\\\' -> "\\\\$it"
+        it < ' ' -> "\\\\u%04x".format(it - '\\u0000')
+        else -> it.toString()
+    }
+}.joinToString("", "\\"", "\\"")`,
+	headerPairs: `fun headerPairs(url: String, headers: Map<String, String>): ${pairs} =
+    listOf("host" to URI.create(url).rawAuthority) + headers.toList()`,
+	time: `fun time(pattern: String): String =
+    DateTimeFormatter.ofPattern(pattern).withZone(ZoneOffset.UTC).format(Instant.now())`,
+} as const;
+
+const importsOf: Readonly<Partial<Record<keyof typeof helpers, readonly string[]>>> = {
+	formOf: ['java.net.URLEncoder'],
+	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
+};
+
+/** How the writer of a file takes what a client needs beside. */
+interface KotlinFile {
+	readonly literal: (text: string) => string;
+	/** Imports a class for code. */
+	readonly use: (name: string, code: string) => string;
+	/** Whether `sign` takes lists. */
+	readonly takesLists: boolean;
+}
+
+/** A function of Kotlin that signs a call and sends it. */
+export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: KotlinFile): string[] {
+	const used = new Set<keyof typeof helpers>();
+	const helped = (name: keyof typeof helpers, code: string) => {
+		used.add(name);
+		for (const one of importsOf[name] ?? []) use(one, '');
+		return code;
+	};
+	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`, '');
+	use('java.net.URI', '');
+	const time = (pattern: string) => helped('time', `time(${literal(pattern)})`);
+	const made = {
+		timestamp: () => use('java.time.Instant', 'Instant.now().epochSecond.toString()'),
+		'timestamp-ms': () => 'System.currentTimeMillis().toString()',
+		'iso-time': () => time("yyyy-MM-dd'T'HH:mm:ss'Z'"),
+		'basic-time': () => time("yyyyMMdd'T'HHmmss'Z'"),
+		date: () => time('yyyyMMdd'),
+		nonce: () => use('java.security.SecureRandom', 'SecureRandom().nextLong().ushr(11).toString()'),
+		uuid: () => use('java.util.UUID', 'UUID.randomUUID().toString()'),
+	};
+	const pair = ([name, value]: readonly [string, string]) => `${literal(name)} to ${value}`;
+	const collection = (variable: string, maker: string, type: string, all: readonly (readonly [string, string])[]) =>
+		all.length === 0
+			? [`val ${variable} = ${maker}<${type}>()`]
+			: [
+					`val ${variable} = ${maker}(`,
+					...all.map((one) => `    ${pair(one)},`).with(-1, `    ${pair(all.at(-1) as [string, string])}`),
+					')',
+				];
+	const body = clientBody(plan, {
+		literal,
+		variable: (name) => name,
+		glue: (first, second) => `${first} + ${second}`,
+		env: (name, isOptional) => (isOptional ? `(System.getenv("${name}") ?: "")` : helped('env', `env("${name}")`)),
+		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		method: 'method',
+		part: (of) => `URI.create(url).${{ scheme: 'scheme', host: 'rawAuthority', path: 'rawPath' }[of]}`,
+		form: (list) => helped('formOf', `formOf(${list})`),
+		json: (list) => helped('jsonOf', `jsonOf(${list})`),
+		sign(lists) {
+			const given = lists.map(([name, list]) => pair([name, list])).join(', ');
+			return `sign(parameters, values${takesLists ? `, mapOf(${given})` : ''})`;
+		},
+		get headerPairs() {
+			return helped('headerPairs', 'headerPairs(url, headers)');
+		},
+		noPairs: 'listOf<Pair<String, String>>()',
+		declareValues: (all) => collection('values', 'mutableMapOf', 'String, String', all),
+		declareUrl: (path) => [`val url = BASE_URL + ${path}`],
+		declareHeaders: (all) => collection('headers', 'mutableMapOf', 'String, String', all),
+		declareParameters: (all) => [
+			...collection('parameters', 'mutableListOf', 'Pair<String, String>', all),
+			'parameters += own',
+		],
+		setValue: (name, value) => `values[${literal(name)}] = ${value}`,
+		setHeader: (name, value) => `headers[${literal(name)}] = ${value}`,
+		append: (name, value) => `parameters += ${pair([name, value])}`,
+		when: (keys, line) => [
+			`if (${keys.map((key) => `values.getValue(${literal(key)}) != ""`).join(' && ')}) {`,
+			`    ${line}`,
+			'}',
+		],
+		split(names, isAgain) {
+			const among = `listOf(${names.map(literal).join(', ')})`;
+			const declared = isAgain ? '' : 'var ';
+			return [
+				`${declared}query = parameters.filter { (name, _) -> name in ${among} }`,
+				`${declared}form = parameters.filter { (name, _) -> name !in ${among} }`,
+			];
+		},
+		send(verb, target, sent) {
+			const publisher = sent === undefined ? 'noBody()' : `ofString(${sent})`;
+			return [
+				`val request = HttpRequest.newBuilder(URI.create(${target}))`,
+				`    .method(${literal(verb)}, HttpRequest.BodyPublishers.${publisher})`,
+				'headers.forEach { (name, value) -> request.header(name, value) }',
+				'return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString()).body()',
+			];
+		},
+	});
+	const takesMethod = plan.ofRequest.includes('method');
+	const { example } = plan;
+	const own = example?.parameters.map(([name, value]) => pair([name, literal(value)])).join(', ') ?? '';
+	const method = example ? literal(example.method) : 'arguments[0]';
+	return [
+		`const val BASE_URL = ${literal(plan.baseUrl)}`,
+		'',
+		'/** Signs a call with these parameters, sends it, and gives back the answer. */',
+		`fun call(${takesMethod ? 'method: String, ' : ''}vararg own: Pair<String, String>): String {`,
+		...indented(body, '    '),
+		'}',
+		'',
+		...[...used].flatMap((name) => [helpers[name], '']),
+		`fun main(${takesMethod && !example ? 'arguments: Array<String>' : ''}) {`,
+		`    println(call(${[...(takesMethod ? [method] : []), own].filter((one) => one !== '').join(', ')}))`,
+		'}',
+		'',
+	];
+}
