@@ -28,6 +28,12 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 	});
 	const composer = await walk.composer();
 	const button = (name: string | RegExp) => composer.getByRole('button', { name }).first();
+	await walk.step('code that signs the call', () =>
+		walk.copies(
+			() => pickEntry(walk.page, 'Ruby', () => button('Copy code that signs it right…').click()),
+			/def sign\(/,
+		),
+	);
 	await walk.step('paste by key', async () => {
 		const [, text = ''] = pastes.find(([name]) => name === 'a wrong URL') ?? [];
 		await button('Clear').click();
@@ -76,12 +82,6 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 		await composer.getByText(/a suspected value of/).waitFor();
 		await whenDone(composer);
 	});
-	await walk.step('code that signs the call', () =>
-		walk.copies(
-			() => pickEntry(walk.page, 'Ruby', () => button('Copy code that signs it right…').click()),
-			/def sign\(/,
-		),
-	);
 	await walk.step('the call in a composer', async () => {
 		await button('Open this call in the composer').click();
 		await waitUntil('another composer', async () => (await walk.composer()) !== composer);
