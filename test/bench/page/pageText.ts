@@ -7,7 +7,7 @@ export const repetition = `## How to repeat it
 |---|---|
 | \`npm run bench\` | measures everything, stores it in [performance.json](performance.json), and writes this page |
 | \`npm run bench diagnose service\` | measures the benches named; the other figures stay |
-| \`npm run bench -- --short\` | prints what a minute allows and writes nothing (CI runs it; no time fails it) |
+| \`npm run bench -- --short\` | prints what a minute allows and writes nothing |
 
 Benches named \`real…\` open a real VS Code (code-server) in Chromium with the packaged extension. Their floors are extensions of a few lines in \`test/bench/floors\`.`;
 
