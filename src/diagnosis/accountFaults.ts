@@ -1,6 +1,8 @@
 import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } from '../core/services/ok/names.ts';
 import {
 	formOf,
+	inOtherCase,
+	isCut,
 	isPlaceholder,
 	type KeyName,
 	type KeySurroundings,
@@ -13,6 +15,8 @@ import {
 type AccountFaultCode =
 	| KeySurroundings
 	| 'placeholder'
+	| 'other-case'
+	| 'cut'
 	| 'same-key-twice'
 	| 'exchanged'
 	| 'exchanged-here-or-there'
@@ -58,7 +62,7 @@ export function findAccountFaults(held: KeyTexts, others: readonly KeyTexts[], c
 	const { faults: surroundings, keys } = mendSurroundings(held);
 	const misplaced = call.maybeSessionless ? [] : misplacedSecrets(keys);
 	if (surroundings.length > 0 && call.isRightBy(keys)) return { certainty: 'proven', faults: surroundings, keys };
-	for (const fault of [...exchanges(keys, call), ...exchangedByForm(keys), ...misplaced]) {
+	for (const fault of [...exchanges(keys, call), ...exchangedByForm(keys), ...misplaced, ...inOtherCases(keys)]) {
 		if (fault.repaired && call.isRightBy({ ...keys, ...fault.repaired }))
 			return { certainty: 'proven', faults: [...surroundings, fault], keys };
 	}
@@ -76,12 +80,20 @@ function mendSurroundings(held: KeyTexts): { faults: AccountFault[]; keys: KeyTe
 	const faults: AccountFault[] = [];
 	const keys = { ...held };
 	for (const name of keyNames) {
-		const mended = withoutSurroundings(held[name]);
+		const mended = withoutSurroundings(held[name], name);
 		if (!mended) continue;
 		keys[name] = mended.key;
 		faults.push({ code: mended.around, names: [name], repaired: { [name]: mended.key } });
 	}
 	return { faults, keys };
+}
+
+/** Keys whose letters are of the other case: a fault only where the call is right with the others. */
+function inOtherCases(keys: KeyTexts): AccountFault[] {
+	return keyNames.flatMap((name): AccountFault[] => {
+		const other = inOtherCase(keys[name], name);
+		return other === undefined ? [] : [{ code: 'other-case', names: [name], repaired: { [name]: other } }];
+	});
 }
 
 /** Keys in each other's place. The sig is the same whoever exchanged them: only the form of the keys tells who did. */
@@ -156,6 +168,7 @@ function ofLook(keys: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {
 		...keyNames
 			.filter((name) => isPlaceholder(keys[name]))
 			.map((name): AccountFault => ({ code: 'placeholder', names: [name] })),
+		...keyNames.filter((name) => isCut(keys[name], name)).map((name): AccountFault => ({ code: 'cut', names: [name] })),
 		...sameKeys(keys),
 		...exchangedByForm(keys),
 		...misplacedSecrets(keys),

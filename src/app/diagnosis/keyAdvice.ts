@@ -95,6 +95,14 @@ function textOf({ code, names }: AccountFault, one: string, other: string, t: Tr
 			return t('`{0}` of "{1}" is stored with quotes around it, which are signed as well.', first, one);
 		case 'label':
 			return t('`{0}` of "{1}" is stored with its name in front, which is signed as well.', first, one);
+		case 'comment':
+			return t('`{0}` of "{1}" is stored with a comment behind it, which is signed as well.', first, one);
+		case 'json':
+			return t('`{0}` of "{1}" is stored as JSON, all of which is signed.', first, one);
+		case 'other-case':
+			return t('`{0}` of "{1}" is stored in letters of the other case.', first, one);
+		case 'cut':
+			return t('`{0}` of "{1}" looks cut off: such a key is a character or two longer.', first, one);
 		case 'placeholder':
 			return t('`{0}` of "{1}" looks like a placeholder, not like a key.', first, one);
 		case 'same-key-twice':

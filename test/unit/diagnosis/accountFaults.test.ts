@@ -56,6 +56,9 @@ describe('what is wrong with how an account was filled', () => {
 		['white-space', (key) => ` ${key}`],
 		['invisible', (key) => `\ufeff${key}`],
 		['label', (key) => `secret: ${key}`],
+		['label', (key) => `OK_SECRET=${key}`],
+		['comment', (key) => `${key} # of the test application`],
+		['json', (key) => JSON.stringify({ key })],
 	];
 	for (const [code, write] of surrounded) {
 		it(`is ${code} in a stored key, proven by a call that is right without`, () => {
@@ -67,6 +70,21 @@ describe('what is wrong with how an account was filled', () => {
 			}
 		});
 	}
+
+	it('is letters of the other case, where the call is right with the others alone', () => {
+		const held = { ...application, application_secret_key: application.application_secret_key.toLowerCase() };
+		assert.deepEqual(found(held, [], callWith(application)), ['proven', 'other-case application_secret_key']);
+		assert.deepEqual(found(held, [], { ...callWith(application), ...isWrong }), ['none']);
+		assert.deepEqual(found(held, [], callWith(held)), ['none']);
+	});
+
+	it('is likely a key that is a character or two too short', () => {
+		const held = { ...application, application_secret_key: application.application_secret_key.slice(0, -1) };
+		assert.deepEqual(found(held, [], callWith(application)), ['likely', 'cut application_secret_key']);
+		assert.deepEqual(found(held, [], callWith(held)), ['none']);
+		const shorter = { ...application, application_secret_key: application.application_secret_key.slice(0, -3) };
+		assert.deepEqual(found(shorter, [], callWith(application)), ['none']);
+	});
 
 	it('is likely, and left out of the keys, where the call is wrong all the same', () => {
 		const held = { ...application, application_secret_key: `'${application.application_secret_key}'` };

@@ -24,11 +24,26 @@ describe('the text of a key', () => {
 			['Bearer KEY1', 'label'],
 			['application_secret_key = KEY1', 'label'],
 			['access_token=KEY1', 'label'],
+			['OK_SECRET=KEY1', 'label'],
+			['export APP_SECRET_KEY="KEY1"', 'label'],
+			['KEY1 # of the test application', 'comment'],
+			['OK_SECRET=KEY1  // old', 'label'],
+			['{"secret": "KEY1"}', 'json'],
+			['{"expires_in": 1800, "access_token": "KEY1"}', 'json'],
+			['{"a": "KEY1", "b": "KEY2"}', undefined],
+			['KEY1#2', undefined],
+			['{KEY1', undefined],
 		];
 		for (const [text, around] of cases) {
 			const expected = around === undefined ? undefined : { key: 'KEY1', around };
 			assert.deepEqual(withoutSurroundings(text), expected, JSON.stringify(text));
 		}
+	});
+
+	it('is the one of its name in an object that has several', () => {
+		const text = '{"access_token": "T", "session_secret_key": "S"}';
+		assert.deepEqual(withoutSurroundings(text, 'session_secret_key'), { key: 'S', around: 'json' });
+		assert.equal(withoutSurroundings(text, 'application_secret_key'), undefined);
 	});
 
 	it('stays what it is where nothing would be left, and where it is too long to be one', () => {
