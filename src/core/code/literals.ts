@@ -13,3 +13,10 @@ export function escapeControls(text: string, escaped: (hex: string) => string): 
 		(one) => known[one] ?? escaped((one.codePointAt(0) ?? 0).toString(16).padStart(2, '0')),
 	);
 }
+
+/** In double quotes, with escapes beyond ASCII, so that a compiler's encoding does not matter. */
+export function asciiLiteral(text: string): string {
+	const unicode = (hex: string) => `\\u${hex.padStart(4, '0')}`;
+	const escaped = escapeControls(text.replaceAll(/[\\"]/g, '\\$&'), unicode);
+	return `"${escaped.replaceAll(/[^ -~]/g, (one) => unicode(one.charCodeAt(0).toString(16)))}"`;
+}

@@ -1,5 +1,6 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { asciiLiteral } from '../literals.ts';
 import { csharpClient } from './csharpClient.ts';
 
 const pairType = 'KeyValuePair<string, string>';
@@ -88,8 +89,8 @@ function writer(): Writer {
 	};
 	const pairOf = (name: string, value: string) => help('pair', `Pair(${name}, ${value})`);
 	return {
-		literal,
-		value: (name) => `values[${literal(name)}]`,
+		literal: asciiLiteral,
+		value: (name) => `values[${asciiLiteral(name)}]`,
 		join(parts, kind) {
 			if (kind === 'text') return parts.map(({ text }) => text).join(' + ');
 			return help('join', `Join(${parts.map(bytes).join(', ')})`);
@@ -140,11 +141,11 @@ function writer(): Writer {
 			return `${pairsType} headers = (${pairs})\n    .Select(pair => ${pairOf('pair.Key.ToLowerInvariant()', 'pair.Value')});`;
 		},
 		list(list) {
-			const namesOf = (names: readonly string[]) => `new[] { ${names.map(literal).join(', ')} }`;
+			const namesOf = (names: readonly string[]) => `new[] { ${names.map(asciiLiteral).join(', ')} }`;
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${namesOf(names)}.Contains(pair.Key)`,
 				startsWith: (beginning) =>
-					use('System', `pair.Key.StartsWith(${literal(beginning)}, StringComparison.Ordinal)`),
+					use('System', `pair.Key.StartsWith(${asciiLiteral(beginning)}, StringComparison.Ordinal)`),
 				not: (test) => `!${test}`,
 				isFilled: 'pair.Value != ""',
 				or: ' || ',
@@ -157,8 +158,8 @@ function writer(): Writer {
 			const source = isNamed
 				? help('find', `Find(${namesOf(list.source as readonly string[])}, parameters, values, lists)`)
 				: list.source;
-			const added = list.add.map(({ name, value }) => pairOf(literal(name), value.text)).join(', ');
-			const join = list.join === '' ? 'string.Concat(' : `string.Join(${literal(list.join)}, `;
+			const added = list.add.map(({ name, value }) => pairOf(asciiLiteral(name), value.text)).join(', ');
+			const join = list.join === '' ? 'string.Concat(' : `string.Join(${asciiLiteral(list.join)}, `;
 			return [
 				`string ${list.variable} = ${join}${source}`,
 				...(tests.length > 0 ? [`    .Where(pair => ${tests.join(' && ')})`] : []),
@@ -168,7 +169,8 @@ function writer(): Writer {
 				`    .Select(pair => ${list.pair.map(({ text }) => text).join(' + ') || '""'}));`,
 			];
 		},
-		client: (plan) => csharpClient(plan, { literal, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
+		client: (plan) =>
+			csharpClient(plan, { literal: asciiLiteral, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
 		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'string'} ${variable} = ${of.text};`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {
@@ -198,9 +200,9 @@ function writer(): Writer {
 		calls(calls, { usesLists }) {
 			for (const namespace of ['System', 'System.Text']) namespaces.add(namespace);
 			const pairsOf = (pairs: (typeof calls)[number]['parameters']) =>
-				`new ${pairType}[] { ${pairs.map(([a, b]) => `new ${pairType}(${literal(a)}, ${literal(b)})`).join(', ')} }`;
+				`new ${pairType}[] { ${pairs.map(([a, b]) => `new ${pairType}(${asciiLiteral(a)}, ${asciiLiteral(b)})`).join(', ')} }`;
 			const map = (type: string, entries: readonly (readonly [string, string])[]) =>
-				`new Dictionary<string, ${type}> { ${entries.map(([name, value]) => `[${literal(name)}] = ${value}`).join(', ')} }`;
+				`new Dictionary<string, ${type}> { ${entries.map(([name, value]) => `[${asciiLiteral(name)}] = ${value}`).join(', ')} }`;
 			return [
 				'class Program',
 				'{',
@@ -208,7 +210,7 @@ function writer(): Writer {
 				'    {',
 				'        Console.OutputEncoding = new UTF8Encoding(false);',
 				...calls.map(({ parameters, values, lists }) => {
-					const ofValues = Object.entries(values).map(([name, value]) => [name, literal(value)] as const);
+					const ofValues = Object.entries(values).map(([name, value]) => [name, asciiLiteral(value)] as const);
 					const ofLists = Object.entries(lists).map(([name, pairs]) => [name, pairsOf(pairs)] as const);
 					const more = usesLists ? `, ${map(pairsType, ofLists)}` : '';
 					return `        Console.WriteLine(Signer.Sign(${pairsOf(parameters)}, ${map('string', ofValues)}${more}));`;
@@ -219,11 +221,6 @@ function writer(): Writer {
 			];
 		},
 	};
-}
-
-/** Escapes beyond ASCII, so that the compiler's encoding does not matter. */
-function literal(text: string): string {
-	return JSON.stringify(text).replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 export const csharp: Language = {

@@ -1,6 +1,8 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { asciiLiteral } from '../literals.ts';
 import { javaClient } from './javaClient.ts';
+import { afterForm, base64Encoders, digestNames } from './jvm.ts';
 
 const helpersOf = {
 	digest: `static byte[] digest(String algorithm, byte[] data) throws GeneralSecurityException {
@@ -65,8 +67,6 @@ const importsOf: Readonly<Record<keyof typeof helpersOf, readonly string[]>> = {
 	find: ['java.util.ArrayList', 'java.util.stream.Stream'],
 };
 
-const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
-
 function writer(): Writer {
 	const imports = new Set<string>();
 	const helpers = new Set<keyof typeof helpersOf>();
@@ -87,21 +87,16 @@ function writer(): Writer {
 		if (as === 'raw') return raw;
 		if (as === 'hex') return use('java.util.HexFormat', `HexFormat.of().formatHex(${raw})`);
 		if (as === 'HEX') return use('java.util.HexFormat', `HexFormat.of().withUpperCase().formatHex(${raw})`);
-		const coder = {
-			base64: 'getEncoder()',
-			base64url: 'getUrlEncoder().withoutPadding()',
-			'base64url-padded': 'getUrlEncoder()',
-		};
-		return use('java.util.Base64', `Base64.${coder[as]}.encodeToString(${raw})`);
+		return use('java.util.Base64', `Base64.${base64Encoders[as]}.encodeToString(${raw})`);
 	};
-	const percent = (text: string, pairs: readonly (readonly [string, string])[]) => {
+	const percent = (text: string, encoding: Parameters<typeof afterForm>[0]) => {
 		use('java.nio.charset.StandardCharsets', '');
 		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${text}, StandardCharsets.UTF_8)`);
-		return encoded + pairs.map(([from, to]) => `.replace("${from}", "${to}")`).join('');
+		return encoded + afterForm(encoding);
 	};
 	return {
-		literal,
-		value: (name) => `values.get(${literal(name)})`,
+		literal: asciiLiteral,
+		value: (name) => `values.get(${asciiLiteral(name)})`,
 		join(parts, kind) {
 			if (kind === 'text') return parts.map(({ text }) => text).join(' + ');
 			help('join');
@@ -119,22 +114,9 @@ function writer(): Writer {
 		encode(encoding, of) {
 			switch (encoding) {
 				case 'form':
-					return percent(of.text, []);
 				case 'rfc3986':
-					return percent(of.text, [
-						['+', '%20'],
-						['*', '%2A'],
-						['%7E', '~'],
-					]);
 				case 'uri-component':
-					return percent(of.text, [
-						['+', '%20'],
-						['%21', '!'],
-						['%27', "'"],
-						['%28', '('],
-						['%29', ')'],
-						['%7E', '~'],
-					]);
+					return percent(of.text, encoding);
 				case 'lower':
 					return `${inner(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`;
 				case 'upper':
@@ -156,10 +138,10 @@ function writer(): Writer {
 			return `List<String[]> headers = ${pairs}.stream()\n    .map(pair -> new String[] {pair[0].toLowerCase(${use('java.util.Locale', 'Locale.ROOT')}), pair[1]})\n    .toList();`;
 		},
 		list(list) {
-			const listOf = (names: readonly string[]) => `List.of(${names.map(literal).join(', ')})`;
+			const listOf = (names: readonly string[]) => `List.of(${names.map(asciiLiteral).join(', ')})`;
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${listOf(names)}.contains(pair[0])`,
-				startsWith: (beginning) => `pair[0].startsWith(${literal(beginning)})`,
+				startsWith: (beginning) => `pair[0].startsWith(${asciiLiteral(beginning)})`,
 				not: (test) => `!${test}`,
 				isFilled: '!pair[1].isEmpty()',
 				or: ' || ',
@@ -178,9 +160,9 @@ function writer(): Writer {
 			const last = [
 				...(list.isSorted ? ['    .sorted(ORDER)'] : []),
 				`    .map(pair -> ${list.pair.map(({ text }) => text).join(' + ') || '""'})`,
-				`    .collect(Collectors.joining(${list.join === '' ? '' : literal(list.join)}));`,
+				`    .collect(Collectors.joining(${list.join === '' ? '' : asciiLiteral(list.join)}));`,
 			];
-			const added = list.add.map(({ name, value }) => `new String[] {${literal(name)}, ${value.text}}`).join(', ');
+			const added = list.add.map(({ name, value }) => `new String[] {${asciiLiteral(name)}, ${value.text}}`).join(', ');
 			if (added === '') return [`String ${list.variable} = ${chosen[0]}`, ...chosen.slice(1), ...last];
 			use('java.util.stream.Stream', '');
 			const pairs = `${list.variable}Pairs`;
@@ -190,7 +172,8 @@ function writer(): Writer {
 				...last,
 			];
 		},
-		client: (plan) => javaClient(plan, { literal, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
+		client: (plan) =>
+			javaClient(plan, { literal: asciiLiteral, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
 		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'String'} ${variable} = ${of.text};`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {
@@ -226,12 +209,12 @@ function writer(): Writer {
 			'        var out = new java.io.PrintStream(System.out, true, "UTF-8");',
 			...calls.map(({ parameters, values, lists }) => {
 				const pairs = (all: typeof parameters) =>
-					`List.<String[]>of(${all.map(([a, b]) => `new String[] {${literal(a)}, ${literal(b)}}`).join(', ')})`;
+					`List.<String[]>of(${all.map(([a, b]) => `new String[] {${asciiLiteral(a)}, ${asciiLiteral(b)}}`).join(', ')})`;
 				const map = (entries: readonly string[]) => `Map.ofEntries(${entries.join(', ')})`;
 				const ofValues = Object.entries(values).map(
-					([name, value]) => `Map.entry(${literal(name)}, ${literal(value)})`,
+					([name, value]) => `Map.entry(${asciiLiteral(name)}, ${asciiLiteral(value)})`,
 				);
-				const ofLists = Object.entries(lists).map(([name, list]) => `Map.entry(${literal(name)}, ${pairs(list)})`);
+				const ofLists = Object.entries(lists).map(([name, list]) => `Map.entry(${asciiLiteral(name)}, ${pairs(list)})`);
 				return `        out.println(Signer.sign(${pairs(parameters)}, ${map(ofValues)}${usesLists ? `, ${map(ofLists)}` : ''}));`;
 			}),
 			'    }',
@@ -239,11 +222,6 @@ function writer(): Writer {
 			'',
 		],
 	};
-}
-
-/** Escapes beyond ASCII, so that the compiler's encoding does not matter. */
-function literal(text: string): string {
-	return JSON.stringify(text).replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 export const java: Language = {

@@ -1,5 +1,7 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { asciiLiteral } from '../literals.ts';
+import { afterForm, base64Encoders, digestNames } from './jvm.ts';
 import { kotlinClient } from './kotlinClient.ts';
 
 const pairs = 'List<Pair<String, String>>';
@@ -49,8 +51,6 @@ const importsOf: Readonly<Partial<Record<Helper, readonly string[]>>> = {
 	order: ['java.util.Arrays'],
 };
 
-const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
-
 function writer(): Writer {
 	const imports = new Set<string>();
 	const helpers = new Set<Helper>();
@@ -69,17 +69,10 @@ function writer(): Writer {
 		if (as === 'raw') return raw;
 		if (as === 'hex') return help('hex', `hex(${raw})`);
 		if (as === 'HEX') return help('upperHex', `upperHex(${raw})`);
-		const coder = {
-			base64: 'getEncoder()',
-			base64url: 'getUrlEncoder().withoutPadding()',
-			'base64url-padded': 'getUrlEncoder()',
-		};
-		return use('java.util.Base64', `Base64.${coder[as]}.encodeToString(${raw})`);
+		return use('java.util.Base64', `Base64.${base64Encoders[as]}.encodeToString(${raw})`);
 	};
-	const percent = (text: string, replaced: readonly (readonly [string, string])[]) => {
-		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${text}, "UTF-8")`);
-		return encoded + replaced.map(([from, to]) => `.replace("${from}", "${to}")`).join('');
-	};
+	const percent = (text: string, encoding: Parameters<typeof afterForm>[0]) =>
+		use('java.net.URLEncoder', `URLEncoder.encode(${text}, "UTF-8")`) + afterForm(encoding);
 	return {
 		literal,
 		value: (name) => `values.getValue(${literal(name)})`,
@@ -92,22 +85,9 @@ function writer(): Writer {
 		encode(encoding, of) {
 			switch (encoding) {
 				case 'form':
-					return percent(of.text, []);
 				case 'rfc3986':
-					return percent(of.text, [
-						['+', '%20'],
-						['*', '%2A'],
-						['%7E', '~'],
-					]);
 				case 'uri-component':
-					return percent(of.text, [
-						['+', '%20'],
-						['%21', '!'],
-						['%27', "'"],
-						['%28', '('],
-						['%29', ')'],
-						['%7E', '~'],
-					]);
+					return percent(of.text, encoding);
 				case 'lower':
 				case 'upper':
 					return help(encoding, `${encoding}(${of.text})`);
@@ -198,12 +178,9 @@ function writer(): Writer {
 	};
 }
 
-/** Escapes beyond ASCII, so that the compiler's encoding does not matter; of a dollar, which begins a template, too. */
+/** A dollar begins a template. */
 function literal(text: string): string {
-	return JSON.stringify(text)
-		.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
-		.replaceAll('$', '\\$')
-		.replaceAll('\\f', '\\u000c');
+	return asciiLiteral(text).replaceAll('$', '\\$');
 }
 
 export const kotlin: Language = {

@@ -105,7 +105,7 @@ def sign(parameters, values):
 	});
 
 	it('takes no text of a description for code', async () => {
-		const nasty = `'"\\\`$(x)\${ x}{{#{ x}%s@x\n*/ // # <?php\u2028`;
+		const nasty = `'"\\f\f\\\`$(x)\${ x}{{#{ x}%s@x\n*/ // # <?php\u2028`;
 		const scheme: Scheme = {
 			steps: {
 				class: {
