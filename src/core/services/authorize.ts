@@ -50,15 +50,21 @@ export function authorizeUrl(
 	return url.href;
 }
 
+/** Reads what the user pasted: an address, or the token alone. */
+export function readPasted(pasted: string, authorize: Authorize, state: string): Authorized {
+	const text = pasted.trim();
+	const [token = ''] = authorize.keys;
+	const isWord = text.length <= maxAddress && /^[^\s?#&=/:]+=*$/.test(text);
+	return isWord ? { keys: { values: { [token]: text }, isAlone: true } } : readAuthorized(text, authorize, state);
+}
+
 /**
- * Reads the address that the browser landed on, or its fragment alone, or the token alone.
+ * Reads the address that the browser landed on, or its fragment alone.
  * @param state what the authorization was begun with: another one is of another authorization
  */
 export function readAuthorized(landed: string, { keys }: Authorize, state: string): Authorized {
 	const text = landed.trim();
 	if (text === '' || text.length > maxAddress) return { problem: 'nothing-issued' };
-	const [token = ''] = keys;
-	if (/^[^\s?#&=/:]+=*$/.test(text)) return { keys: { values: { [token]: text }, isAlone: true } };
 	const given = parametersOf(text);
 	if (given.get(issuer.state) !== state) return { problem: 'other-state' };
 	return issuedOf((name) => given.get(name) ?? undefined, keys);

@@ -12,6 +12,7 @@ import {
 	authorizeUrl,
 	type IssuedKeys,
 	readAuthorized,
+	readPasted,
 } from '../../core/services/authorize.ts';
 import { secretsToMask } from '../../core/services/ok/sign.ts';
 import { type Authorize, refreshTokenName } from '../../core/services/service.ts';
@@ -39,7 +40,8 @@ export function openTokens(ports: TokenPorts) {
 
 	/** Returns whether the account has a new token. */
 	async function getToken({ id, name }: Account): Promise<boolean> {
-		const [account, authorize] = [accounts.get(id), authorizeOf(accounts.get(id) ?? {})];
+		const account = accounts.get(id);
+		const authorize = account && authorizeOf(account);
 		if (!account || !canStoreSecrets(account)) return false;
 		if (!authorize) {
 			void showInformation(
@@ -96,13 +98,13 @@ export function openTokens(ports: TokenPorts) {
 					tokenOf(account) ?? '',
 				),
 				password: true,
-				check: (text) => pasteProblem(readAuthorized(text, authorize, state)),
+				check: (text) => pasteProblem(readPasted(text, authorize, state)),
 				buttons: [{ icon: 'link-external', title: l10n.t('Open the Page Again'), press: open }],
 				arrives,
 			});
 			void open();
 			const address = await typed;
-			return address === undefined ? undefined : readAuthorized(address, authorize, state);
+			return address === undefined ? undefined : readPasted(address, authorize, state);
 		} finally {
 			if (waiting === take) waiting = undefined;
 			end?.();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { escapeHtml } from '../../core/text/htmlText.ts';
+import { readBytes } from '../service/requestBody.ts';
 
 /** Of the address that the page sends, in bytes. */
 const maxAddress = 20_000;
@@ -54,24 +55,9 @@ async function answer(
 		response.writeHead(200, { 'content-type': type, 'content-security-policy': policy });
 		return void response.end(page(nonce, texts));
 	}
-	const address = await bodyOf(request);
-	response.writeHead(address === undefined ? 413 : 204).end();
-	if (address !== undefined) take(address);
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-	const pieces: Buffer[] = [];
-	let length = 0;
-	try {
-		for await (const piece of request as AsyncIterable<Buffer>) {
-			length += piece.length;
-			if (length > maxAddress) return undefined;
-			pieces.push(piece);
-		}
-	} catch {
-		return undefined;
-	}
-	return Buffer.concat(pieces).toString('utf8');
+	const address = await readBytes(request, maxAddress).catch(() => undefined);
+	response.writeHead(address ? 204 : 413).end();
+	if (address) take(address.toString('utf8'));
 }
 
 function page(nonce: string, { title, done }: LandingTexts): string {

@@ -82,6 +82,9 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			await quickInput().locator('input[type=password]').waitFor();
 			await workbench.screenshot('token-waiting');
 			assert.match(await browser.locator('body').innerText(), /Permissions: VALUABLE_ACCESS/);
+			// From another program, or a page that knows the port: it goes on waiting.
+			for (const body of ['tkn1OfSomebody', `${redirectUri}#access_token=tkn1OfSomebody&state=x`])
+				await fetch(redirectUri, { method: 'POST', body });
 			await browser.getByRole('button', { name: 'Allow' }).click();
 			await browser.getByText('You can close this page').waitFor();
 			assert.equal(browser.url(), redirectUri);

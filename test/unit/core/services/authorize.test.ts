@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { authorizeUrl, readAuthorized, readTokenAnswer, tokenForm } from '../../../../src/core/services/authorize.ts';
+import {
+	authorizeUrl,
+	readAuthorized,
+	readPasted,
+	readTokenAnswer,
+	tokenForm,
+} from '../../../../src/core/services/authorize.ts';
 import { okService } from '../../../../src/core/services/builtIn.ts';
 import type { Authorize } from '../../../../src/core/services/service.ts';
 
@@ -43,8 +49,12 @@ describe('an authorization', () => {
 		assert.deepEqual(read(described), { refused: 'Not allowed' });
 	});
 
-	it('takes a token alone', () => {
-		assert.deepEqual(read(' tkn1abc== '), { keys: { values: { access_token: 'tkn1abc==' }, isAlone: true } });
+	it('takes a token alone from its user, and from nobody else', () => {
+		assert.deepEqual(read('tkn1abc'), { problem: 'other-state' });
+		const pasted = (text: string) => readPasted(text, authorize, 'state-1');
+		assert.deepEqual(pasted(' tkn1abc== '), { keys: { values: { access_token: 'tkn1abc==' }, isAlone: true } });
+		assert.deepEqual(pasted('http://localhost/?code=c&state=state-1'), { code: 'c' });
+		assert.deepEqual(pasted('http://localhost/?code=c'), { problem: 'other-state' });
 	});
 
 	it('takes nothing of another authorization', () => {
@@ -54,13 +64,9 @@ describe('an authorization', () => {
 		for (const text of ['', '  ', 'x'.repeat(20_001)]) assert.deepEqual(read(text), { problem: 'nothing-issued' });
 	});
 
-	it('takes keys from no text without the state but a word', () => {
-		fc.assert(
-			fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-				const found = read(`${text}#`);
-				return 'problem' in found || found === undefined;
-			}),
-		);
+	it('takes nothing from a text without the state', () => {
+		const texts = fc.string({ unit: 'binary', maxLength: 60 });
+		fc.assert(fc.property(texts, texts, (one, other) => 'problem' in read(`${one}access_token=${other}`)));
 	});
 
 	it('writes what buys a token as a form', () => {
