@@ -1,9 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js';
-import { md5 } from '@noble/hashes/legacy.js';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { md5, sha1 } from '@noble/hashes/legacy.js';
+import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { asBuffer, type BufferBytes, bytesOf } from './bytes.ts';
 
-const algorithms = { md5, sha256 };
+const algorithms = { md5, sha1, sha256, sha384, sha512 };
 type Algorithm = keyof typeof algorithms;
 type Written = Parameters<BufferBytes['toString']>[0];
 
@@ -41,8 +41,8 @@ export const digests = {
 	createHash: (algorithm: Algorithm) => new Digest(algorithms[algorithm].create()),
 	createHmac: (algorithm: Algorithm, key: string | Uint8Array) =>
 		new Digest(hmac.create(algorithms[algorithm], typeof key === 'string' ? bytesOf(key) : key)),
-	hash: (algorithm: Algorithm, text: string): string =>
-		new Digest(algorithms[algorithm].create()).update(text).digest('hex'),
+	hash: (algorithm: Algorithm, data: string | Uint8Array): string =>
+		new Digest(algorithms[algorithm].create()).update(data).digest('hex'),
 	/** There is no RSA that computes at once. */
 	createPrivateKey: (): never => notHere(),
 	sign: (): never => notHere(),

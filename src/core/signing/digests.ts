@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Bytes, sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { bytesOf, type Data } from './encodings.ts';
 
 const pure = { md5: md5Bytes, sha1, sha256, sha384, sha512 };
@@ -26,8 +26,30 @@ export function digest(
 		const signed = key === undefined ? undefined : platform.rsaSha256?.(bytesOf(key), bytesOf(data));
 		return signed && bytesToHex(signed);
 	}
-	if (key !== undefined) return bytesToHex(hmac(pure[name], bytesOf(key), bytesOf(data)));
+	if (key !== undefined) {
+		return platform.hash
+			? hmacBy(platform.hash, name, bytesOf(key), bytesOf(data))
+			: bytesToHex(hmac(pure[name], bytesOf(key), bytesOf(data)));
+	}
 	return platform.hash?.(name, data) ?? bytesToHex(pure[name](bytesOf(data)));
+}
+
+/** HMAC (RFC 2104) by the digest of the platform. */
+function hmacBy(
+	hash: NonNullable<PlatformDigests['hash']>,
+	name: keyof typeof pure,
+	key: Uint8Array,
+	data: Uint8Array,
+): string {
+	const { blockLen } = pure[name];
+	const short = key.length > blockLen ? hexToBytes(hash(name, key)) : key;
+	const padded = (pad: number) => {
+		const block = new Uint8Array(blockLen).fill(pad);
+		for (let at = 0; at < short.length; at++) block[at] = (short[at] ?? 0) ^ pad;
+		return block;
+	};
+	const inner = hexToBytes(hash(name, concatBytes(padded(0x36), data)));
+	return hash(name, concatBytes(padded(0x5c), inner));
 }
 
 /** Takes text, hashes its UTF-8 bytes and returns 32 lowercase hexadecimal characters. */

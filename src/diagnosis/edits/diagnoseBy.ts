@@ -155,14 +155,19 @@ function matcher(
 	const readings = readSig(sent);
 	const as = typeof outer === 'object' && 'hash' in outer ? (outer.as ?? 'hex') : undefined;
 	const [prefix = ''] = place?.as?.split('{signature}') ?? [];
+	/** What the derivation gives where the sent one is the same digest in another form. */
+	const otherwise = outputs.flatMap((one) => {
+		const bytes = one === 'raw' ? undefined : decodeOutput(sent, one);
+		return bytes && as && encode(bytes, one) === sent ? [[one, encode(bytes, as)] as const] : [];
+	});
 	return ({ signature, signed }) => {
 		if (signature === sent) return [];
 		if (prefix !== '' && prefix + signature === sent) return [writtenAs({ code: 'sig-with-prefix', plausibility: 60 })];
-		if (as === undefined || as === 'raw') return undefined;
-		const bytes = decodeOutput(signature, as);
-		if (!bytes || !signed.of) return undefined;
-		const other = outputs.find((one) => one !== 'raw' && encode(bytes, one) === sent);
+		if (as === undefined || as === 'raw' || !signed.of) return undefined;
+		const [other] = otherwise.find(([, text]) => text === signature) ?? [];
 		if (other) return [writtenAs({ code: 'sig-written-otherwise', variant: other, plausibility: 70 })];
+		const bytes = readings.length > 0 ? decodeOutput(signature, as) : undefined;
+		if (!bytes) return undefined;
 		const reading = readings.find(({ known, fits, matches }) => {
 			return fits(bytes.length) && known.every((byte, index) => byte === bytes[index]) && matches?.(bytes) !== false;
 		});

@@ -1,12 +1,14 @@
 // What a thread does for the extension host: it reads a paste or searches for mistakes.
+import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import type { Credentials } from '../../core/call/call.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import { maxParameters, readPaste } from '../../core/paste/readPaste.ts';
+import type { SchemeCall } from '../../core/signing/derive.ts';
 import { diagnose, type ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import { learn } from '../../diagnosis/learn/learn.ts';
+import { type LearnOptions, learn } from '../../diagnosis/learn/learn.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import { comparePasted } from '../../diagnosis/strings/comparePasted.ts';
 import { readCall } from './readCall.ts';
@@ -35,7 +37,7 @@ export const diagnosisJobs = {
 	readPaste,
 	readCall: readCallOfUsualSize,
 	compare: comparePasted,
-	learn,
+	learn: (call: SchemeCall, signature: string, options: LearnOptions) => learn(call, signature, { ...options, hash }),
 	search,
 };
 

@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import { digests } from '../../../src/web/digests.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
-const algorithm = fc.constantFrom('md5' as const, 'sha256' as const);
+const algorithm = fc.constantFrom(
+	'md5' as const,
+	'sha1' as const,
+	'sha256' as const,
+	'sha384' as const,
+	'sha512' as const,
+);
 const written = fc.constantFrom('hex' as const, 'base64' as const, 'base64url' as const);
 
 describe("a browser's node:crypto", () => {
@@ -12,6 +18,8 @@ describe("a browser's node:crypto", () => {
 		fc.assert(
 			fc.property(algorithm, text, text, written, (name, one, other, form) => {
 				assert.equal(digests.hash(name, one), crypto.hash(name, one));
+				const bytes = new TextEncoder().encode(one);
+				assert.equal(digests.hash(name, bytes), crypto.hash(name, bytes));
 				const both = crypto.createHash(name).update(one).update(other).digest(form);
 				assert.equal(digests.createHash(name).update(one).update(other).digest(form), both);
 				const begun = digests.createHash(name).update(one);

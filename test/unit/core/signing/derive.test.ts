@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createSign, generateKeyPairSync, hash, sign } from 'node:crypto';
+import { createHmac, createSign, generateKeyPairSync, hash, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { derive, readScheme, type SchemeCall, SchemeError } from '../../../../src/core/index.ts';
 import schemes from '../../../../src/core/services/ok/schemes.json' with { type: 'json' };
@@ -85,6 +85,18 @@ describe('a signing scheme', () => {
 		const parameters = [['method', 'users.get'] as const, ['application_key', 'K'] as const];
 		const call = { parameters, values: { application_secret_key: 'S' } };
 		assert.equal(derive(schemes['without-session'], call).signature, hash('md5', 'application_key=Kmethod=users.getS'));
+	});
+
+	it('computes the same HMAC with the digests of the platform as without', () => {
+		for (const name of ['md5', 'sha1', 'sha256', 'sha384', 'sha512'] as const) {
+			for (const length of [0, 1, 63, 64, 65, 128, 129, 1000]) {
+				const key = 'é'.repeat(length);
+				const expected = createHmac(name, key).update('text').digest('hex');
+				const scheme = { signature: { hash: name, key: '{key}', of: 'text' } };
+				for (const platform of [{}, { hash }])
+					assert.equal(derive(scheme, { values: { key } }, platform).signature, expected, `${name}, ${length}`);
+			}
+		}
 	});
 
 	it('takes the digests of the platform, RSA among them', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { derive, type SchemeCall } from '../../../../src/core/index.ts';
 import { learn } from '../../../../src/diagnosis/index.ts';
@@ -20,7 +21,7 @@ describe('learning a scheme of a signed call', () => {
 		it(`signs the third call after one, and after two: ${service}`, () => {
 			const [first, second, third] = calls;
 			for (const also of [[], [[second.call, second.signature] as const]]) {
-				const [likeliest] = learn(first.call, first.signature, { also });
+				const [likeliest] = learn(first.call, first.signature, { also, hash });
 				assert.equal(likeliest && derive(likeliest, third.call).signature, third.signature);
 			}
 		});
@@ -31,7 +32,7 @@ describe('learning a scheme of a signed call', () => {
 	for (const { id, scheme, example } of published) {
 		if (!example || beyond.has(id)) continue;
 		it(`learns the published example of ${id}`, () => {
-			const found = learn(example.call, example.signature);
+			const found = learn(example.call, example.signature, { hash });
 			for (const one of found) assert.equal(derive(one, example.call).signature, example.signature);
 			const { parameters, values } = example.call;
 			const pairs = parameters as [string, string][] | undefined;
@@ -77,7 +78,7 @@ describe('learning a scheme of a signed call', () => {
 			{ parameters: many(5, 'a'), headers: many(400, 'x-'), values: Object.fromEntries(many(400, 'secret')) },
 			{ parameters: many(5, 'a'), values: { ...Object.fromEntries(many(400, 'v')), ...secret } },
 		];
-		for (const call of calls) assert.deepEqual(learn(call, sha256, { work: 20_000_000 }), []);
+		for (const call of calls) assert.deepEqual(learn(call, sha256, { work: 20_000_000, hash }), []);
 		for (const text of ['', 'abc', 'x'.repeat(64), `${sha256}0`]) assert.deepEqual(learn({ values: secret }, text), []);
 	});
 });
