@@ -54,6 +54,22 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			await browser.getByRole('button', { name: 'Allow' }).waitFor();
 			return browser;
 		};
+		/** Authorizes anew for the token itself, and allows it. */
+		const landsWithToken = async (): Promise<Page> => {
+			await begin('Authorize Differently…');
+			for (const [index, answer] of ['', landed, ''].entries()) {
+				await quickInput()
+					.getByText(`(${index + 1}/4)`)
+					.waitFor();
+				if (answer === '') await quickInput().locator('input:visible').first().press('Enter');
+				else await workbench.answerInput(answer);
+			}
+			await quickInput().getByText('(4/4)').waitFor();
+			const browser = await opened(() => workbench.pick('The token'));
+			await browser.getByRole('button', { name: 'Allow' }).click();
+			await browser.waitForURL(/#access_token/);
+			return browser;
+		};
 		/** Whether a call is answered, and not refused. */
 		const sends = async () => {
 			const composer = await newComposer(workbench);
@@ -103,14 +119,7 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 		});
 
 		it('takes the address that is pasted, and no other one', async () => {
-			await begin('Authorize Differently…');
-			await quickInput().locator('input:visible').first().press('Enter');
-			await workbench.answerInput(landed);
-			await quickInput().getByText('3/4').waitFor();
-			await quickInput().locator('input:visible').first().press('Enter');
-			const browser = await opened(() => workbench.pick('The token'));
-			await browser.getByRole('button', { name: 'Allow' }).click();
-			await browser.waitForURL(/#access_token/);
+			const browser = await landsWithToken();
 			const address = browser.url();
 			await browser.close();
 			const input = quickInput().locator('input[type=password]');
@@ -125,8 +134,7 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 		});
 
 		it('says what the service says where it is not allowed', async () => {
-			await begin('Authorize in the Browser Again');
-			const browser = await workbench.page.context().waitForEvent('page');
+			const browser = await opened(() => begin('Authorize in the Browser Again'));
 			await browser.getByRole('button', { name: 'Deny' }).click();
 			await browser.waitForURL(/error=access_denied/);
 			await workbench.answerInput(browser.url());
@@ -135,14 +143,7 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 		});
 
 		it('takes an address that VS Code is opened with, while one waits', async () => {
-			await begin('Authorize Differently…');
-			await quickInput().locator('input:visible').first().press('Enter');
-			await workbench.answerInput(landed);
-			await quickInput().getByText('3/4').waitFor();
-			await quickInput().locator('input:visible').first().press('Enter');
-			const browser = await opened(() => workbench.pick('The token'));
-			await browser.getByRole('button', { name: 'Allow' }).click();
-			await browser.waitForURL(/#access_token/);
+			const browser = await landsWithToken();
 			const issued = new URL(browser.url()).hash.slice(1);
 			await browser.close();
 			const openUri = async (fragment: string) => {
