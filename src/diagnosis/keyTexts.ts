@@ -104,7 +104,7 @@ export function isCut(key: string, name: KeyName): boolean {
 	return cutKeyForms.some(([one, form]) => one === name && form.test(key));
 }
 
-/** A key in the letters of the other case, where that is its form and this is none. */
+/** A key with the letters of the other case, if only that has the form of such a key. */
 export function inOtherCase(key: string, name: KeyName): string | undefined {
 	if (formOf(key) !== undefined) return undefined;
 	return [key.toUpperCase(), key.toLowerCase()].find((one) => formOf(one) === name);

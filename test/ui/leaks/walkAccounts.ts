@@ -123,7 +123,8 @@ async function beginAuthorization(walk: Walk, how: string, brings: string): Prom
 			.locator('.quick-input-widget')
 			.getByText(`(${step + 1}/4)`)
 			.waitFor();
-		await workbench.answerInput(answer);
+		if (answer.startsWith('https')) await workbench.pick(answer);
+		else await workbench.answerInput(answer);
 	}
 	const opened = page.context().waitForEvent('page');
 	await workbench.pick(brings);

@@ -62,7 +62,7 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 					.getByText(`(${index + 1}/4)`)
 					.waitFor();
 				if (answer === '') await quickInput().locator('input:visible').first().press('Enter');
-				else await workbench.answerInput(answer);
+				else await workbench.pick(answer);
 			}
 			await quickInput().getByText('(4/4)').waitFor();
 			const browser = await opened(() => workbench.pick('The token'));
@@ -90,7 +90,7 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			await quickInput().getByText('2/4').waitFor();
 			await quickInput().getByText('https://oauth.mycdn.me/blank.html').waitFor();
 			await workbench.screenshot('token-redirect');
-			await workbench.answerInput(redirectUri);
+			await workbench.pick(redirectUri);
 			await quickInput().getByText('3/4').waitFor();
 			await input.press('Enter');
 			await quickInput().getByText('4/4').waitFor();
