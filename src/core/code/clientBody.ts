@@ -9,7 +9,8 @@ export interface ClientWords {
 	/** Two texts as one. */
 	glue(first: string, second: string): string;
 	env(variable: string, isOptional: boolean): string;
-	readonly made: Readonly<Record<MadeValue, string>>;
+	/** A function where the file then needs something more. */
+	readonly made: Readonly<Record<MadeValue, string | (() => string)>>;
 	readonly method: string;
 	/** A part of the URL. */
 	part(of: 'scheme' | 'host' | 'path'): string;
@@ -32,6 +33,15 @@ export interface ClientWords {
 	/** Declares `query` with the parameters of these names, and `form` with the others. */
 	split(names: readonly string[], isAgain: boolean): readonly string[];
 	send(verb: string, target: string, body: string | undefined): readonly string[];
+}
+
+/** How the writer of a file takes what a client needs beside. */
+export interface ClientFile {
+	literal(text: string): string;
+	/** Imports a module for code. */
+	use(module: string, code: string): string;
+	/** Whether the function that signs takes lists. */
+	readonly takesLists: boolean;
 }
 
 /** What the function that sends a call does, in lines. */
@@ -70,8 +80,8 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	return [
 		...words.declareValues([
 			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(variableOf(name), isOptional)] as const),
-			...(plan.ofRequest.includes('method') ? [['method', words.method] as const] : []),
-			...plan.made.map((name) => [name, words.made[name]] as const),
+			...(plan.takesMethod ? [['method', words.method] as const] : []),
+			...plan.made.map((name) => [name, made(words.made[name])] as const),
 		]),
 		...words.declareUrl(plan.path.text),
 		...words.declareHeaders([
@@ -92,4 +102,8 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		...(isSplit ? words.split(plan.inQuery, splitsBefore) : []),
 		...words.send(plan.verb, target, body),
 	];
+}
+
+function made(code: string | (() => string)): string {
+	return typeof code === 'string' ? code : code();
 }

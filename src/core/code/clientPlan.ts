@@ -22,6 +22,8 @@ export interface ClientPlan {
 	readonly keys: readonly { readonly name: string; readonly optional: boolean }[];
 	/** Values that are made for each call: `timestamp`, `nonce` … */
 	readonly made: readonly MadeValue[];
+	/** Whether the function that sends takes the method of the call. */
+	readonly takesMethod: boolean;
 	/** Values of the request that the signature needs. */
 	readonly ofRequest: readonly RequestValue[];
 	/** Lists of the request that the signature needs, beside the parameters. */
@@ -90,6 +92,7 @@ export function clientPlan(
 			used.has(name) ? [{ name, optional: optional && !scheme.needs?.includes(name) }] : [],
 		),
 		made: madeValues.filter((name) => used.has(name)),
+		takesMethod: used.has('method'),
 		ofRequest: ofRequestValues.filter((name) => used.has(name)),
 		lists,
 		parameters: [...pairs(request.query), ...pairs(request.parameters)],

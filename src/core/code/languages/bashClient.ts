@@ -18,13 +18,11 @@ escape() { percent "$(printf '%s' "$1" | hex)" 'A-Za-z0-9._~-'; }`,
   local joiner='' i
   printf '{'
   for (( i = 0; i < \${#_pairs[@]}; i += 2 )); do
-    printf '%s"%s":"%s"' "$joiner" "$(json_text "\${_pairs[i]}")" "$(json_text "\${_pairs[i + 1]}")"
+    printf '%s"%s":"%s"' "$joiner" "$(escaped "\${_pairs[i]}")" "$(escaped "\${_pairs[i + 1]}")"
     joiner=','
   done
   printf '}'
-}
-
-json_text() { printf '%s' "$1" | sed -z 's/[\\\\"]/\\\\&/g; s/\\n/\\\\n/g; s/\\r/\\\\r/g; s/\\t/\\\\t/g'; }`,
+}`,
 } as const;
 
 /** How the writer of a file takes what a client needs beside. */
@@ -65,7 +63,7 @@ export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashF
 			? [`local -a ${variable}=()`]
 			: [`local -a ${variable}=(`, ...all.map(([name, value]) => `  ${entry(name)}${value}`), ')'];
 	const ofPairs = (name: string) => `${literal(name)} `;
-	const takesMethod = plan.ofRequest.includes('method');
+	const { takesMethod } = plan;
 	const body = clientBody(plan, {
 		literal,
 		variable: (name) => (name === 'url' ? '"$url"' : name),
@@ -123,7 +121,9 @@ export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashF
 		: '"$@"';
 	return [
 		'# An option of curl: what is in its arguments could be read by others.',
-		`option() { printf '%s = "%s"\\n' "$1" "$(printf '%s' "$2" | sed -z 's/[\\\\"]/\\\\&/g; s/\\n/\\\\n/g; s/\\r/\\\\r/g; s/\\t/\\\\t/g')"; }`,
+		`option() { printf '%s = "%s"\\n' "$1" "$(escaped "$2")"; }`,
+		'',
+		`escaped() { printf '%s' "$1" | sed -z 's/[\\\\"]/\\\\&/g; s/\\n/\\\\n/g; s/\\r/\\\\r/g; s/\\t/\\\\t/g'; }`,
 		'',
 		...[...used].flatMap((name) => [...helpers[name].split('\n'), '']),
 		`# Signs a call with these parameters, names and values in turn, sends it, and prints the answer.${takesMethod ? ' $1 is the method.' : ''}`,

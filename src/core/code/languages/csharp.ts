@@ -1,9 +1,8 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
-import { csharpClient } from './csharpClient.ts';
+import { csharpClient, pairType } from './csharpClient.ts';
 
-const pairType = 'KeyValuePair<string, string>';
 const pairsType = `IEnumerable<${pairType}>`;
 
 const helpersOf = {

@@ -1,8 +1,8 @@
-import { clientBody } from '../clientBody.ts';
+import { type ClientFile, clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 
-const pairType = 'KeyValuePair<string, string>';
+export const pairType = 'KeyValuePair<string, string>';
 
 const helpers = {
 	env: `static string Env(string variable) =>
@@ -19,17 +19,8 @@ static string Quoted(string text) =>
     new[] { Pair("host", new Uri(url).Authority) }.Concat(headers);`,
 } as const;
 
-/** How the writer of a file takes what a client needs beside. */
-interface CsharpFile {
-	readonly literal: (text: string) => string;
-	/** Names a namespace for code. */
-	readonly use: (namespace: string, code: string) => string;
-	/** Whether `Sign` takes lists. */
-	readonly takesLists: boolean;
-}
-
 /** A class of C# whose `Call` signs a call and sends it. */
-export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: CsharpFile): string[] {
+export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: ClientFile): string[] {
 	const used = new Set<keyof typeof helpers>();
 	const helped = (name: keyof typeof helpers, code: string) => {
 		used.add(name);
@@ -68,7 +59,7 @@ export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: Csh
 		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) =>
 			isOptional ? `Environment.GetEnvironmentVariable("${name}") ?? ""` : helped('env', `Env("${name}")`),
-		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		made,
 		method: 'method',
 		part: (of) => `new Uri(url).${{ scheme: 'Scheme', host: 'Authority', path: 'AbsolutePath' }[of]}`,
 		form: (list) => helped('formOf', `FormOf(${list})`),
@@ -129,7 +120,7 @@ export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: Csh
 			'}',
 		],
 	});
-	const takesMethod = plan.ofRequest.includes('method');
+	const { takesMethod } = plan;
 	const { example } = plan;
 	const own = example?.parameters.map(([name, value]) => pair(name, literal(value))).join(', ') ?? '';
 	const method = example ? literal(example.method) : 'arguments[0]';

@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { type ClientFile, clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 
@@ -56,14 +56,8 @@ func split(pairs [][2]string, names ...string) (chosen, others [][2]string) {
 `,
 };
 
-/** How the writer of a file takes what a client needs beside. */
-interface GoFile {
-	readonly literal: (text: string) => string;
-	/** Imports a module for code. */
-	readonly use: (module: string, code: string) => string;
-	readonly help: (helper: string) => void;
-	/** Whether `sign` takes lists. */
-	readonly takesLists: boolean;
+interface GoFile extends ClientFile {
+	help(helper: string): void;
 }
 
 /** Joins texts until a line is whole. */
@@ -103,7 +97,7 @@ export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: G
 		glue: (first, second) => first + plus + second,
 		env: (name, isOptional) =>
 			isOptional ? use('os', `os.Getenv("${name}")`) : helped('env', ['os'], `env("${name}")`),
-		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		made,
 		method: 'method',
 		part: (of) =>
 			of === 'host'
@@ -148,7 +142,7 @@ export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: G
 			];
 		},
 	});
-	const takesMethod = plan.ofRequest.includes('method');
+	const { takesMethod } = plan;
 	const { example } = plan;
 	const own = example?.parameters.map((pair) => `{${pair.map(literal).join(', ')}}`).join(', ');
 	const method = () => (example ? literal(example.method) : use('os', 'os.Args[1]'));

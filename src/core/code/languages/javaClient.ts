@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { type ClientFile, clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 
@@ -53,17 +53,8 @@ const importsOf: Readonly<Record<keyof typeof helpers, readonly string[]>> = {
 	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
 };
 
-/** How the writer of a file takes what a client needs beside. */
-interface JavaFile {
-	readonly literal: (text: string) => string;
-	/** Imports a class for code. */
-	readonly use: (name: string, code: string) => string;
-	/** Whether `sign` takes lists. */
-	readonly takesLists: boolean;
-}
-
 /** A class of Java whose `call` signs a call and sends it. */
-export function javaClient(plan: ClientPlan, { literal, use, takesLists }: JavaFile): string[] {
+export function javaClient(plan: ClientPlan, { literal, use, takesLists }: ClientFile): string[] {
 	const used = new Set<keyof typeof helpers>();
 	const helped = (name: keyof typeof helpers, code: string) => {
 		used.add(name);
@@ -90,7 +81,7 @@ export function javaClient(plan: ClientPlan, { literal, use, takesLists }: JavaF
 		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) =>
 			isOptional ? `System.getenv().getOrDefault("${name}", "")` : helped('env', `env("${name}")`),
-		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		made,
 		method: 'method',
 		part: (of) => `URI.create(url).${{ scheme: 'getScheme', host: 'getRawAuthority', path: 'getRawPath' }[of]}()`,
 		form: (list) => helped('formOf', `formOf(${list})`),
@@ -143,7 +134,7 @@ export function javaClient(plan: ClientPlan, { literal, use, takesLists }: JavaF
 			];
 		},
 	});
-	const takesMethod = plan.ofRequest.includes('method');
+	const { takesMethod } = plan;
 	const { example } = plan;
 	const own = example?.parameters.map(([name, value]) => pair([literal(name), literal(value)])).join(', ') ?? '';
 	const method = example ? literal(example.method) : 'arguments[0]';

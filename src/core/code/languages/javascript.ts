@@ -151,7 +151,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				},
 				send: client.send,
 			});
-			const takesMethod = plan.ofRequest.includes('method');
+			const { takesMethod } = plan;
 			const method = takesMethod ? `method${typed('string')}, ` : '';
 			const example = plan.example?.parameters.map((pair) => `[${pair.map(literal).join(', ')}]`).join(', ');
 			const first = takesMethod ? `${literal(plan.example?.method ?? '')}, ` : '';

@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { type ClientFile, clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 
@@ -31,17 +31,8 @@ const importsOf: Readonly<Partial<Record<keyof typeof helpers, readonly string[]
 	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
 };
 
-/** How the writer of a file takes what a client needs beside. */
-interface KotlinFile {
-	readonly literal: (text: string) => string;
-	/** Imports a class for code. */
-	readonly use: (name: string, code: string) => string;
-	/** Whether `sign` takes lists. */
-	readonly takesLists: boolean;
-}
-
 /** A function of Kotlin that signs a call and sends it. */
-export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: KotlinFile): string[] {
+export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: ClientFile): string[] {
 	const used = new Set<keyof typeof helpers>();
 	const helped = (name: keyof typeof helpers, code: string) => {
 		used.add(name);
@@ -74,7 +65,7 @@ export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: Kot
 		variable: (name) => name,
 		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) => (isOptional ? `(System.getenv("${name}") ?: "")` : helped('env', `env("${name}")`)),
-		made: Object.fromEntries(plan.made.map((name) => [name, made[name]()])) as Record<keyof typeof made, string>,
+		made,
 		method: 'method',
 		part: (of) => `URI.create(url).${{ scheme: 'scheme', host: 'rawAuthority', path: 'rawPath' }[of]}`,
 		form: (list) => helped('formOf', `formOf(${list})`),
@@ -120,7 +111,7 @@ export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: Kot
 			];
 		},
 	});
-	const takesMethod = plan.ofRequest.includes('method');
+	const { takesMethod } = plan;
 	const { example } = plan;
 	const own = example?.parameters.map(([name, value]) => pair([name, literal(value)])).join(', ') ?? '';
 	const method = example ? literal(example.method) : 'arguments[0]';

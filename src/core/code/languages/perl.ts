@@ -244,7 +244,7 @@ function writer(): Writer {
 					'return $answer->{content};',
 				],
 			});
-			const takesMethod = plan.ofRequest.includes('method');
+			const { takesMethod } = plan;
 			const pairs = plan.example?.parameters.map((pair) => `[${pair.map(literal).join(', ')}]`).join(', ');
 			const example = `${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]`;
 			return [

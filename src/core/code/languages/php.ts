@@ -191,7 +191,7 @@ function writer(): Writer {
 					'return $answer;',
 				],
 			});
-			const takesMethod = plan.ofRequest.includes('method');
+			const { takesMethod } = plan;
 			const pairs = plan.example?.parameters.map((pair) => array(pair)).join(', ');
 			const example = `echo call(${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]), "\\n";`;
 			const given = takesMethod ? 'string $method, array $own = []' : 'array $own = []';

@@ -183,17 +183,12 @@ function writer(): Writer {
 				`BASE_URL = ${literal(plan.baseUrl)}`,
 				'',
 				'',
-				`def call(${plan.ofRequest.includes('method') ? 'method, ' : ''}own=()):`,
+				`def call(${plan.takesMethod ? 'method, ' : ''}own=()):`,
 				'    """Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer."""',
 				...indented(body, '    '),
 				'',
 				...(plan.example
-					? [
-							'',
-							'if __name__ == "__main__":',
-							`    print(call(${exampleOf(plan.example, plan.ofRequest.includes('method'))}))`,
-							'',
-						]
+					? ['', 'if __name__ == "__main__":', `    print(call(${exampleOf(plan.example, plan.takesMethod)}))`, '']
 					: []),
 			];
 		},

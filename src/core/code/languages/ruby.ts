@@ -170,7 +170,7 @@ function writer(): Writer {
 				],
 			});
 			if (plan.made.some((name) => name === 'nonce' || name === 'uuid')) use('securerandom', '');
-			const takesMethod = plan.ofRequest.includes('method');
+			const { takesMethod } = plan;
 			const pairs = plan.example?.parameters.map((pair) => array(pair)).join(', ');
 			const example = `${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]`;
 			return [
