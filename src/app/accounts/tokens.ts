@@ -10,6 +10,7 @@ import {
 import { okService } from '../../core/services/builtIn.ts';
 import { applicationIdOf } from '../../core/services/ok/applicationId.ts';
 import type { Authorize } from '../../core/services/service.ts';
+import type { SignedRequest } from '../../core/signing/request.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { Translate } from '../texts.ts';
 import { type Account, originOf } from './account.ts';
@@ -38,21 +39,18 @@ export function authorizePageOf(account: Account, { url }: Authorize): string {
 	return isHere ? new URL(new URL(url).pathname, origin).href : url;
 }
 
+interface BuyingPorts {
+	/** The secrets of the account. */
+	readonly values: Readonly<Record<string, string>>;
+	readonly exchange: (accountId: string, request: SignedRequest) => Promise<Pick<SentAnswer, 'body'>>;
+}
+
 /** Buys keys at the origin of the account's base_url. @throws {WorkbenchError} where no answer comes */
 export async function buyKeys(
 	account: Account,
 	{ token = '/', clientSecret = '', ...authorize }: Authorize,
 	grant: Grant,
-	{
-		values,
-		exchange,
-	}: {
-		readonly values: Readonly<Record<string, string>>;
-		readonly exchange: (
-			accountId: string,
-			request: { method: string; url: string; headers: Record<string, string>; body: string },
-		) => Promise<Pick<SentAnswer, 'body'>>;
-	},
+	{ values, exchange }: BuyingPorts,
 ): Promise<Authorized> {
 	const clientId = account.authorization?.clientId ?? '';
 	const { body } = await exchange(account.id, {

@@ -1,4 +1,4 @@
-import { parsedJson } from '../text/parsedJson.ts';
+import { isJsonObject, parsedJson } from '../text/parsedJson.ts';
 import { type Authorize, refreshTokenName } from './service.ts';
 
 /** What an authorization asks for; an account keeps it for the next time. */
@@ -34,8 +34,6 @@ export type Grant = { readonly code: string; readonly redirectUri: string } | { 
 /** Of an address that was landed on, in UTF-16 units. */
 const maxAddress = 20_000;
 
-const issuer = { code: 'code', state: 'state', error: 'error', text: 'error_description', expires: 'expires_in' };
-
 /** The address of the authorization page (RFC 6749, 4.1.1 and 4.2.1). @param at the page's address */
 export function authorizeUrl(
 	at: string,
@@ -66,7 +64,7 @@ export function readAuthorized(landed: string, { keys }: Authorize, state: strin
 	const text = landed.trim();
 	if (text === '' || text.length > maxAddress) return { problem: 'nothing-issued' };
 	const given = parametersOf(text);
-	if (given.get(issuer.state) !== state) return { problem: 'other-state' };
+	if (given.get('state') !== state) return { problem: 'other-state' };
 	return issuedOf((name) => given.get(name) ?? undefined, keys);
 }
 
@@ -77,14 +75,14 @@ function parametersOf(address: string): URLSearchParams {
 }
 
 function issuedOf(given: (name: string) => string | undefined, keys: readonly string[]): Authorized {
-	const error = given(issuer.error);
-	if (error !== undefined) return { refused: given(issuer.text) || error };
+	const error = given('error');
+	if (error !== undefined) return { refused: given('error_description') || error };
 	const values = Object.fromEntries(keys.flatMap((name) => (given(name) ? [[name, given(name) as string]] : [])));
 	if (Object.keys(values).length === 0) {
-		const code = given(issuer.code);
+		const code = given('code');
 		return code ? { code } : { problem: 'nothing-issued' };
 	}
-	const expiresIn = Number(given(issuer.expires) || Number.NaN);
+	const expiresIn = Number(given('expires_in') || Number.NaN);
 	const refreshToken = given(refreshTokenName);
 	return {
 		keys: { values, ...(refreshToken && { refreshToken }), ...(expiresIn > 0 && expiresIn < 1e11 && { expiresIn }) },
@@ -103,7 +101,7 @@ export function tokenForm(grant: Grant, clientId: string, clientSecret: string):
 /** Reads the answer of the token endpoint: an object in JSON (RFC 6749, 5.1), where one may write numbers as texts. */
 export function readTokenAnswer(body: string, { keys }: Authorize): Authorized {
 	const read = body.length > maxAddress ? undefined : parsedJson(body);
-	const fields = typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {};
+	const fields = isJsonObject(read) ? read : {};
 	const answered = issuedOf((name) => {
 		const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
 		return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -105,7 +105,8 @@ function fieldItem(account: Account, field: AccountField, icon: string, value: s
 /** Tells whether the secret is held, never what it is. */
 function secretItem(account: Account, secret: string, { held, originMismatch, sessionOnly }: HeldKeys): TreeItem {
 	const isHeld = held.includes(secret);
-	const expires = secret === tokenOf(account) ? expiryText(account, Date.now(), l10n.t) : undefined;
+	const isToken = secret === tokenOf(account);
+	const expires = isToken ? expiryText(account, Date.now(), l10n.t) : undefined;
 	const [icon, text] = originMismatch.includes(secret)
 		? [new ThemeIcon('warning', new ThemeColor('list.warningForeground')), l10n.t('set for another origin')]
 		: sessionOnly.includes(secret)
@@ -120,7 +121,7 @@ function secretItem(account: Account, secret: string, { held, originMismatch, se
 		id: `${account.id}.${secret}`,
 		description: text,
 		iconPath: icon,
-		contextValue: `${isHeld ? itemContexts.heldSecret : itemContexts.missingSecret}${secret === tokenOf(account) ? itemContexts.issuesTokens : ''}`,
+		contextValue: `${isHeld ? itemContexts.heldSecret : itemContexts.missingSecret}${isToken ? itemContexts.issuesTokens : ''}`,
 		tooltip: plain(about),
 		command: { command: commands.replaceSecret, title: l10n.t('Replace'), arguments: [{ account, secret }] },
 	});

@@ -38,20 +38,17 @@ export function openTokens(ports: TokenPorts) {
 	/** Takes the address that a browser landed on; absent while no authorization waits for one. */
 	let waiting: ((address: string) => void) | undefined;
 
-	/** Returns whether the account has a new token. */
-	async function getToken({ id, name }: Account): Promise<boolean> {
+	async function getToken({ id, name }: Account): Promise<unknown> {
 		const account = accounts.get(id);
 		const authorize = account && authorizeOf(account);
-		if (!account || !canStoreSecrets(account)) return false;
-		if (!authorize) {
-			void showInformation(
+		if (!account || !canStoreSecrets(account)) return undefined;
+		if (!authorize)
+			return void showInformation(
 				l10n.t('The service of "{0}" has no description of how it issues tokens. Enter one by hand.', name),
 			);
-			return false;
-		}
 		if (needsPlainHttpConfirmation(account)) {
 			await ports.commands().confirmPlainHttp(account);
-			return needsPlainHttpConfirmation(accounts.get(id) ?? account) ? false : getToken(account);
+			return needsPlainHttpConfirmation(accounts.get(id) ?? account) ? undefined : getToken(account);
 		}
 		const { values } = await keyRing.keysOf(account);
 		const refreshToken = await keyRing.refreshTokenOf(account);
@@ -60,20 +57,25 @@ export function openTokens(ports: TokenPorts) {
 			hasRefreshToken: canBuy && refreshToken !== undefined,
 			buysByCode: canBuy,
 		});
-		if (source === undefined) return false;
+		if (source === undefined) return undefined;
 		if (source === 'enter') return ports.commands().replaceSecret(account, authorize.keys[0] ?? '');
 		const buy = (grant: Parameters<typeof buyKeys>[2], of: Account) =>
 			buyKeys(of, authorize, grant, { values, exchange: (...sent) => ports.runner.exchange(...sent) });
 		if (source === 'refresh') {
 			const bought = await buy({ refreshToken: refreshToken ?? '' }, account);
-			return take(account, authorize, bought, refreshToken);
+			return settle(account, authorize, bought, refreshToken);
 		}
-		await accounts.update(id, (now) => ({ ...now, authorization: source }));
+		// The token before stays good until there is another.
+		await accounts.update(id, (now) => ({ ...now, authorization: { ...now.authorization, ...source } }));
 		const asking = { ...account, authorization: source };
 		const landed = await land(asking, authorize, source);
-		if (landed === undefined) return false;
+		if (landed === undefined) return undefined;
 		const isCode = 'code' in landed;
-		return take(asking, authorize, isCode ? await buy({ ...landed, redirectUri: source.redirectUri }, asking) : landed);
+		return settle(
+			asking,
+			authorize,
+			isCode ? await buy({ ...landed, redirectUri: source.redirectUri }, asking) : landed,
+		);
 	}
 
 	/** Has the user allow it in the browser; undefined when the user cancels. */
@@ -112,27 +114,26 @@ export function openTokens(ports: TokenPorts) {
 	}
 
 	/** @param refreshToken the one that goes on being good where no other is issued */
-	async function take(
+	async function settle(
 		account: Account,
 		authorize: Authorize,
 		answered: Authorized,
 		refreshToken = '',
-	): Promise<boolean> {
+	): Promise<void> {
 		if ('keys' in answered) return store(account, authorize, { refreshToken, ...answered.keys });
 		const refused = 'refused' in answered ? answered.refused : l10n.t('its answer has no token');
 		const { credentials } = await keyRing.keysOf(account);
 		// A service may give back what it was sent, and what signs.
 		const text = maskSecrets(refused, [...(await keyRing.valuesOf(account.id)), ...secretsToMask(credentials)]);
 		void showError(l10n.t('No token for "{0}": {1}', account.name, text));
-		return false;
 	}
 
 	/** Stores what was issued. Keys of the token before that came with it are no longer good. */
-	async function store(account: Account, authorize: Authorize, issued: IssuedKeys): Promise<boolean> {
+	async function store(account: Account, authorize: Authorize, issued: IssuedKeys): Promise<void> {
 		const homes = { accounts, keyRing };
 		for (const name of authorize.keys) {
 			const value = issued.values[name];
-			if (value !== undefined && !(await storeSecret(account, name, value, homes))) return false;
+			if (value !== undefined && !(await storeSecret(account, name, value, homes))) return;
 			if (value === undefined && !issued.isAlone) await keyRing.forget(account.id, name);
 		}
 		await keyRing.replace(account, refreshTokenName, issued.refreshToken ?? '');
@@ -143,18 +144,16 @@ export function openTokens(ports: TokenPorts) {
 		const expires = expiryText(now, Date.now(), l10n.t);
 		const stored = l10n.t('Stored for "{0}": {1}.', account.name, names);
 		void showInformation(expires === undefined ? stored : `${stored} ${tokenOf(account)}: ${expires}.`);
-		return true;
 	}
 
 	return {
 		/** As a command: what fails on the way is said. */
-		async getToken(account: Account): Promise<boolean> {
+		async getToken(account: Account): Promise<void> {
 			try {
-				return await getToken(account);
+				await getToken(account);
 			} catch (error) {
 				if (!(error instanceof WorkbenchError)) throw error;
 				void showError(failureText(error.code as SendErrorCode, originOf(account) ?? '', l10n.t).message);
-				return false;
 			}
 		},
 		/** Takes an address that VS Code was opened with. Anybody can have it opened. */

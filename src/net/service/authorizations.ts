@@ -31,10 +31,9 @@ export class Authorizations {
 	private refreshTokens: readonly string[] = [];
 
 	/** The keys, and those with a token that was issued. */
-	withIssued([first, ...others]: HeldKeys): HeldKeys {
-		const held = [first, ...others];
+	withIssued(held: HeldKeys): HeldKeys {
 		const issued = this.issued.filter((one) => held.some((keys) => keys.applicationKey === one.applicationKey));
-		return [first, ...others, ...issued];
+		return issued.length === 0 ? held : [...held, ...issued];
 	}
 
 	/** The reply to a request that is about a token; undefined for any other. */
@@ -55,7 +54,7 @@ export class Authorizations {
 		return { status: 'error' in answer ? 400 : 200, headers: {}, body: JSON.stringify(answer), isPage: true };
 	}
 
-	/** @param decision absent while there is none: the page asks for it */
+	/** @param decision absent as long as the page has to ask for it */
 	private authorize(asked: URLSearchParams, decision: string | null | undefined, sample: ServiceKeys): Reply {
 		const given = (name: string) => asked.get(name) ?? '';
 		const [clientId, redirectUri, response] = [given('client_id'), given('redirect_uri'), given('response_type')];
@@ -78,7 +77,7 @@ export class Authorizations {
 			return { access_token: accessToken, [sessionSecretKeyName]: sessionSecretKey, expires_in: String(tokenLife) };
 		}
 		const code = randomBytes(16).toString('hex');
-		this.codes = [{ code, redirectUri, until: Date.now() + codeLife }, ...this.codes].slice(0, mostIssued);
+		this.codes = latest({ code, redirectUri, until: Date.now() + codeLife }, this.codes);
 		return { code };
 	}
 
@@ -95,16 +94,20 @@ export class Authorizations {
 		if (!code || code.until < Date.now()) return refused('code is unknown, used, or older than 2 minutes');
 		if (code.redirectUri !== given('redirect_uri')) return refused('redirect_uri is not that of the code');
 		const refreshToken = randomBytes(20).toString('hex');
-		this.refreshTokens = [refreshToken, ...this.refreshTokens].slice(0, mostIssued);
+		this.refreshTokens = latest(refreshToken, this.refreshTokens);
 		return { ...issue(), refresh_token: refreshToken };
 	}
 
 	private issue(sample: ServiceKeys) {
 		const { accessToken, sessionSecretKey } = freshServiceKeys();
 		const keys = { ...sample, accessToken, sessionSecretKey };
-		this.issued = [keys, ...this.issued].slice(0, mostIssued);
+		this.issued = latest(keys, this.issued);
 		return keys;
 	}
+}
+
+function latest<Of>(one: Of, before: readonly Of[]): readonly Of[] {
+	return [one, ...before].slice(0, mostIssued);
 }
 
 function refused(text: string): Record<string, string> {

@@ -37,8 +37,8 @@ describe('tokens of an account', () => {
 	});
 
 	it('are bought at the origin of the base_url, whatever the page is', async () => {
-		const sent: { url: string; body: string }[] = [];
-		const exchange = async (_: string, request: { url: string; body: string }) => {
+		const sent: { url: string; body?: string }[] = [];
+		const exchange = async (_: string, request: { url: string; body?: string }) => {
 			sent.push(request);
 			return { body: Buffer.from('{"access_token":"t"}') };
 		};
