@@ -5,6 +5,7 @@ import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
 import { readSig, sigTextMistake, unexpandedMistake } from './mistakes/outputMistakes.ts';
+import { isSecretKey } from './mistakes/setMistakes.ts';
 import { Budget, usualWork } from './search/budget.ts';
 import { type Hit, newSearch, type Search, type SearchSpace } from './search/search.ts';
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
@@ -169,14 +170,11 @@ function smallest(hits: readonly Hit[]): number {
 	return hits.reduce((least, hit) => Math.min(least, hit.size), Number.POSITIVE_INFINITY);
 }
 
-/** A shorter text may be any value. */
-const shortestSecret = 8;
 const otherSigName = /^(?:signature|sign|hash|md5|digest|sig_?hash|signed|api_sig)$/i;
 
 function* notesOf({ parameters, sig }: ObservedCall, credentials: Credentials): Generator<DiagnosisNote> {
 	const { applicationSecretKey = '', sessionSecretKey = '' } = credentials;
-	const secrets = [applicationSecretKey, sessionSecretKey].filter((secret) => secret.length >= shortestSecret);
-	if (parameters.some(({ value }) => secrets.includes(value))) yield 'secret-key-sent';
+	if (parameters.some(({ value }) => isSecretKey({ credentials }, value))) yield 'secret-key-sent';
 	if (sig === '' && parameters.some(({ name, value }) => otherSigName.test(name) && /^[\da-f]{32}$/i.test(value)))
 		yield 'sig-named-otherwise';
 	const [application, session] = [applicationSecretKey !== '', sessionSecretKey !== ''];

@@ -8,6 +8,10 @@ const differences = {
 	'get-body': 'It is a GET with parameters in its body. The specification shows them in the query.',
 	'multipart-body':
 		'Its body is `multipart/form-data`. Services of this kind read `application/x-www-form-urlencoded`.',
+	'json-body': 'Its body is JSON. The service reads parameters from the query or from a form.',
+	'other-body': 'Its body is not declared as `application/x-www-form-urlencoded`, so the service does not read it.',
+	'compressed-body': 'Its body is declared as compressed by `Content-Encoding`. Send it as it is.',
+	'sent-as-headers': 'Its parameters are sent as headers. The service reads parameters from the query or from a form.',
 	'query-and-body': 'Its parameters are partly in the query and partly in the body. Both were read as one list.',
 	'sent-twice': 'Parameters are both in the query and in the body, with the same value. Each was taken once.',
 	'path-form-method-not-signed':

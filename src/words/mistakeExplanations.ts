@@ -4,6 +4,7 @@ import { sigMistakeExplanations } from './sigMistakes.ts';
 /** By pattern of `code/variant` or `code`, the first fits. `{0}` are the parameters or keys concerned, `{1}` the pattern's group. */
 export const mistakeExplanations: Readonly<Record<string, string>> = {
 	...okExplanations,
+	'secret-key-sent': '{0}: a secret key, sent as a parameter. Without it the signature is right.',
 	'access_token-signed': '`access_token` was left among the signed parameters.',
 	'sig-signed': 'An earlier or empty `sig` was left among the signed parameters.',
 	'application_id-signed': 'The number of the application was signed as {0}, but not sent.',
@@ -76,9 +77,13 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'value-described/(%!.) of Go': '{0}: written by Go with `{1}`, which is for another type.',
 	'value-described':
 		"{0}: the description of an object was signed in place of its text: `Optional(…)`, or `b'…'` for bytes.",
+	'value-sent-in-charset/(.+)': '{0}: sent as {1}; the right text was signed.',
+	'value-sent-html-escaped/line-ends': '{0}: line ends were sent as `<br>`; the text itself was signed.',
+	'value-sent-html-escaped': '{0}: sent HTML-escaped; the text itself was signed.',
 	'value-html-escaped': '{0}: HTML-escaped before it was signed.',
-	'value-backslash-escaped':
-		'{0}: quotes or line ends were escaped with backslashes (or unescaped) before it was signed.',
+	'value-sent-backslash-escaped':
+		'{0}: quotes or line ends were sent escaped with backslashes; the text itself was signed.',
+	'value-backslash-escaped': '{0}: quotes or line ends were escaped with backslashes before it was signed.',
 	'value-decoded-twice':
 		'{0}: decoded once more before it was signed (or encoded twice when it was sent), so `%` and `+` differ.',
 	'value-percent-encoded': '{0}: percent-encoded before it was signed.',

@@ -2,6 +2,7 @@ import { okRemedies } from '../core/services/ok/mistakeWords.ts';
 
 /** Remedies in English with the pattern of their codes, the first fits; `no session: ` precedes the code of a call without one. */
 export const mistakeRemedies: Readonly<Record<string, string>> = {
+	'Take it out of the call, and replace the key: whoever sees the request can sign with it.': 'secret-key-sent',
 	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
 	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',
 	'The specification signs everything but `sig` and `access_token`.': 'session_key-not-signed',
@@ -35,8 +36,9 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Serialise the object to JSON text first, then sign and send that text.': 'object-in-place-of-json',
 	'Decode the text as UTF-8 before it is sent; sign and send that same text.': 'value-sent-garbled',
 	'Unwrap the value, or decode its bytes, first; sign and send that same text.': 'value-described',
-	'Sign and send the raw value; escape only what is put into a page.': 'value-html-escaped',
-	'Sign and send the same raw value.': 'value-backslash-escaped',
+	'Sign and send the raw value; escape only what is put into a page.': 'value-(?:sent-)?html-escaped',
+	'Sign and send the same raw value.': 'value-(?:sent-)?backslash-escaped',
+	'Send the text as it is signed, percent-encoded as UTF-8.': 'value-sent-in-charset',
 	'Sign the value as the server will read it: decode once, encode once.': 'value-decoded-twice',
 	'Sign the raw value; percent-encode it afterwards, when the query is built.': 'value-.*(?:percent|form)-encoded',
 	'Sign the raw value, and encode once, when the query is built.': 'value-encoded-twice',

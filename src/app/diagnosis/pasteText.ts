@@ -4,6 +4,7 @@ import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
+import { explanationOfDifference } from '../../words/callDifferences.ts';
 import type { Texts, Translate } from '../texts.ts';
 
 type Write = (t: Translate) => string;
@@ -59,6 +60,15 @@ const problems: Readonly<Record<PasteProblem, Write>> = {
 	'parameters-missing': (t) => t('There are no parameters in it.'),
 	'not-utf8': (t) => t('Some values are not UTF-8. They were read as windows-1251.'),
 	'quote-unclosed': (t) => t('A quote is not closed: the end of the command may be missing.'),
+	'json-body': (t) => explanationOfDifference('json-body', t),
+	'other-body': (t) => explanationOfDifference('other-body', t),
+	'compressed-body': (t) => explanationOfDifference('compressed-body', t),
+	'other-verb': (t) => t('It is sent as neither GET nor POST, the only ones that the service takes.'),
+	'sent-as-headers': (t) => explanationOfDifference('sent-as-headers', t),
+	semicolons: (t) => t('Its parameters are separated by `;`. The service separates them at `&` alone.'),
+	'html-separators': (t) =>
+		t('Its separators are written `&amp;`. If it was sent like this, the service reads names such as `amp;format`.'),
+	'sig-named-otherwise': (t) => t('What looks like the signature has another name. The service reads `sig` alone.'),
 	'url-unquoted': (t) =>
 		t('The URL is not in quotes: a shell ends the command at the first `&`, and sends only what is before it.'),
 	'file-not-read': (t) => t('The command reads a file, which is not read here.'),
@@ -74,7 +84,30 @@ export function problemTexts(
 	t: Translate,
 ): string[] {
 	const shown = parsed.problems.filter((problem) => !(problem === 'sig-missing' && comparison));
-	return [...shown.map((problem) => problems[problem](t)), ...(verdict ? [] : seenWithoutKeys(parsed, t))];
+	return [
+		...shown.map((problem) => problems[problem](t)).filter((text) => !verdict?.summary.includes(text)),
+		...(verdict ? [] : seenWithoutKeys(parsed, t)),
+	];
+}
+
+/** Whether the call was surely sent so that the service does not read it as it is meant: by these. */
+const refusing: ReadonlySet<PasteProblem> = new Set<PasteProblem>([
+	'json-body',
+	'other-body',
+	'compressed-body',
+	'other-verb',
+	'sent-as-headers',
+	'semicolons',
+	'sig-named-otherwise',
+	'url-unquoted',
+	'not-utf8',
+]);
+
+/** That a signature is right, and why the call is refused all the same where the way it was sent says so. */
+export function rightOrUnread(right: string, { problems: seen }: Pick<ParsedPaste, 'problems'>, t: Translate): string {
+	const problem = seen.find((one) => refusing.has(one));
+	if (!problem) return right;
+	return t('The signature is right, but the service will refuse the call. {0}', problems[problem](t));
 }
 
 /** The digests that have so many hexadecimal digits. */
@@ -112,7 +145,7 @@ const notes: Readonly<Record<DiagnosisNote, Write>> = {
 		),
 	'id-in-place-of-key': (t) =>
 		t('The `{0}` that was sent has only digits, as an application_id has. Send the public key.', applicationKeyName),
-	'sig-named-otherwise': (t) => t('What looks like the signature has another name. The service reads `sig` alone.'),
+	'sig-named-otherwise': problems['sig-named-otherwise'],
 	'search-given-up': (t) =>
 		t('The search was ended: it took too much time or memory. A call with fewer parameters is searched further.'),
 };

@@ -24,6 +24,7 @@ import {
 import type { DiagnosisKeys } from './heldKeys.ts';
 import { faultAdvice, type KeyAdvice, otherAccounts } from './keyAdvice.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
+import { rightOrUnread } from './pasteText.ts';
 import { type RefusalText, refusalText, rightText } from './refusalText.ts';
 import type { SearchEnd } from './searchEffort.ts';
 import { notesOf, searchedPaste } from './searchedPaste.ts';
@@ -101,20 +102,23 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const tell = (diagnosis: Diagnosis): WordedVerdict => {
 		const isRight = diagnosis.verdict === 'correct';
 		const refused = isRight ? refusalOf(parsed, diagnosis.scheme, { ...keys, account }, t) : undefined;
-		const { findings, notes } = diagnosis;
+		const { findings } = diagnosis;
+		const stale = staleToken(parsed, diagnosis, credentials, plain(account.name), t);
+		// The advice says it as well.
+		const notes = diagnosis.notes.filter((note) => note !== 'access_token-differs' || stale.length === 0);
 		const known = { ...diagnosis, findings: searched.named(findings), notes: notesOf(notes, parsed, mended) };
 		const advice = refused?.isRefused
 			? refused.advice
 			: [
 					...ofFaults,
-					...staleToken(parsed, diagnosis, credentials, plain(account.name), t),
+					...stale,
 					...otherAccounts(
 						diagnosis,
 						usable.map((other) => other.account),
 						t,
 					),
 				];
-		return { verdict: viewVerdict(known, hide, { tokenIsUnseen, refused }, texts), advice };
+		return { verdict: viewVerdict(known, hide, { tokenIsUnseen, refused, problems: parsed.problems }, texts), advice };
 	};
 	const outcome = await workers[call.isLong ? 'diagnoseLong' : 'diagnose'](
 		withoutMaskedToken(parsed),
@@ -174,7 +178,7 @@ function rightVerdict(
 	const facts = differences.map((code) => explanationOfDifference(code, t));
 	const verdict: ShownVerdict = {
 		verdict: refused?.isRefused ? 'refused' : 'correct',
-		summary: refused?.summary ?? rightText(null, t),
+		summary: refused?.summary ?? rightOrUnread(rightText(null, t), parsed, t),
 		sets: [],
 		strings: [],
 		facts: [...(refused?.facts ?? []), ...facts],

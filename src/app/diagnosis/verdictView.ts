@@ -1,3 +1,4 @@
+import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
@@ -7,7 +8,7 @@ import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
 import type { Texts, Translate } from '../texts.ts';
 import { viewStrings } from './comparing.ts';
-import { noteText } from './pasteText.ts';
+import { noteText, rightOrUnread } from './pasteText.ts';
 import { type RefusalText, rightText } from './refusalText.ts';
 
 /** That a signature is right by the keys that the account should have. */
@@ -55,13 +56,14 @@ interface AroundVerdict {
 	readonly tokenIsUnseen: boolean;
 	/** Of a right signature that was refused. */
 	readonly refused?: RefusalText | undefined;
+	readonly problems: ParsedPaste['problems'];
 }
 
 /** A diagnosis in the user's words. */
 export function viewVerdict(
 	diagnosis: Diagnosis,
 	hide: Hide,
-	{ tokenIsUnseen, refused }: AroundVerdict,
+	{ tokenIsUnseen, refused, problems }: AroundVerdict,
 	texts: Texts,
 ): ShownVerdict {
 	const { t } = texts;
@@ -74,13 +76,17 @@ export function viewVerdict(
 	const isForeign = isOpen && notes.includes(foreign);
 	return {
 		verdict: refused?.isRefused ? 'refused' : diagnosis.verdict,
-		summary: refused?.summary ?? summaryOf(diagnosis, texts),
+		summary: refused?.summary ?? summaryOf(diagnosis, problems, texts),
 		sets,
 		strings,
 		facts: [
 			...(refused?.facts ?? []),
 			...(isForeign ? [noteText(foreign, t)] : []),
-			...notes.filter((note) => !(isForeign && note === foreign)).map((note) => noteText(note, t)),
+			...notes
+				.filter(
+					(note) => !(isForeign && note === foreign) && !sets.some((set) => set.some(({ code }) => code === note)),
+				)
+				.map((note) => noteText(note, t)),
 			...(isOpen ? effortFacts(diagnosis, texts) : []),
 		],
 		...(diagnosis.rightSig === null || isForeign ? {} : { rightSig: diagnosis.rightSig }),
@@ -106,7 +112,11 @@ function shownNames({ parameters }: Finding, hide: Hide): string[] {
 	return parameters.length > mostNames ? [...names, '…'] : names;
 }
 
-function summaryOf({ verdict, scheme, findings, notes }: Diagnosis, { t, number }: Texts): string {
+function summaryOf(
+	{ verdict, scheme, findings, notes }: Diagnosis,
+	problems: ParsedPaste['problems'],
+	{ t, number }: Texts,
+): string {
 	const count = findings[0]?.length ?? 0;
 	switch (verdict) {
 		case 'correct':
@@ -116,7 +126,7 @@ function summaryOf({ verdict, scheme, findings, notes }: Diagnosis, { t, number 
 					applicationKeyName,
 				);
 			if (notes.includes('secret-key-sent')) return t('The signature is right, but the call gives a secret key away.');
-			return rightText(scheme, t);
+			return rightOrUnread(rightText(scheme, t), { problems }, t);
 		case 'mistakes':
 			return count === 1
 				? t('This one mistake explains the sig exactly.')

@@ -1,4 +1,4 @@
-import { findCurl } from '../../core/paste/curl.ts';
+import { findCurl } from '../../core/paste/commands/curl.ts';
 import { hostOf, partsOf, type Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';

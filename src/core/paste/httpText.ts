@@ -1,3 +1,4 @@
+import type { Parameter } from '../call/call.ts';
 import { unescapeOnce } from './literal.ts';
 import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
 
@@ -74,21 +75,21 @@ export function fieldsOfMultipart(body: string): FoundParameter[] {
 }
 
 /** What is after the first empty line, or the empty string. */
-function bodyOf(text: string): string {
+export function bodyOf(text: string): string {
 	const headersEnd = /\r?\n[ \t]*\r?\n\s*/.exec(text);
 	return headersEnd ? text.slice(headersEnd.index + headersEnd[0].length) : '';
 }
 
-/** The names of the headers of the HTTP request at the beginning of `text`, in their order. */
-export function headerNames(text: string): string[] {
-	const names: string[] = [];
+/** The headers of the HTTP request at the beginning of `text`, in their order. */
+export function requestHeaders(text: string): Parameter[] {
+	const headers: Parameter[] = [];
 	for (const line of text.split(/\r?\n/, maxHeaders).slice(1)) {
-		const [, name] = /^[ \t]*(?:[<>*] ?)?([\w-]{1,100}):/.exec(line) ?? [];
-		if (name !== undefined) names.push(name);
+		const [, name, value = ''] = /^[ \t]*(?:[<>*] ?)?([\w-]{1,100}):(.*)$/.exec(line) ?? [];
+		if (name !== undefined) headers.push({ name, value: value.trim() });
 		// Request files break a long query into lines before the headers.
 		else if (!/^[ \t]*[?&#]/.test(line)) break;
 	}
-	return names;
+	return headers;
 }
 
 /** The head of a request over HTTP/2, as browsers copy it: each value after its name, or on the next line. */

@@ -1,6 +1,7 @@
 import { type SecretSpan, secretSpans } from '../masking/secretSpans.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { endpointWord } from '../services/ok/patterns.ts';
+import { hasHtmlSeparators } from '../text/htmlText.ts';
 import { findApiError } from './apiErrorText.ts';
 import { countCallNames } from './dumps/dump.ts';
 import type { ParsedPaste, PasteProblem } from './parsedPaste.ts';
@@ -93,12 +94,22 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 			...(apiError?.echo !== undefined && { echo: apiError.echo }),
 			...(strings[0] && { signingString: strings[0].parts.concatenation }),
 			secrets: withSigningSecrets(secretSpans(paste), strings),
-			problems: [...cut, ...best.problems, ...only(strings[0]?.parts.secretStart === -1, 'secret-not-separated')],
+			problems: [
+				...cut,
+				...only(isEscaped(best, paste), 'html-separators'),
+				...best.problems,
+				...only(strings[0]?.parts.secretStart === -1, 'secret-not-separated'),
+			],
 		};
 	} catch {
 		// A paste that breaks a reader is a paste that was not recognised.
 		return nothing(secretSpans(paste), 'nothing-recognised');
 	}
+}
+
+/** Whether a request that stands alone is written as in a page. */
+function isEscaped({ kind }: Pick<Found, 'kind'>, paste: string): boolean {
+	return /^(?:url|curl)$/.test(kind) && hasHtmlSeparators(paste);
 }
 
 function likeliest(paste: Paste): Found | undefined {

@@ -13,7 +13,19 @@ export type PasteKind =
 	| 'parameters'
 	| 'nothing';
 
-/** Why a paste is not read fully. */
+/** Why a service does not read a call as it was sent, whatever its signature. */
+export type SendingProblem =
+	| 'json-body'
+	| 'other-body'
+	| 'compressed-body'
+	| 'other-verb'
+	| 'sent-as-headers'
+	| 'semicolons'
+	| 'html-separators'
+	| 'sig-named-otherwise'
+	| 'url-unquoted';
+
+/** Why a paste is not read fully, or not by a service. */
 export type PasteProblem =
 	| 'empty'
 	| 'nothing-recognised'
@@ -23,7 +35,7 @@ export type PasteProblem =
 	| 'not-utf8'
 	| 'quote-unclosed'
 	| 'file-not-read'
-	| 'url-unquoted'
+	| SendingProblem
 	| 'boundaries-uncertain'
 	| 'secret-not-separated';
 

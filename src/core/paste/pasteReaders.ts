@@ -3,16 +3,25 @@ import { maySecretBeNamed } from '../masking/secret.ts';
 import { isCredentialHeader } from '../masking/secretNames.ts';
 import { secretSpans } from '../masking/secretSpans.ts';
 import type { FoundApiError } from './apiErrorText.ts';
-import { type CurlRequest, findCurl } from './curl.ts';
+import { type CurlRequest, findCurl } from './commands/curl.ts';
+import { findHttpie } from './commands/httpie.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { findLikeliestDump } from './dumps/findDump.ts';
 import { findSamePattern } from './dumps/samePattern.ts';
-import { findHttpie } from './httpie.ts';
-import { formBody, headerNames, joinLiterals, multipartFields, multipartInLiteral, pseudoHeaders } from './httpText.ts';
+import {
+	bodyOf,
+	formBody,
+	joinLiterals,
+	multipartFields,
+	multipartInLiteral,
+	pseudoHeaders,
+	requestHeaders,
+} from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from './parsedPaste.ts';
-import { type FoundParameter, isQuery, parseQuery, queryIn } from './queryText.ts';
+import { type FoundParameter, hasSemicolons, isQuery, parseQuery, queryIn } from './queryText.ts';
 import { findRequestObject, type RequestObject } from './requestObject.ts';
+import { jsonFields, otherNameOfSig, parametersInHeaders, type Sending, sendingProblems } from './sending.ts';
 import type { FoundSigningString } from './signingStrings.ts';
 import { readSigningText, type SigningTextHints } from './signingText.ts';
 import { findCall, urlParts } from './urlText.ts';
@@ -36,8 +45,9 @@ export function inRequestObject(paste: string): Found | undefined {
 }
 
 /** What a request sends that a tool stores as JSON. */
-export function ofRequestObject({ url, parameters: more, off, headers, isPost }: RequestObject): Found {
-	const read = ofUrl('http-request', url, { more, headers, isPost });
+export function ofRequestObject({ url, parameters: more, off, sending }: RequestObject): Found {
+	const headers = sending.headers.map(({ name }) => name);
+	const read = ofUrl('http-request', url, { more, headers, sending, isPost: sending.verb === 'POST' });
 	return { ...read, ...(off.length > 0 && { off: off.map(({ name, value }) => ({ name, value })) }) };
 }
 
@@ -56,17 +66,20 @@ export function inHttpie(paste: string): Found | undefined {
 
 function ofCommand(kind: PasteKind, command: CurlRequest | undefined): Found | undefined {
 	if (!command) return undefined;
-	const { url, parameters: more, utf8, headers = [], isPost, unclosed, readsFile, ownHeaders = [] } = command;
+	const { url, parameters: more, utf8, headers = [], isPost, unclosed, readsFile, ownHeaders = [], sending } = command;
 	const problems = [...only(unclosed, 'quote-unclosed'), ...only(readsFile, 'file-not-read')];
 	const own = ownHeaders.filter((header) => header.value !== '' && !mayBeSecret(header));
-	return { ...ofUrl(kind, url, { more, utf8, problems, headers, isPost }), ...(own.length > 0 && { ownHeaders: own }) };
+	return {
+		...ofUrl(kind, url, { more, utf8, problems, headers, isPost, sending }),
+		...(own.length > 0 && { ownHeaders: own }),
+	};
 }
 
 function mayBeSecret({ name, value }: Parameter): boolean {
 	return isCredentialHeader(name) || maySecretBeNamed(name) || secretSpans(`${name}: ${value}`).length > 0;
 }
 
-const requestLine = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/gm;
+const requestLine = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/gm;
 const mostRequests = 10;
 
 export function inAddress(paste: string): Found | undefined {
@@ -148,13 +161,22 @@ interface BesideUrl {
 	readonly host?: string;
 	readonly headers?: readonly string[];
 	readonly isPost?: boolean;
+	readonly sending?: Sending | undefined;
 }
 
 function ofUrl(kind: PasteKind, url: string, beside: BesideUrl = {}, depth = 0): Found {
 	const { query, baseUrl, methodInPath } = urlParts(url, beside.host);
 	const parsed = parseQuery(query);
-	const all = [...parsed.parameters, ...(beside.more ?? [])];
-	const problems = [...(beside.problems ?? []), ...only(!parsed.utf8 || beside.utf8 === false, 'not-utf8')];
+	const sent = [...parsed.parameters, ...(beside.more ?? [])];
+	const inHeaders = countCallNames(sent) > 1 ? [] : parametersInHeaders(beside.sending?.headers ?? []);
+	const all = [...sent, ...inHeaders];
+	const problems = [
+		...(beside.problems ?? []),
+		...(beside.sending ? sendingProblems(beside.sending) : []),
+		...only(inHeaders.length > 0, 'sent-as-headers'),
+		...only(hasSemicolons(query), 'semicolons'),
+		...only(!parsed.utf8 || beside.utf8 === false, 'not-utf8'),
+	];
 	const sig = sentAs(all, 'sig') ?? '';
 	// A redirect or a log may carry the URL of the call within another.
 	const nested =
@@ -175,28 +197,44 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 	// Clients with request files break a long query into lines.
 	const [broken = ''] = /^(?:\r?\n[ \t]*[?&]\S*)+/.exec(request.slice(request.indexOf(target) + target.length)) ?? [];
 	const body = verb === 'GET' ? '' : formBody(request);
+	const inBody = verb === 'GET' ? '' : (bodyOf(request).split(/\r?\n[ \t]*\r?\n/, 1)[0] ?? '');
+	const fields = jsonFields(inBody);
+	// An answer may follow at once.
+	const json = countCallNames(fields) > 1 ? fields : [];
 	const { parameters: more, utf8 } = isQuery(body)
 		? parseQuery(body)
-		: { parameters: multipartFields(request), utf8: true };
-	const beside = { more, utf8, headers: headerNames(request), isPost: verb === 'POST' };
+		: { parameters: json.length > 0 ? json : multipartFields(request), utf8: true };
+	const headers = requestHeaders(request);
+	const kind = json.length > 0 ? 'json' : more.length > 0 ? 'form' : 'none';
+	const beside = {
+		more,
+		utf8,
+		headers: headers.map(({ name }) => name),
+		isPost: verb === 'POST',
+		sending: { verb, headers, body: kind } as const,
+	};
 	return ofUrl('http-request', target + broken, { ...beside, ...(host !== undefined && { host }) });
 }
 
 function ofParameters(
 	kind: PasteKind,
-	all: readonly Parameter[],
+	listed: readonly Parameter[],
 	problems: readonly PasteProblem[] = [],
-	sig = sentAs(all, 'sig') ?? '',
+	givenSig?: string,
 ): Found {
+	const otherSig = givenSig === undefined && countCallNames(listed) > 1 ? otherNameOfSig(listed) : undefined;
+	const all = listed.map(({ name, value }) => ({ name: name === otherSig ? 'sig' : name, value }));
+	const sig = givenSig ?? sentAs(all, 'sig') ?? '';
 	const accessToken = sentAs(all, 'access_token');
 	return {
 		kind,
-		parameters: all.map(({ name, value }) => ({ name, value })),
+		parameters: all,
 		wire: [],
 		sig,
 		...(accessToken && { accessToken }),
 		problems: [
 			...problems,
+			...only(otherSig !== undefined, 'sig-named-otherwise'),
 			...only(sig === '' && kind !== 'signing-string', 'sig-missing'),
 			...only(all.length === 0, 'parameters-missing'),
 		],

@@ -18,7 +18,8 @@ export interface ParsedQuery {
 
 /** Splits and form-decodes a query (`+` and `%20` are spaces: public record, "encoding of values"). Never throws. */
 export function parseQuery(query: string): ParsedQuery {
-	const plain = unescapeSeparators(query);
+	const unescaped = unescapeSeparators(query);
+	const plain = hasSemicolons(unescaped) ? unescaped.replaceAll(';', '&') : unescaped;
 	const decode = (text: string) => decodeForm(text, 'windows-1251');
 	const parameters: FoundParameter[] = [];
 	for (const part of plain.split('&')) {
@@ -29,6 +30,11 @@ export function parseQuery(query: string): ParsedQuery {
 		parameters.push({ name: decode(name), value: decode(wire), wire });
 	}
 	return { parameters, utf8: isPercentEncodedUtf8(plain) };
+}
+
+/** Whether the parameters of a call are separated by `;`, and by nothing else. */
+export function hasSemicolons(query: string): boolean {
+	return !query.includes('&') && /(?:^|;)(?:sig|method)=/.test(query) && query.split(/;[\w.[\]%-]+=/, 3).length > 2;
 }
 
 /** In HTML and in JSON texts the separators of a query are escaped. */

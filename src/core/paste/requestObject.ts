@@ -4,6 +4,7 @@ import { encodeComponent } from '../text/percentForms.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { fieldsOfMultipart } from './httpText.ts';
 import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
+import { jsonFields, type Sending } from './sending.ts';
 
 /** A request as a tool stores it in JSON. */
 export interface RequestObject {
@@ -12,8 +13,7 @@ export interface RequestObject {
 	readonly parameters: readonly FoundParameter[];
 	/** Parameters that are there but switched off. */
 	readonly off: readonly FoundParameter[];
-	readonly isPost: boolean;
-	readonly headers: readonly string[];
+	readonly sending: Sending;
 }
 
 /** How many values of the JSON are looked at for requests, and how deep folders are nested. */
@@ -87,17 +87,21 @@ export function requestOf(value: unknown): RequestObject | undefined {
 	const form = [...harForm(request['postData']), ...formText(body['raw'], formType)];
 	const fields = [...membersOf(body['urlencoded']), ...membersOf(body['formdata'])];
 	const query = membersOf(objectOf(request['url'])['query']);
+	const isJson = [objectOf(request['postData'])['text'], body['raw']].some(
+		(text) => typeof text === 'string' && jsonFields(text).length > 0,
+	);
 	return {
 		url,
-		isPost: request['method'].toUpperCase() === 'POST',
 		parameters: [...form, ...pairsOf(fields.filter(isOn), 'key')],
 		off: pairsOf(
 			[...query, ...fields].filter((field) => !isOn(field)),
 			'key',
 		),
-		headers: [...membersOf(request['headers']), ...membersOf(request['header'])]
-			.map((header) => objectOf(header)['name'] ?? objectOf(header)['key'])
-			.filter((name) => typeof name === 'string'),
+		sending: {
+			verb: request['method'].toUpperCase(),
+			headers: [...pairsOf(request['headers'], 'name'), ...pairsOf(request['header'], 'key')],
+			body: isJson ? 'json' : form.length + fields.length > 0 ? 'form' : 'none',
+		},
 	};
 }
 
@@ -131,6 +135,8 @@ const formType = 'application/x-www-form-urlencoded';
 
 /** The parameters of a body of that type; none where it is no form. */
 function formText(text: unknown, type: string): FoundParameter[] {
+	const json = typeof text === 'string' ? jsonFields(text) : [];
+	if (json.length > 0) return json;
 	if (typeof text === 'string' && /multipart\/form-data/i.test(type)) return fieldsOfMultipart(text);
 	if (typeof text !== 'string' || !/x-www-form-urlencoded/i.test(type)) return [];
 	return /^\s*[\w.[\]%-]{1,200}=/.test(text) ? parseQuery(text.trim()).parameters : [];

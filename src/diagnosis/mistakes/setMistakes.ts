@@ -75,6 +75,14 @@ function addingSecrets({ credentials, accessToken }: DiagnosedCall): SetEdit[] {
 	];
 }
 
+/** A shorter key may be any value. */
+const shortestSecret = 8;
+
+export function isSecretKey({ credentials }: Pick<DiagnosedCall, 'credentials'>, value: string): boolean {
+	const { applicationSecretKey, sessionSecretKey } = credentials;
+	return value.length >= shortestSecret && (value === applicationSecretKey || value === sessionSecretKey);
+}
+
 /** Leaves parameters out by name; nothing where none was sent. */
 function dropping(diagnosed: DiagnosedCall, names: readonly string[]): SetEdit[] {
 	return removing(diagnosed, ({ name }) => names.includes(name));
@@ -144,6 +152,7 @@ function withId(diagnosed: DiagnosedCall, edits: (id: string) => readonly SetEdi
 }
 
 const rows: readonly Row[] = [
+	['secret-key-sent', 95, (s) => removing(s, ({ value }) => isSecretKey(s, value))],
 	['access_token-signed', 92, (s) => addingEach('access_token', [s.accessToken, s.credentials.accessToken, ''])],
 	[
 		'sig-signed',
@@ -180,8 +189,10 @@ const rows: readonly Row[] = [
 	[
 		'parameter-not-signed',
 		52,
-		({ sent }) =>
-			sent.map(({ name }, index) => ({ names: [name], remove: [index], unlikely: sent.length > fewParameters })),
+		(s) =>
+			s.sent.flatMap(({ name, value }, index) =>
+				isSecretKey(s, value) ? [] : [{ names: [name], remove: [index], unlikely: s.sent.length > fewParameters }],
+			),
 	],
 	['format-not-sent', 58, (s) => addingMissing(s, 'format', ['json', 'JSON', 'xml', ''])],
 	['format-differs', 40, (s) => ['json', 'JSON', 'xml', 'XML', ''].flatMap((value) => replacing(s, 'format', value))],

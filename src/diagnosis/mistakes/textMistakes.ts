@@ -1,4 +1,5 @@
 import { isAscii, singleByte, utf8 } from '../../core/text/charsets.ts';
+import { decodeForm, isPercentEncodedUtf8 } from '../../core/text/percentForms.ts';
 import { firstBytes } from './escapedBytes.ts';
 import { escapeNonAscii, isJsonContainer, reprOfString } from './jsonForms.ts';
 import { pythonBytes, rubyString } from './languageForms.ts';
@@ -12,6 +13,10 @@ export const platformMistakes: readonly ValueMistake[] = [
 		['windows-1251', 68, ungarbled('windows-1251')],
 		['windows-1252', 66, ungarbled('windows-1252')],
 	]),
+	...valueFamily(
+		'value-sent-in-charset',
+		['windows-1252', 'koi8-r', 'ibm866'].map((label): ValueRow => [label, 60, decodedAs(label)]),
+	),
 	...valueFamily(
 		'value-described',
 		[
@@ -28,6 +33,14 @@ export const platformMistakes: readonly ValueMistake[] = [
 		'allOnly',
 	),
 ];
+
+/** What was sent in that character set, where it is no UTF-8. */
+function decodedAs(label: string): (value: string, name: string, wire: string | undefined) => string {
+	return (value, _name, wire) => {
+		if (isAscii(value) || wire === undefined || isPercentEncodedUtf8(wire)) return value;
+		return decodeForm(wire, label);
+	};
+}
 
 /** What Go's `%s` makes of what is no text. */
 function goString(value: string): string {

@@ -1,5 +1,6 @@
 import { type Parameter, sentAs } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
+import { parametersInHeaders } from '../../core/paste/sending.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import { readQuery } from './receivedParameters.ts';
 import { queryOf, type RequestBody } from './requestBody.ts';
@@ -18,13 +19,21 @@ export interface ClientCall extends Pick<CallTarget, 'path' | 'isEndpoint' | 'me
 	readonly problem?: ApiError;
 }
 
-/** Puts together the path, the query and the body. */
-export function clientCall(verb: string, target: CallTarget, sentBody: RequestBody): ClientCall {
+/** Puts together the path, the query and the body; of a call that is in neither, the headers. */
+export function clientCall(
+	verb: string,
+	target: CallTarget,
+	sentBody: RequestBody,
+	headers: readonly Parameter[] = [],
+): ClientCall {
 	const { path, isEndpoint, methodInPath } = target;
 	const inQuery = readQuery(target.query);
 	// The body of a GET is ignored, unless the call is in it.
 	const isIgnored = verb === 'GET' && (sentBody.kind === 'none' || sentAs(inQuery.parameters, 'sig') !== undefined);
-	const body: RequestBody = isIgnored ? { kind: 'none', query: '' } : sentBody;
+	const read: RequestBody = isIgnored ? { kind: 'none', query: '' } : sentBody;
+	const inHeaders = inQuery.parameters.length === 0 && read.query === '' ? parametersInHeaders(headers) : [];
+	const body: RequestBody =
+		inHeaders.length === 0 ? read : { ...read, query: queryOf(inHeaders), problem: serviceError(4, notInHeaders) };
 	const inBody = readQuery(body.query, inQuery.parameters.length);
 	const known = new Map(inQuery.parameters.map(({ name, value }) => [name, value]));
 	const added = inBody.parameters.filter(({ name, value }) => known.get(name) !== value);
@@ -43,7 +52,7 @@ export function clientCall(verb: string, target: CallTarget, sentBody: RequestBo
 		parameters: [...inQuery.parameters, ...added],
 		query: parts.join('&'),
 		differences: [
-			...ofBody(verb, body, inQuery.parameters.length > 0),
+			...(inHeaders.length > 0 ? (['sent-as-headers'] as const) : ofBody(verb, body, inQuery.parameters.length > 0)),
 			...(isMerged ? (['sent-twice'] as const) : []),
 			...target.differences,
 		],
@@ -52,11 +61,14 @@ export function clientCall(verb: string, target: CallTarget, sentBody: RequestBo
 	};
 }
 
-function ofBody(verb: string, { kind }: RequestBody, isInQuery: boolean): DifferenceCode[] {
-	if (kind === 'none') return verb === 'POST' ? ['post-without-body'] : [];
+const notInHeaders = 'Parameters are read from the query or from a form, not from headers';
+
+function ofBody(verb: string, { kind, isCompressed }: RequestBody, isInQuery: boolean): DifferenceCode[] {
+	if (kind === 'none') return verb === 'POST' && !isCompressed ? ['post-without-body'] : [];
 	return [
 		verb === 'POST' ? 'post-body' : 'get-body',
-		...(kind === 'multipart' ? ['multipart-body' as const] : []),
+		...(kind === 'form' ? [] : [`${kind}-body` as const]),
+		...(isCompressed ? ['compressed-body' as const] : []),
 		...(isInQuery ? ['query-and-body' as const] : []),
 	];
 }

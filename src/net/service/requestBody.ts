@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, unzip } from 'node:zlib';
 import type { Parameter } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
+import { jsonFields } from '../../core/paste/sending.ts';
 import { GrowingBytes } from '../../core/text/growingBytes.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
 import { serviceError } from './serviceErrors.ts';
@@ -11,11 +14,14 @@ export const maxMultipartBytes = 128 * 1024;
 
 /** The parameters in the body of a request. */
 export interface RequestBody {
-	readonly kind: 'none' | 'form' | 'multipart';
+	readonly kind: 'none' | 'form' | 'multipart' | 'json' | 'other';
+	readonly isCompressed?: true;
 	/** As a query; empty when there are none or they cannot be read. */
 	readonly query: string;
 	readonly problem?: ApiError;
 }
+
+const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(unzip);
 
 /** Bytes beyond the limit that are read and discarded, so that the client receives the answer. */
 const maxDiscarded = 32 * 1024 * 1024;
@@ -42,8 +48,31 @@ export async function readBytes(
 	return isRoom ? Buffer.from(body.take().buffer) : undefined;
 }
 
-/** Reads a body as the form that its content-type says it is. Never rejects. */
-export async function readBody(bytes: Buffer, contentType = ''): Promise<RequestBody> {
+/**
+ * Reads a body as the form that its content-type says it is. What the service does not take is read all the same, so that
+ * its signature can be judged, and is a problem. Never rejects.
+ */
+export async function readBody(sent: Buffer, contentType = '', coding = ''): Promise<RequestBody> {
+	const decode = decoders[coding.trim().toLowerCase()];
+	if (!decode) return readPlain(sent, contentType);
+	const problem = serviceError(4, `A body is not read when its content-encoding is ${coding.trim().toLowerCase()}`);
+	try {
+		const plain = await decode(sent, { maxOutputLength: maxDecompressed });
+		return { ...(await readPlain(plain, contentType)), isCompressed: true, problem };
+	} catch {
+		return { kind: 'none', query: '', isCompressed: true, problem };
+	}
+}
+
+const decoders: Readonly<Record<string, typeof decompress>> = {
+	gzip: decompress,
+	deflate: decompress,
+	br: promisify(brotliDecompress),
+};
+/** In bytes: enough for any call, and read in a moment. */
+const maxDecompressed = 128 * 1024;
+
+async function readPlain(bytes: Buffer, contentType: string): Promise<RequestBody> {
 	if (bytes.length === 0) return { kind: 'none', query: '' };
 	const [type = ''] = contentType.split(';', 1);
 	switch (type.trim().toLowerCase()) {
@@ -53,8 +82,18 @@ export async function readBody(bytes: Buffer, contentType = ''): Promise<Request
 		case 'multipart/form-data':
 			return readMultipart(bytes, contentType);
 		default:
-			return { kind: 'none', query: '', problem: unreadable(type.trim()) };
+			return readOther(bytes, type.trim());
 	}
+}
+
+function readOther(bytes: Buffer, type: string): RequestBody {
+	const problem = unreadable(type);
+	const fields = jsonFields(bytes.toString('utf8'));
+	if (fields.length > 0) return { kind: 'json', query: queryOf(fields), problem };
+	const text = bytes.toString('latin1').replace(/\r?\n$/, '');
+	return /^[\w.%[\]-]{1,200}=/.test(text)
+		? { kind: 'other', query: text, problem }
+		: { kind: 'none', query: '', problem };
 }
 
 async function readMultipart(bytes: Buffer, contentType: string): Promise<RequestBody> {

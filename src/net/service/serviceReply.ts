@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Parameter } from '../../core/call/call.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { answerCall, type CallAnswer } from './answerCall.ts';
 import type { Authorizations } from './authorizations.ts';
@@ -126,7 +127,8 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	const target = readTarget(url);
 	const authorized = authorizations.reply(method, target, bytes, keys);
 	if (authorized) return authorized;
-	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));
+	const body = await readBody(bytes, headers['content-type'], headers['content-encoding']);
+	const call = clientCall(method, target, body, pairsOf(request.rawHeaders));
 	if (!target.isEndpoint && !call.parameters.some(({ name }) => name === 'sig')) return refusal(404, wrongPath);
 	const chosen = keysFor(call.parameters, keys);
 	const checked = checkCall(call, chosen);
@@ -139,6 +141,10 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 		call: () => watchedCall(request, call.query, answer, chosen, keys),
 	};
 	return chosenReply(reply, answer, answering);
+}
+
+function pairsOf(rawHeaders: readonly string[]): Parameter[] {
+	return rawHeaders.flatMap((name, at) => (at % 2 === 0 ? { name, value: rawHeaders[at + 1] ?? '' } : []));
 }
 
 /** A catalogue that cannot be read knows nothing. */

@@ -12,6 +12,7 @@ export interface MadeMistake {
 	readonly credentials: Credentials;
 	readonly sig: string;
 	readonly hints?: DiagnoseOptions['hints'];
+	readonly wire?: readonly string[];
 }
 
 type Pairs = readonly (readonly [name: string, value: string])[];
@@ -32,9 +33,9 @@ const known = new Map<MadeMistake, Diagnosis>();
 
 /** Its diagnosis, with the strings of both sides; searched once. */
 export function diagnosisOf(one: MadeMistake): Diagnosis {
-	const { parameters, credentials, sig, hints } = one;
+	const { parameters, credentials, sig, hints, wire } = one;
 	const options = { secrets: [credentials.accessToken], ...(hints ? { hints } : {}) };
-	const diagnosis = known.get(one) ?? diagnose({ parameters, sig }, credentials, options);
+	const diagnosis = known.get(one) ?? diagnose({ parameters, sig, ...(wire ? { wire } : {}) }, credentials, options);
 	known.set(one, diagnosis);
 	return diagnosis;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { problemTexts } from '../../../../src/app/diagnosis/pasteText.ts';
+import { problemTexts, rightOrUnread } from '../../../../src/app/diagnosis/pasteText.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { english } from '../../../data/english.ts';
 
@@ -14,4 +14,27 @@ describe('what is said of a paste without any key', () => {
 		['an unsorted string', string('method=users.getformat=jsonapplication_key=CBAEXAMPLE'), /not sorted by name/],
 	] as const)
 		it(what, () => assert.match(problemTexts(parsePaste(paste), {}, english.t).join(' '), expected));
+});
+
+describe('what is said first of a right signature', () => {
+	const base = 'https://api.example.org/fb.do';
+	const query = `application_key=CBAEXAMPLE&method=a.b&sig=${'a'.repeat(32)}`;
+	const said = (paste: string) => rightOrUnread('It is right.', parsePaste(paste), english.t);
+
+	it('is that alone, where the call is sent as the service reads it, or may be', () => {
+		for (const paste of [`${base}?${query}`, `curl ${base} -d '${query}'`, `${base}?${query.replaceAll('&', '&amp;')}`])
+			assert.equal(said(paste), 'It is right.');
+	});
+
+	it('is that the service will refuse the call all the same, and why', () => {
+		for (const [paste, why] of [
+			[`curl ${base} --json '${JSON.stringify(Object.fromEntries(new URLSearchParams(query)))}'`, /Its body is JSON/],
+			[`${base}?${query.replace('sig=', 'sign=')}`, /has another name/],
+			[`curl ${base}?${query}`, /not in quotes/],
+			[`${base}?${query}&text=%E9`, /not UTF-8/],
+		] as const) {
+			assert.match(said(paste), /^The signature is right, but the service will refuse the call\. /);
+			assert.match(said(paste), why);
+		}
+	});
 });

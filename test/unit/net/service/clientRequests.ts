@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { formType, multipart, type RawRequest } from './rawRequest.ts';
 import { keys, opensslMd5, serverSigningSecret } from './serviceClient.ts';
 
@@ -20,6 +21,7 @@ export const anyHost = (target: string): RawRequest => ({
 const formatted = (format: string) =>
 	get(`/fb.do?${query.replace('json', format)}&sig=${server(signed.replace('json', format))}${ofToken}`);
 export const whole = `${query}&sig=${server(signed)}${ofToken}`;
+const inJson = JSON.stringify(Object.fromEntries(new URLSearchParams(whole)));
 const unicode = `${signed}note=привет, мир+%`;
 const unicodeForm = `${query}&note=${encodeURIComponent('привет, мир+%').replaceAll('%20', '+')}`;
 
@@ -195,9 +197,47 @@ export const refused: [what: string, request: RawRequest, signature: string, cod
 	[
 		'a form without its content-type',
 		{ verb: 'POST', target: '/fb.do', body: whole },
-		'missing',
+		'right',
 		4,
-		['post-without-body', 'format-absent', 'no-session'],
+		['post-body', 'other-body'],
+	],
+	[
+		'a form in a body that is JSON, as of Laravel or axios',
+		{ verb: 'POST', target: '/fb.do', body: inJson, headers: { 'content-type': 'application/json' } },
+		'right',
+		4,
+		['post-body', 'json-body'],
+	],
+	[
+		'a form that is compressed',
+		{
+			verb: 'POST',
+			target: '/fb.do',
+			body: gzipSync(whole),
+			headers: { ...formType, 'content-encoding': 'gzip' },
+		},
+		'right',
+		4,
+		['post-body', 'compressed-body'],
+	],
+	[
+		'a body that is said to be compressed, and is not',
+		{
+			verb: 'POST',
+			target: '/fb.do?sig=x',
+			body: whole,
+			headers: { ...formType, 'content-encoding': 'gzip' },
+		},
+		'wrong',
+		4,
+		['format-absent', 'no-session'],
+	],
+	[
+		'parameters as headers',
+		{ verb: 'GET', target: '/fb.do', headers: { ...Object.fromEntries(new URLSearchParams(whole)), accept: '*/*' } },
+		'right',
+		4,
+		['sent-as-headers'],
 	],
 	[
 		'a body that is JSON',

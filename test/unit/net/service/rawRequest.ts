@@ -7,7 +7,7 @@ export interface RawRequest {
 	/** As it stands in the request line. */
 	readonly target: string;
 	readonly headers?: Readonly<Record<string, string>>;
-	readonly body?: string;
+	readonly body?: string | Uint8Array;
 }
 
 export interface RawAnswer {
@@ -31,7 +31,8 @@ export async function sendRaw(
 		text += piece;
 	});
 	socket.on('error', () => undefined);
-	socket.write(`${verb} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
+	socket.write(`${verb} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`);
+	if (body !== undefined) socket.write(body);
 	await once(socket, 'close');
 	const [, status = '0', reason = ''] = /^HTTP\/1\.1 (\d+) (.*)\r\n/.exec(text) ?? [];
 	const end = text.indexOf('\r\n\r\n');

@@ -1,9 +1,10 @@
-import type { Parameter } from '../call/call.ts';
-import { encodeRfc3986 } from '../text/percentForms.ts';
-import { parseForm } from './httpText.ts';
-import { readLiteral } from './literal.ts';
+import type { Parameter } from '../../call/call.ts';
+import { encodeRfc3986 } from '../../text/percentForms.ts';
+import { parseForm } from '../httpText.ts';
+import { readLiteral } from '../literal.ts';
+import type { FoundParameter, ParsedQuery } from '../queryText.ts';
+import { jsonFields, type Sending } from '../sending.ts';
 import { readWebRequest } from './powerShell.ts';
-import type { FoundParameter, ParsedQuery } from './queryText.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
 /** A cURL command as a request: the parameters are those of its options, without those of `url`. */
@@ -15,6 +16,7 @@ export interface CurlRequest extends ParsedQuery {
 	/** And the headers with their values. */
 	readonly ownHeaders?: readonly Parameter[];
 	readonly isPost: boolean;
+	readonly sending?: Sending;
 }
 
 /** Options of cURL that take a value, by their short letters; others stand alone. */
@@ -92,21 +94,27 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	const ownHeaders: Parameter[] = [];
 	const parameters: FoundParameter[] = [];
 	let verb: string | undefined;
-	let hasBody = false;
+	let body: Sending['body'] = 'none';
 	let isGlobOff = false;
+	let isInQuery = false;
 	const addForm = (form: string) => {
-		const parsed = parseForm(form);
+		const json = jsonFields(form);
+		if (json.length > 0) body = 'json';
+		const parsed = json.length > 0 ? { parameters: json, utf8: true } : parseForm(form);
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
 	};
 	const short = /^wget/i.test(words[0] ?? '') ? withValueOfWget : withValue;
 	for (const { option, value } of optionsOf(words.slice(1), short)) {
-		hasBody ||= /^(?:-d|--data.*|-F|--form|--form-string|--json|--post-data|--post-file)$/.test(option);
+		if (/^(?:-d|--data.*|-F|--form|--form-string|--json|--post-data|--post-file)$/.test(option) && body === 'none')
+			body = 'form';
 		isGlobOff ||= option === '-g' || option === '--globoff';
 		if (option === '' || option === '--url') url ??= value;
 		else if (option === '-X' || option === '--request' || option === '--method') verb = value.toUpperCase();
-		else if (option === '-G' || option === '--get') verb ??= 'GET';
-		else if (/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--url-query|--post-data|--body-data)$/.test(option)) {
+		else if (option === '-G' || option === '--get') [verb, isInQuery] = [verb ?? 'GET', true];
+		else if (
+			/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--json|--url-query|--post-data|--body-data)$/.test(option)
+		) {
 			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
 			else addForm(value.startsWith('$') ? value.slice(1) : value);
 		} else if (option === '--data-urlencode') {
@@ -124,12 +132,13 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 			ownHeaders.push(fixed === undefined ? { name, value: text.trim() } : { name: fixed, value });
 		}
 	}
-	const isPost = (verb ?? (hasBody ? 'POST' : 'GET')) === 'POST';
+	const sent = verb ?? (body === 'none' ? 'GET' : 'POST');
 	if (url === undefined) return undefined;
 	// Browsers escape brackets in a URL, which would be a range or a list.
 	if (!isGlobOff) url = url.replace(/\\([[\]{}])/g, '$1');
 	const headers = ownHeaders.map(({ name }) => name);
-	return { url, parameters, utf8, unclosed, readsFile, headers, ownHeaders, isPost };
+	const sending = { verb: sent, headers: ownHeaders, body: isInQuery ? ('none' as const) : body };
+	return { url, parameters, utf8, unclosed, readsFile, headers, ownHeaders, isPost: sent === 'POST', sending };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */

@@ -1,6 +1,6 @@
-import { encodeRfc3986 } from '../text/percentForms.ts';
+import { encodeRfc3986 } from '../../text/percentForms.ts';
+import type { FoundParameter } from '../queryText.ts';
 import type { CurlRequest } from './curl.ts';
-import type { FoundParameter } from './queryText.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
 const command = /(?:^|[\s`$>;|&("'])(?=(?:https?|xhs?)[ \t]+(?:-|[A-Z]{3,7}[ \t]|:|\/|https?:|[\w-]+[.:][\w.:-]+))/gm;

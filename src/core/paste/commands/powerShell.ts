@@ -1,6 +1,6 @@
-import { encodeRfc3986 } from '../text/percentForms.ts';
-import { parseForm } from './httpText.ts';
-import type { FoundParameter, ParsedQuery } from './queryText.ts';
+import { encodeRfc3986 } from '../../text/percentForms.ts';
+import { parseForm } from '../httpText.ts';
+import type { FoundParameter, ParsedQuery } from '../queryText.ts';
 import { shellWords } from './shellWords.ts';
 
 const maxEntries = 500;

@@ -1,4 +1,4 @@
-import { textOfBytes } from './literal.ts';
+import { textOfBytes } from '../literal.ts';
 
 /** A piece of a word with its quotes and escapes resolved. Without a text it is the end of a line that goes on. */
 export interface ShellPiece {

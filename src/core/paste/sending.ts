@@ -1,0 +1,52 @@
+import type { Parameter } from '../call/call.ts';
+import { partsOf } from '../services/received.ts';
+import type { SendingProblem } from './parsedPaste.ts';
+import type { FoundParameter } from './queryText.ts';
+
+/** How a request is sent, apart from its parameters. */
+export interface Sending {
+	readonly verb: string;
+	readonly headers: readonly Parameter[];
+	/** What of it is in a body. */
+	readonly body: 'none' | 'form' | 'json';
+}
+
+/** The members of a JSON object in a body; none of any other body. */
+export function jsonFields(body: string): FoundParameter[] {
+	if (!body.trimStart().startsWith('{')) return [];
+	const parts = partsOf({ verb: 'POST', path: '/', headers: [], body: body.trim() }).body;
+	return parts.map(({ name, value }) => ({ name, value, wire: value }));
+}
+
+/** Why a service that takes a query or a form does not read a request, whatever its signature. */
+export function sendingProblems({ verb, headers, body }: Sending): SendingProblem[] {
+	const header = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim();
+	const type = header('content-type');
+	const isOther = body === 'form' && type && !/x-www-form-urlencoded|multipart\/form-data/i.test(type);
+	const isCompressed =
+		body !== 'none' && /^(?:gzip|deflate|br|zstd|compress)\b/i.test(header('content-encoding') ?? '');
+	return [
+		...(body === 'json' ? (['json-body'] as const) : []),
+		...(isOther ? (['other-body'] as const) : []),
+		...(isCompressed ? (['compressed-body'] as const) : []),
+		...(/^(?:PUT|PATCH|DELETE)$/.test(verb) ? (['other-verb'] as const) : []),
+	];
+}
+
+/** Names of headers that no call has as parameters. */
+const headerOfHttp =
+	/^(?:accept|authorization|cache|connection|content|cookie|date|dnt|expect|forwarded|host|if|keep|origin|postman|pragma|priority|referer|sec|te|transfer|upgrade|user-agent|via|x)(?:-|$)/i;
+
+/** The parameters that a request sends as headers; none where no signature is among them. */
+export function parametersInHeaders(headers: readonly Parameter[]): FoundParameter[] {
+	const own = headers.filter(({ name }) => !headerOfHttp.test(name));
+	return own.some(({ name }) => name === 'sig') ? own.map(({ name, value }) => ({ name, value, wire: value })) : [];
+}
+
+const otherSigName = /^(?:signature|sign|hash|md5|digest|sig_?hash|signed|api_sig)$/i;
+
+/** What is likely the signature of a call that has no `sig`: its name. */
+export function otherNameOfSig(parameters: readonly Parameter[]): string | undefined {
+	if (parameters.some(({ name }) => name === 'sig')) return undefined;
+	return parameters.find(({ name, value }) => otherSigName.test(name) && /^[\da-f]{32}$/i.test(value))?.name;
+}

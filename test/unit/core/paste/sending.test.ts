@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { PasteProblem } from '../../../../src/core/paste/parsedPaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+
+const base = 'https://api.example.org/fb.do';
+const sent = {
+	application_key: 'CBAKEY',
+	format: 'json',
+	method: 'users.getInfo',
+	uids: '1,2',
+	sig: '0123456789abcdef0123456789abcdef',
+	access_token: 'tkn1.abcdefgh',
+};
+const query = new URLSearchParams(sent).toString();
+const json = JSON.stringify(sent);
+const headers = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
+
+const pastes: readonly (readonly [what: string, text: string, ...problems: PasteProblem[]])[] = [
+	['a query', `${base}?${query}`],
+	['a form', `curl -X POST ${base} -d '${query}'`],
+	['a form in parts', `curl ${base} ${query.replace(/([^&]+)&?/g, "-d '$1' ")}`],
+	['a form of its type', `curl ${base} -H 'content-type: application/x-www-form-urlencoded' -d '${query}'`],
+	['a GET with data', `curl -G ${base} -d '${query}'`],
+	['JSON', `curl ${base} -H 'Content-Type: application/json' -d '${json}'`, 'json-body'],
+	['JSON by its option', `curl ${base} --json '${json}'`, 'json-body'],
+	['JSON without a type', `curl -X POST ${base} --data-raw '${json}'`, 'json-body'],
+	[
+		'JSON in a request',
+		`POST /fb.do HTTP/1.1\nHost: api.example.org\nContent-Type: application/json\n\n${json}`,
+		'json-body',
+	],
+	[
+		'JSON in HAR',
+		JSON.stringify({
+			request: { method: 'POST', url: base, headers: [], postData: { mimeType: 'application/json', text: json } },
+		}),
+		'json-body',
+	],
+	['a form of another type', `curl ${base} -H 'Content-Type: text/plain' -d '${query}'`, 'other-body'],
+	['a compressed form', `curl ${base} -H 'Content-Encoding: gzip' -d '${query}'`, 'compressed-body'],
+	['another verb', `curl -X PUT ${base} -d '${query}'`, 'other-verb'],
+	['another verb in a request', `DELETE /fb.do?${query} HTTP/1.1\nHost: api.example.org\n\n`, 'other-verb'],
+	[
+		'headers',
+		`curl ${base} ${headers.map((header) => `-H '${header}'`).join(' ')} -H 'Accept: */*'`,
+		'sent-as-headers',
+	],
+	['headers in a request', `GET /fb.do HTTP/1.1\nHost: api.example.org\n${headers.join('\n')}\n\n`, 'sent-as-headers'],
+	['semicolons', `${base}?${query.replaceAll('&', ';')}`, 'semicolons'],
+	['the separators of a page', `${base}?${query.replaceAll('&', '&amp;')}`, 'html-separators'],
+	['another name of the signature', `${base}?${query.replace('sig=', 'signature=')}`, 'sig-named-otherwise'],
+];
+
+describe('how a pasted call was sent', () => {
+	for (const [what, text, ...problems] of pastes) {
+		it(`is seen, and the call is read: ${what}`, () => {
+			const parsed = parsePaste(text);
+			assert.deepEqual(parsed.problems, problems);
+			assert.deepEqual(Object.fromEntries(parsed.parameters.map(({ name, value }) => [name, value])), sent);
+			assert.equal(parsed.sig, sent.sig);
+			assert.ok(parsed.secrets.some(({ text: secret }) => secret === sent.access_token));
+		});
+	}
+
+	it('keeps what only looks like it', () => {
+		for (const text of [`${base}?q=a;b=c;d`, `${base}?q=a;sig=1;b&method=a.b`, `${base}?signature=00&method=a.b`])
+			assert.deepEqual(
+				parsePaste(text).problems.filter((problem) => /semicolons|named/.test(problem)),
+				[],
+				text,
+			);
+	});
+
+	it('keeps JSON that is a value, and an answer that follows a request', () => {
+		const attachment = `curl ${base} -d 'method=a.b&attachment={"media":[]}'`;
+		assert.deepEqual(
+			parsePaste(attachment).parameters.map(({ name }) => name),
+			['method', 'attachment'],
+		);
+		const answered = `POST /fb.do?${query} HTTP/1.1\nHost: a.example.org\n\n{"error_code":104,"error_msg":"no"}`;
+		assert.deepEqual(parsePaste(answered).parameters.length, Object.keys(sent).length);
+	});
+
+	it('is read within a moment, whatever the body', () => {
+		for (const body of [`{${'"a":{'.repeat(100_000)}`, `{"a":"${'\\'.repeat(500_000)}`, '{"a":1,'.repeat(100_000)])
+			assert.ok(parsePaste(`curl ${base} -d '${body}'`));
+	});
+});
