@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { serviceOf } from '../app/accounts/accountService.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { diagnoseOnce } from '../app/diagnosis/diagnoseOnce.ts';
-import { requestIn } from '../app/learn/signedCall.ts';
 import { methodNames } from '../app/methodNames.ts';
+import { exchangeIn } from '../app/verify/exchange.ts';
 import { verifyRequest } from '../app/verify/verifyRequest.ts';
 import { SchemeError } from '../core/signing/scheme.ts';
 import { DiagnosisWorkers } from '../net/diagnosis/diagnosisWorkers.ts';
@@ -24,12 +24,12 @@ export async function diagnoseText(args: readonly string[], isBrief: boolean, wo
 	const pasted = await text(process.stdin);
 	const service = serviceOf(account);
 	if (!service) return diagnoseCall(pasted, givenAccount(account, secrets), isBrief, worker);
-	const received = requestIn(pasted);
-	if (!received)
+	const exchange = exchangeIn(pasted);
+	if (!exchange)
 		throw new UsageError('the standard input has no request: its headers and body, a URL or a command of cURL');
 	const keys = { ...account.publicKeys, ...secrets };
 	try {
-		const { verdict, summary, document } = verifyRequest(service, received, keys, Object.values(secrets), texts);
+		const { verdict, summary, document } = verifyRequest(service, exchange, keys, Object.values(secrets), texts);
 		process.stdout.write(isBrief ? `${summary}\n` : document);
 		return verdict === 'right' ? exitCodes.held : exitCodes.notHeld;
 	} catch (error) {

@@ -6,10 +6,10 @@ import { publicKeysOf, serviceOf } from '../accounts/accountService.ts';
 import { exampleAccount } from '../accounts/exampleAccount.ts';
 import { provenClient } from '../code/provenClient.ts';
 import { diagnoseOnce } from '../diagnosis/diagnoseOnce.ts';
-import { requestIn } from '../learn/signedCall.ts';
 import { prepareCall } from '../send/prepareCall.ts';
 import { rsaSha256 } from '../send/rsaSha256.ts';
 import { signatureSteps } from '../send/signatureSteps.ts';
+import { exchangeIn } from '../verify/exchange.ts';
 import { verifyRequest } from '../verify/verifyRequest.ts';
 import { accountField, accountOf, callIn, okId, requireSigned } from './agentAccount.ts';
 import { type AgentSources, type AgentTool, ToolError, type ToolInput, type ToolResult } from './agentTool.ts';
@@ -113,13 +113,13 @@ async function judge(input: ToolInput, sources: AgentSources): Promise<Judged> {
 		const { rightSig, ...judged } = diagnosed;
 		return { ...judged, secrets: rightSig === undefined ? [] : [rightSig] };
 	}
-	const received = requestIn(pasted);
-	if (!received) throw new ToolError('There is no request in it: headers and body, a URL or a cURL command.');
+	const exchange = exchangeIn(pasted);
+	if (!exchange) throw new ToolError('There is no request in it: headers and body, a URL or a cURL command.');
 	const { values } = await sources.keyRing.keysOf(account);
 	const keys = { ...publicKeys(account), ...values };
 	const { verdict, summary, document, right } = verifyRequest(
 		service,
-		received,
+		exchange,
 		keys,
 		Object.values(values),
 		sources.texts,

@@ -95,7 +95,8 @@ export async function viewAnswer(
 
 /** Says first what an answer tells of the string that the service signed. */
 function withQuoted(said: AnswerText, text: string, to: AnsweredBy, t: Translate): AnswerText {
-	const quoted = quotedText(text, to, t);
+	const { request, signedTexts } = to;
+	const quoted = signedTexts && quotedText(text, signedTexts, `${request.url}\n${request.body ?? ''}`, true, t);
 	return quoted ? { ...said, details: [quoted, ...said.details] } : said;
 }
 

@@ -1,30 +1,34 @@
 import { quotedString, textsOfAnswer } from '../../core/services/quotedString.ts';
 import { sameEdges, wholeCharacters } from '../../core/text/flatCopy.ts';
 import type { Translate } from '../texts.ts';
-import type { AnsweredBy } from './answeredBy.ts';
 
 /** So many characters of a difference are shown. */
 const longestShown = 60;
 
-/** How the string that a service says it signed differs from ours. All texts are masked. */
+/**
+ * How the string that a service says it signed differs from ours. All texts are masked.
+ * @param sent what the request has
+ * @param isRight whether the request is signed rightly by ours
+ */
 export function quotedText(
 	answer: string,
-	{ request, signedTexts }: Pick<AnsweredBy, 'request' | 'signedTexts'>,
+	signedTexts: () => readonly string[],
+	sent: string,
+	isRight: boolean,
 	t: Translate,
 ): string | undefined {
-	if (!signedTexts) return undefined;
 	const texts = textsOfAnswer(answer);
 	if (texts.length === 0) return undefined;
-	const sent = `${request.url}\n${request.body ?? ''}`;
 	let isSame = false;
 	for (const ours of signedTexts()) {
 		const theirs = quotedString(texts, ours, sent);
 		if (theirs !== undefined && theirs !== ours) return differenceText(theirs, ours, t);
 		isSame ||= theirs !== undefined;
 	}
-	return isSame
+	if (!isSame) return undefined;
+	return isRight
 		? t('The service signed the same string: if it refuses the signature, its secret key is another one.')
-		: undefined;
+		: t('The service signed the string that is expected here: the client signed another one, or with another key.');
 }
 
 function differenceText(theirs: string, ours: string, t: Translate): string {

@@ -2,27 +2,37 @@ import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { maskPaste } from '../../core/masking/maskedPaste.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
+import type { Received } from '../../core/services/received.ts';
 import type { Service } from '../../core/services/service.ts';
-import { viewSteps } from '../../core/services/serviceTrace.ts';
+import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
 import { textOf } from '../../core/signing/trace.ts';
 import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { editExplanationOf } from '../../words/editMistakes.ts';
+import { quotedText } from '../answer/quotedText.ts';
 import type { Texts } from '../texts.ts';
+
+/** What is known of a request besides its verdict. */
+interface AroundVerdict {
+	/** The body that was signed in place of this one. */
+	readonly signed?: string | undefined;
+	/** Those that give the signature. */
+	readonly mistakes?: readonly EditFinding[];
+	/** Of the service. */
+	readonly answer?: string;
+	readonly request?: Pick<Received, 'path' | 'body'>;
+}
 
 /**
  * A verdict in words: in one line, and with the steps of the signature, masked.
  * @param held secrets that the request may carry, too
- * @param signed the body that was signed in place of this one
- * @param mistakes those that give the signature
  */
 export function verdictText(
 	{ t }: Pick<Texts, 't'>,
 	{ name }: Service,
 	verified: Verified,
 	held: readonly string[],
-	signed?: string,
-	mistakes: readonly EditFinding[] = [],
+	{ signed, mistakes = [], answer = '', request }: AroundVerdict = {},
 ) {
 	const { verdict, sent, right, scheme } = verified;
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
@@ -52,6 +62,8 @@ export function verdictText(
 	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});
-	const parts = [summary, ...compared, `${t('Steps')}:`, ...steps];
+	const { path = '', body = '' } = request ?? {};
+	const quoted = quotedText(masked(answer), () => signedTexts(verified, secrets), `${path}\n${body}`, verdict === 'right', t);
+	const parts = [summary, ...(quoted ? [quoted] : []), ...compared, `${t('Steps')}:`, ...steps];
 	return { summary, document: `${parts.join('\n\n')}\n` };
 }

@@ -1,16 +1,19 @@
 import { hash } from 'node:crypto';
-import type { Received } from '../../core/services/received.ts';
 import type { Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import { diagnoseBy, type EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import type { Texts } from '../texts.ts';
+import type { Exchange } from './exchange.ts';
 import { signedBody } from './signedBody.ts';
 import { verdictText } from './verdictText.ts';
 
-/** Whether a request has the signature of a service by its keys, in words; of a wrong one why. @param held secrets to mask, too */
+/**
+ * Whether a request has the signature of a service by its keys, in words; of a wrong one why, and how the string that the
+ * service says it signed differs. @param held secrets to mask, too
+ */
 export function verifyRequest(
 	service: Service,
-	received: Received,
+	{ received, answer }: Exchange,
 	keys: Readonly<Record<string, string>>,
 	held: readonly string[],
 	texts: Pick<Texts, 't'>,
@@ -28,7 +31,7 @@ export function verifyRequest(
 	return {
 		verdict: verified.verdict,
 		right: verified.right,
-		...verdictText(texts, service, verified, held, signed, mistakes),
+		...verdictText(texts, service, verified, held, { signed, mistakes, answer, request: received }),
 	};
 }
 

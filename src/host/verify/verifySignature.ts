@@ -1,8 +1,8 @@
 import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
-import { requestIn } from '../../app/learn/signedCall.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
+import { exchangeIn } from '../../app/verify/exchange.ts';
 import { verifyRequest } from '../../app/verify/verifyRequest.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
@@ -24,8 +24,8 @@ export async function verifySignature(
 	selected: string | undefined,
 	{ accounts, keyRing, answers, described }: VerifyServices,
 ): Promise<void> {
-	const received = requestIn(selected ?? (await env.clipboard.readText()));
-	if (!received) {
+	const exchange = exchangeIn(selected ?? (await env.clipboard.readText()));
+	if (!exchange) {
 		const forms = l10n.t('a request with its headers and body, a URL, a command of cURL, or launch parameters');
 		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
 	}
@@ -36,7 +36,7 @@ export async function verifySignature(
 	const { service, account } = chosen;
 	const publicKeys = account ? Object.fromEntries(publicKeysOf(account)) : {};
 	const keys: Record<string, string> = { ...publicKeys, ...(account && (await keyRing.keysOf(account)).values) };
-	for (const name of verifyReceived(service, received, keys).missingKeys) {
+	for (const name of verifyReceived(service, exchange.received, keys).missingKeys) {
 		const { label = name, secret = false } = service.keys[name] ?? {};
 		const prompt = l10n.t('{0}. It is not stored.', label);
 		const value = await showInput({ title: service.name, prompt, password: secret, ignoreFocusOut: true });
@@ -44,7 +44,7 @@ export async function verifySignature(
 		keys[name] = value.replace(/(?<![\r\n])[\r\n]+$/, '');
 	}
 	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
-	const { verdict, summary, document } = verifyRequest(service, received, keys, held.flat(), texts);
+	const { verdict, summary, document } = verifyRequest(service, exchange, keys, held.flat(), texts);
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
 	void (verdict === 'right' ? showInformation : showWarning)(summary);

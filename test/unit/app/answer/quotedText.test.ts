@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { quotedText } from '../../../../src/app/answer/quotedText.ts';
 import { english } from '../../../data/english.ts';
 
-const request = { method: 'GET', url: 'https://api.example.org/?Action=Describe&RegionId=eu-1', headers: {} } as const;
+const sent = 'https://api.example.org/?Action=Describe&RegionId=eu-1';
 const ours = 'GET&%2F&AccessKeyId%3Dtestid%26Action%3DDescribe%26Format%3DJSON%26RegionId%3Deu-1';
 const canonical = 'GET\n/bucket/key\n\nhost:api.example.org\nx-date:20261124T100000Z\n\nhost;x-date\nUNSIGNED-PAYLOAD';
 
 function said(answer: string, texts: readonly string[] = [ours]) {
-	return quotedText(answer, { request, signedTexts: () => texts }, english.t);
+	return quotedText(answer, () => texts, sent, true, english.t);
 }
 
 const json = (message: string) => JSON.stringify({ Code: 'SignatureDoesNotMatch', Message: message }, undefined, 2);
@@ -50,8 +50,8 @@ describe('the string that a service says it signed', () => {
 	});
 
 	it('is not seen in what quotes the request, or is like it by chance', () => {
-		assert.equal(said(json(`No such page: ${request.url}`)), undefined);
-		assert.equal(said(json(`No such page: ${request.url}`), ['Action=Describe&RegionId=eu-1']), undefined);
+		assert.equal(said(json(`No such page: ${sent}`)), undefined);
+		assert.equal(said(json(`No such page: ${sent}`), ['Action=Describe&RegionId=eu-1']), undefined);
 		assert.equal(said(json('Action%3DDescribe is not known')), undefined);
 		assert.equal(said('{"a":1}'), undefined);
 		assert.equal(said(''), undefined);

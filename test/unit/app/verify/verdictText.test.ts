@@ -40,7 +40,7 @@ describe('the verdict on a received request, in words', () => {
 		const verified = verifyReceived(service, received, keys);
 		assert.equal(verified.verdict, 'wrong');
 		const { body: signed } = parseReceived(text) ?? assert.fail();
-		const { summary, document } = verdictText({ t }, service, verified, [], signed);
+		const { summary, document } = verdictText({ t }, service, verified, [], { signed });
 		assert.match(summary, /^The signature is wrong for this body, and right for another writing of it: Slack/);
 		assert.match(
 			document,
@@ -55,8 +55,8 @@ describe('the verdict on a received request, in words', () => {
 		const held = { signing_secret: (keys['signing_secret'] ?? '').toUpperCase() };
 		const verified = verifyReceived(service, parseReceived(text) ?? assert.fail(), held);
 		const { scheme, call, secret, sent = '' } = verified;
-		const [mistakes] = diagnoseBy(scheme, call, sent, { secret }).findings;
-		const { document } = verdictText({ t }, service, verified, [], undefined, mistakes);
+		const [mistakes = []] = diagnoseBy(scheme, call, sent, { secret }).findings;
+		const { document } = verdictText({ t }, service, verified, [], { mistakes });
 		const words = '- `signing_secret`: used in another letter case.';
 		assert.ok(document.includes(`\n\nThis is how the received signature comes about:\n${words}\n\nSteps:`), document);
 		assert.ok(!document.toLowerCase().includes(keys['signing_secret'] ?? assert.fail()));

@@ -1,0 +1,35 @@
+import type { Received } from '../../core/services/received.ts';
+import { requestIn } from '../learn/signedCall.ts';
+
+/** A request, and the answer that refused it, as far as the text has one. */
+export interface Exchange {
+	readonly received: Received;
+	/** Its body; empty where there is none. */
+	readonly answer: string;
+}
+
+const answerLine = /^(?:< )?HTTP\/[\d.]{1,3} \d{3}\b/m;
+const headOfAnswer = /^(?:< )?HTTP\/.*(?:\r?\n.+)*?\r?\n(?:< ?)?\r?(?:\n|$)/;
+
+/** Reads a request, and the answer that follows it: after its status line, as `curl -v` prints both, or below a URL. */
+export function exchangeIn(text: string): Exchange | undefined {
+	const at = text.search(answerLine);
+	const [sent, answer] = at > 0 ? [text.slice(0, at), text.slice(at).replace(headOfAnswer, '')] : belowUrl(text);
+	const received = requestIn(sent.startsWith('>') || /^> /m.test(sent) ? ofTrace(sent) : sent);
+	if (!received) return undefined;
+	// An error in XML is no body of a GET.
+	if (answer === '' && received.verb === 'GET' && received.body.startsWith('<'))
+		return { received: { ...received, body: '' }, answer: received.body };
+	return { received, answer };
+}
+
+function belowUrl(text: string): readonly [request: string, answer: string] {
+	const [, url, rest] = /^\s*(https?:\/\/\S+)[ \t]*\r?\n(.*)$/is.exec(text) ?? [];
+	return url !== undefined && rest?.trim() ? [url, rest.trim()] : [text, ''];
+}
+
+/** What `curl -v` sent: its lines that begin with `>`. */
+function ofTrace(text: string): string {
+	const lines = text.split(/\r?\n/).filter((line) => line.startsWith('>'));
+	return `${lines.map((line) => line.slice(2)).join('\n')}\n`;
+}
