@@ -63,7 +63,13 @@ export function verdictText(
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});
 	const { path = '', body = '' } = request ?? {};
-	const quoted = quotedText(masked(answer), () => signedTexts(verified, secrets), `${path}\n${body}`, verdict === 'right', t);
+	const quoted = quotedText(
+		masked(answer),
+		() => signedTexts(verified, secrets),
+		`${path}\n${body}`,
+		verdict === 'right',
+		t,
+	);
 	const parts = [summary, ...(quoted ? [quoted] : []), ...compared, `${t('Steps')}:`, ...steps];
 	return { summary, document: `${parts.join('\n\n')}\n` };
 }
