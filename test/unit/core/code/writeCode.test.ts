@@ -44,12 +44,17 @@ const present = provesAll
 	? (Object.keys(languages) as LanguageName[])
 	: (['python', 'javascript', 'typescript', 'perl', 'bash'] as const);
 
+/** TypeScript is JavaScript with types, and Bash starts programs for each digest: of theirs some, unless all are proven. */
+const every: Readonly<Record<string, number>> = { typescript: 4, bash: 3 };
+
 describe('code that signs', () => {
 	for (const name of present) {
 		it(`gives the published signatures in ${languages[name].name}, and signs hard calls as the description does`, async () => {
 			// Bash starts several programs for each call.
 			const count = name === 'bash' ? 2 : 40;
-			const proving = provesAll || name === 'javascript' ? cases : cases.filter(({ isPublished }) => isPublished);
+			const published = cases.filter(({ isPublished }) => isPublished);
+			const proving =
+				provesAll || name === 'javascript' ? cases : published.filter((_, at) => at % (every[name] ?? 1) === 0);
 			const prove = async ({ id, scheme, call, signature }: Case) => {
 				const first = exampleCall(call);
 				const calls = [first, ...hardCalls(first, count)];

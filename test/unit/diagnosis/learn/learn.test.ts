@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { derive, type SchemeCall } from '../../../../src/core/index.ts';
 import { learn } from '../../../../src/diagnosis/index.ts';
+import { isLong } from '../../../data/runs.ts';
 
 interface SignedCall {
 	readonly call: SchemeCall;
@@ -29,8 +30,8 @@ describe('learning a scheme of a signed call', () => {
 
 	/** Of more than one list of parameters, or with a secret in the midst of it. */
 	const beyond: ReadonlySet<string> = new Set(['aws-sigv4', 'yoomoney-wallet']);
-	for (const { id, scheme, example } of published) {
-		if (!example || beyond.has(id)) continue;
+	for (const [at, { id, scheme, example }] of published.entries()) {
+		if (!example || beyond.has(id) || (!isLong && at % 2 > 0)) continue;
 		it(`learns the published example of ${id}`, () => {
 			const found = learn(example.call, example.signature, { hash });
 			for (const one of found) assert.equal(derive(one, example.call).signature, example.signature);
@@ -78,7 +79,8 @@ describe('learning a scheme of a signed call', () => {
 			{ parameters: many(5, 'a'), headers: many(400, 'x-'), values: Object.fromEntries(many(400, 'secret')) },
 			{ parameters: many(5, 'a'), values: { ...Object.fromEntries(many(400, 'v')), ...secret } },
 		];
-		for (const call of calls) assert.deepEqual(learn(call, sha256, { work: 20_000_000, hash }), []);
+		for (const call of calls)
+			assert.deepEqual(learn(call, sha256, { work: isLong ? 20_000_000 : 2_000_000, hash }), []);
 		for (const text of ['', 'abc', 'x'.repeat(64), `${sha256}0`]) assert.deepEqual(learn({ values: secret }, text), []);
 	});
 });
