@@ -38,6 +38,8 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'(?:secret|parts)-joined/(.+)': '{0}: joined with `{1}` between them.',
 	'parts-exchanged': '{0}: these have changed places.',
 	'text-missing/(.+)': 'The text `{1}` is missing, or a part of it.',
+	'hashed-as-gbk': 'The string was hashed as GBK.',
+	'amount-in-other-unit': '{0}: the amount was signed in another unit, as kopecks for roubles.',
 	'text-differs/(.+)': 'What is between the parts was written as `{1}`.',
 	'string-ends-with-joiner': 'The string ends with `&`.',
 	'other-hash/(.+)': 'The hash is `{1}`.',

@@ -97,6 +97,30 @@ export function singleByte(label: string, replacement: Replacement): (text: stri
 	};
 }
 
+let gbkPairs: ReadonlyMap<string, readonly [lead: number, trail: number]> | undefined;
+
+/** GBK of one and two bytes; `?` for a character that it lacks. */
+export function encodeGbk(text: string): Uint8Array {
+	if (isAscii(text)) return utf8(text);
+	gbkPairs ??= gbkTable();
+	const bytes: number[] = [];
+	for (const character of text)
+		bytes.push(...(gbkPairs.get(character) ?? [character < '\x80' ? character.charCodeAt(0) : 0x3f]));
+	return Uint8Array.from(bytes);
+}
+
+function gbkTable(): ReadonlyMap<string, readonly [number, number]> {
+	const decoder = new TextDecoder('gbk');
+	const table = new Map<string, readonly [number, number]>();
+	for (let lead = 0x81; lead < 0xff; lead++) {
+		for (let trail = 0x40; trail < 0xff; trail++) {
+			const character = decoder.decode(Uint8Array.of(lead, trail));
+			if (!/\ufffd|[\0-\x7f]/.test(character) && !table.has(character)) table.set(character, [lead, trail]);
+		}
+	}
+	return table;
+}
+
 /** UTF-8 taken for a one-byte character set and encoded as UTF-8 again. */
 export function utf8Twice(label: string): (text: string) => Uint8Array {
 	// That label means windows-1252 to a TextDecoder.

@@ -3,7 +3,7 @@ import type { SchemeCall } from '../../core/signing/derive.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { laidOut } from '../mistakes/jsonForms.ts';
 import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
-import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
+import { changedBy, type MistakeRow, mistakesOf, valueFamily } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import type { Edit, Named, Subject } from './edit.ts';
 
@@ -112,11 +112,22 @@ function otherKeys(name: string, call: SchemeCall): Edit[] {
 
 const mostKeys = 10;
 
+const amountName = /amount|price|sum|total|fee|cost/i;
+const amount = (change: (value: number) => string) => (value: string, name: string) =>
+	amountName.test(name) && /^\d{1,12}(?:\.\d{1,8})?$/.test(value) ? change(Number(value)) : value;
+
+/** An amount in roubles where the service takes kopecks, and the like. */
+const amountMistakes = valueFamily('amount-in-other-unit', [
+	['hundredth', 30, amount((value) => (value / 100).toFixed(2))],
+	['hundredth, shortest', 30, amount((value) => String(value / 100))],
+	['hundredfold', 30, amount((value) => String(Math.round(value * 100)))],
+]);
+
 /** A mistake in every value of a list, and in each alone. */
 function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 	const edits: Edit[] = [];
 	const made = new Set<string>();
-	for (const row of valueMistakes) {
+	for (const row of [...valueMistakes, ...amountMistakes]) {
 		const { code, variant = '', plausibility, names, allOnly } = row;
 		if (names === 'only') continue;
 		const changed = pairs.map(([name, value]): Pair => {

@@ -1,8 +1,9 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Encoding } from '../../core/signing/encodings.ts';
 import type { DecodeValue, EncodeValue, HashValue, Value } from '../../core/signing/scheme.ts';
-import { utf8 } from '../../core/text/charsets.ts';
+import { encodeGbk, utf8 } from '../../core/text/charsets.ts';
 import { characterSetMistakes, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
+import type { CharacterSetMistake } from '../mistakes/mistake.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 
 type Hash = HashValue['hash'];
@@ -81,8 +82,17 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 	return edits;
 }
 
+/** What clients of Chinese services hash where they should hash UTF-8. */
+const gbk: CharacterSetMistake = {
+	code: 'hashed-as-gbk',
+	stage: 'character-set',
+	plausibility: 40,
+	keepsAscii: true,
+	encode: encodeGbk,
+};
+
 /** How a text that is hashed became bytes. */
-export const characterSetEdits: readonly Edit[] = [...characterSetMistakes, ...wholeStringMistakes].map(
+export const characterSetEdits: readonly Edit[] = [...characterSetMistakes, gbk, ...wholeStringMistakes].map(
 	({ code, variant = '', plausibility, encode, lead = '', quotes: [open, close] = ['', ''] }): Edit => {
 		const bytesOf = (text: string) => concatBytes(utf8(open), encode(lead + text), utf8(close));
 		const apply = (subject: Subject): Subject => ({ ...subject, bytesOf });

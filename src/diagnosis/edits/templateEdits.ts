@@ -42,6 +42,9 @@ const partEncodings: readonly (readonly [encoding: Encoding, plausibility: numbe
 	['trim', 40],
 ];
 
+/** The names under which a key is written in a text. */
+const keyNames = ['key', 'appkey', 'app_key', 'secret', 'app_secret', 'secretKey'];
+
 /** A longer template is changed in no way. */
 const mostNames = 20;
 
@@ -130,6 +133,18 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 			named,
 			replaced((part) => (part === text ? decodePercent(text) : part)),
 		);
+	}
+	// Another version of a scheme, or another name of the key.
+	for (const text of texts) {
+		const versions = [1, 2, -1].map((step) =>
+			text.replace(/(?<=v)\d$|(?<=v)\d(?=\D)/, (digit) => `${Number(digit) + step}`),
+		);
+		const names = keyNames.map((name) => text.replace(/^&\w+=$/, `&${name}=`));
+		for (const other of new Set([...versions, ...names]))
+			add(
+				{ code: 'text-differs', variant: inJson(other), plausibility: 35 },
+				replaced((part) => (part === text ? other : part)),
+			);
 	}
 	for (const mark of new Set([...texts].join('').match(/[^\w%]/g) ?? [])) {
 		for (const [glue, plausibility] of glues) {

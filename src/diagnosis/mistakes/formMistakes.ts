@@ -6,8 +6,13 @@ import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 const ascii = (text: string) => escapeNonAscii(JSON.stringify(text));
 const php = (text: string) => ascii(text).replaceAll('/', '\\/');
-const written = (write: (text: string) => string, equals: string) => (name: string, value: string) =>
-	write(name) + equals + write(value);
+const written =
+	(write: (text: string) => string, equals: string, writeValue = write) =>
+	(name: string, value: string) =>
+		write(name) + equals + writeValue(value);
+/** What is a number or a truth value in JSON is written as one. */
+const inferred = (text: string) =>
+	/^(?:-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?|true|false|null)$/.test(text) ? text : JSON.stringify(text);
 const braces = (between: string) => ({ open: '{', between, close: '}' });
 const list = (between: string) => ({ open: '[', between, close: ']' });
 
@@ -15,6 +20,7 @@ type Joining = NonNullable<PairMistake['joining']>;
 
 const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joining]>[] = [
 	['parameters-as-object', 'JSON.stringify', 45, written(JSON.stringify, ':'), braces(',')],
+	['parameters-as-object', 'JSON with numbers', 35, written(JSON.stringify, ':', inferred), braces(',')],
 	['parameters-as-object', 'json.dumps', 42, written(ascii, ': '), braces(', ')],
 	['parameters-as-object', 'json.dumps with characters', 30, written(JSON.stringify, ': '), braces(', ')],
 	['parameters-as-object', 'json_encode', 42, written(php, ':'), braces(',')],

@@ -66,6 +66,32 @@ export function sortJsonKeys(text: string): string {
 	return writeData(JSON.parse(text), { ...layout, text: JSON.stringify, sorts: true });
 }
 
+/** The same with numbers as Python writes them. */
+export function sortKeysInPython(text: string): string {
+	return withPythonNumbers(text, sortJsonKeys);
+}
+
+function pythonNumber(text: string): string {
+	const shortest = String(Number(text));
+	return /[.e]/i.test(text) && !shortest.includes('e') ? shortest.replace(/^[^.]+$/, '$&.0') : text;
+}
+
+/** Begins a text that stands for a number: no text of JSON has it as it is. */
+const numberMark = '\ue000';
+
+/** What is made of a JSON text, with numbers as Python writes those that it read: `1.0` stays a fraction. */
+function withPythonNumbers(text: string, change: (text: string) => string): string {
+	if (!isJsonContainer(text) || text.includes(numberMark)) return text;
+	let out = '';
+	let copied = 0;
+	readJsonTokens(text, (kind, start, end) => {
+		if (kind !== 'scalar' || !/[-\d]/.test(text.charAt(start))) return;
+		out += `${text.slice(copied, start)}"${numberMark}${pythonNumber(text.slice(start, end))}"`;
+		copied = end;
+	});
+	return change(out + text.slice(copied)).replace(/["']\ue000([^"']{1,400})["']/g, '$1');
+}
+
 /** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
 export function reserialiseJson(text: string): string {
 	return isJsonContainer(text) ? JSON.stringify(JSON.parse(text)) : text;
@@ -73,7 +99,8 @@ export function reserialiseJson(text: string): string {
 
 /** How Python writes a parsed JSON value with `str()`. */
 export function pythonRepr(text: string): string {
-	return isJsonContainer(text) ? writeData(JSON.parse(text), python) : text;
+	const written = (json: string) => (isJsonContainer(json) ? writeData(JSON.parse(json), python) : json);
+	return withPythonNumbers(text, written);
 }
 
 /** The keys of an object, as an HTTP library sees it that was given the object in place of JSON text. */

@@ -14,6 +14,7 @@ import {
 	pythonRepr,
 	reserialiseJson,
 	sortJsonKeys,
+	sortKeysInPython,
 	unescapeNonAscii,
 } from './jsonForms.ts';
 import { goMap, javaMap, phpPrintR, phpSerialize, rubyInspect, rubySymbols } from './languageForms.ts';
@@ -45,7 +46,10 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['after-comma', 15, (value) => laidOut(value, { comma: ' ', colon: '' })],
 		['after-colon', 15, (value) => laidOut(value, { comma: '', colon: ' ' })],
 	]),
-	...valueFamily('json-key-order', [['sorted', 50, sortJsonKeys]]),
+	...valueFamily('json-key-order', [
+		['sorted', 50, sortJsonKeys],
+		['sorted by Python', 45, sortKeysInPython],
+	]),
 	...valueFamily('json-escapes', [
 		['non-ascii-escaped', 60, strings(escapeNonAscii)],
 		['System.Text.Json', 40, strings(escapeAsNet)],
@@ -70,7 +74,7 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		],
 		['python-indent', 25, (value) => laidOut(mapJsonStrings(value, escapeNonAscii), indented)],
 		['python', 65, (value) => laidOut(mapJsonStrings(value, escapeNonAscii), python)],
-		['python-sorted', 40, (value) => laidOut(mapJsonStrings(sortJsonKeys(value), escapeNonAscii), python)],
+		['python-sorted', 40, (value) => laidOut(mapJsonStrings(sortKeysInPython(value), escapeNonAscii), python)],
 	]),
 	...valueFamily('object-in-place-of-json', [
 		['python-repr', 50, pythonRepr],

@@ -60,6 +60,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 		],
 		['with-.0', 52, (value) => (/^[+-]?\d{1,40}$/.test(value) ? `${value}.0` : value)],
 		['with-.00', 36, (value) => (decimal.test(value) ? Number(value).toFixed(2) : value)],
+		['eight-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(8) : value)],
 		['six-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(6) : value)],
 		['integer', 40, (value) => (decimal.test(value) ? value.replace(/\.\d*$/, '') : value)],
 		[

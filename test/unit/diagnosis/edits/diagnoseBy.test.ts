@@ -42,19 +42,8 @@ describe('why a signature of any scheme is wrong', () => {
 		const byVerdict = Map.groupBy(everyday, verdictOf);
 		const titles = (verdict: EditDiagnosis['verdict']) =>
 			byVerdict.get(verdict)?.map(({ service, mistake }) => `${service}: ${mistake}`);
-		assert.ok(sum(byVerdict.get('mistakes') ?? []) > 0.93 * sum(everyday));
-		assert.deepEqual(titles('not-reproduced'), [
-			'github-webhook: parsed, keys sorted compact',
-			'github-webhook: str(dict)',
-			'slack: v1',
-			'slack: v0= signed as text too',
-			'binance: JSON with numbers',
-			'binance: price as 0.1000000',
-			'wechat-pay-v2: &appkey=',
-			'wechat-pay-v2: XML signed',
-			'wechat-pay-v2: GBK',
-			'tbank: amount in roubles',
-		]);
+		assert.ok(sum(byVerdict.get('mistakes') ?? []) > 0.98 * sum(everyday));
+		assert.deepEqual(titles('not-reproduced'), ['slack: v0= signed as text too', 'wechat-pay-v2: XML signed']);
 		// What was made is the right signature: the form is written in one way alone.
 		assert.deepEqual(titles('correct'), ['slack: form decoded and built by qs (%20)']);
 	});
