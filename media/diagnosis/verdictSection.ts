@@ -7,7 +7,14 @@ import { codeText } from './codeText.ts';
 import { stringsFigure } from './stringsFigure.ts';
 
 const icons = { good: 'pass-filled', bad: 'error', open: 'question', busy: 'sync' } as const;
-const tones = { correct: 'good', refused: 'bad', account: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
+const tones = {
+	correct: 'good',
+	warned: 'bad',
+	refused: 'bad',
+	account: 'bad',
+	mistakes: 'bad',
+	'not-reproduced': 'open',
+} as const;
 
 /** What the diagnosis came to, with every set of mistakes; `advice` is shown below the first of them. */
 export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing): TemplateResult {
@@ -15,7 +22,7 @@ export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing)
 	const [first, ...others] = sets;
 	// One mistake is the headline; what it explains is said below it.
 	const one = first?.length === 1 ? first[0] : undefined;
-	const heading = html`<h2 class="verdict-summary ${one ? 'explanation' : ''}" id="verdict" tabindex="-1">${one ? codeText(one.explanation) : summary}</h2>`;
+	const heading = html`<h2 class="verdict-summary ${one ? 'explanation' : ''}" id="verdict" tabindex="-1">${codeText(one?.explanation ?? summary)}</h2>`;
 	return html`${verdictLine(tones[verdict.verdict], heading)} ${one ? html`<p class="certainty">${summary}</p>` : nothing}
 		${first ? explained(first, strings[0], one !== undefined) : nothing} ${advice}
 		${others.length > 0 ? otherSets(others, strings.slice(1)) : nothing}

@@ -15,7 +15,7 @@ const shownMistake = shape({
 export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
 const shownVerdict = shape({
 	/** `refused`: right, but refused by the service. `account`: right by the keys of the account. */
-	verdict: v.picklist(['correct', 'refused', 'account', 'mistakes', 'not-reproduced']),
+	verdict: v.picklist(['correct', 'warned', 'refused', 'account', 'mistakes', 'not-reproduced']),
 	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
 	sets: list(list(shownMistake)),

@@ -67,6 +67,19 @@ describe('watching a client', () => {
 		await workbench.screenshot('watch-forms');
 	});
 
+	it('judges a call that it does not read, and says why it is refused', async () => {
+		const printed = await runClient('client.py', ownKeys, '--print', baseUrl, 'events.get', 'types=GUESTS');
+		const body = JSON.stringify(Object.fromEntries(new URL(printed.trim()).searchParams));
+		const answer = await fetch(`${baseUrl}/fb.do`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body,
+		});
+		assert.match(await answer.text(), /"error_code":4/);
+		await calls(/^events\.get, refused, Right, but: Its body is JSON\./).waitFor();
+		await workbench.screenshot('watch-json');
+	});
+
 	it('is the proxy of a client with a hard-coded host', async () => {
 		const through = (host: string) => runClient('client.py', ownKeys, '--through', baseUrl, host, 'events.get');
 		assert.match(await through('http://api.example.org'), /"type":"MARKS"/);

@@ -31,7 +31,7 @@ export async function diagnoseOnce(
 		await diagnosis.open(pasted);
 		if (signal?.aborted) return undefined;
 		return {
-			isRight: shown?.verdict?.verdict === 'correct',
+			isRight: ['correct', 'warned'].includes(shown?.verdict?.verdict ?? ''),
 			summary: shown?.verdict?.summary ?? shown?.problems[0] ?? services.texts.t('There is no call in it.'),
 			report: diagnosis.report(),
 			rightSig: shown?.verdict?.rightSig,

@@ -3,7 +3,7 @@ import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/pars
 import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
-import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
+import type { DiagnosisSnapshot, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOfDifference } from '../../words/callDifferences.ts';
 import type { Texts, Translate } from '../texts.ts';
 
@@ -104,10 +104,15 @@ const refusing: ReadonlySet<PasteProblem> = new Set<PasteProblem>([
 ]);
 
 /** That a signature is right, and why the call is refused all the same where the way it was sent says so. */
-export function rightOrUnread(right: string, { problems: seen }: Pick<ParsedPaste, 'problems'>, t: Translate): string {
+export function rightOrUnread(
+	right: string,
+	{ problems: seen }: Pick<ParsedPaste, 'problems'>,
+	t: Translate,
+): Pick<ShownVerdict, 'verdict' | 'summary'> {
 	const problem = seen.find((one) => refusing.has(one));
-	if (!problem) return right;
-	return t('The signature is right, but the service will refuse the call. {0}', problems[problem](t));
+	if (!problem) return { verdict: 'correct', summary: right };
+	const why = problems[problem](t);
+	return { verdict: 'warned', summary: t('The signature is right, but the service will refuse the call. {0}', why) };
 }
 
 /** The digests that have so many hexadecimal digits. */

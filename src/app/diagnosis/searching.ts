@@ -177,8 +177,9 @@ function rightVerdict(
 	const refused = refusalOf({ ...parsed, signed }, null, keys, t);
 	const facts = differences.map((code) => explanationOfDifference(code, t));
 	const verdict: ShownVerdict = {
-		verdict: refused?.isRefused ? 'refused' : 'correct',
-		summary: refused?.summary ?? rightOrUnread(rightText(null, t), parsed, t),
+		...(refused
+			? { verdict: refused.isRefused ? 'refused' : 'correct', summary: refused.summary }
+			: rightOrUnread(rightText(null, t), parsed, t)),
 		sets: [],
 		strings: [],
 		facts: [...(refused?.facts ?? []), ...facts],

@@ -75,8 +75,9 @@ export function viewVerdict(
 	// Then nothing that the keys of the account yield is right for this call.
 	const isForeign = isOpen && notes.includes(foreign);
 	return {
-		verdict: refused?.isRefused ? 'refused' : diagnosis.verdict,
-		summary: refused?.summary ?? summaryOf(diagnosis, problems, texts),
+		...(refused
+			? { verdict: refused.isRefused ? ('refused' as const) : diagnosis.verdict, summary: refused.summary }
+			: summaryOf(diagnosis, problems, texts)),
 		sets,
 		strings,
 		facts: [
@@ -116,23 +117,32 @@ function summaryOf(
 	{ verdict, scheme, findings, notes }: Diagnosis,
 	problems: ParsedPaste['problems'],
 	{ t, number }: Texts,
-): string {
+): Pick<ShownVerdict, 'verdict' | 'summary'> {
 	const count = findings[0]?.length ?? 0;
 	switch (verdict) {
 		case 'correct':
-			if (notes.includes('id-in-place-of-key'))
-				return t(
-					'The signature is right, but the service will refuse the call: it does not know the `{0}`.',
-					applicationKeyName,
-				);
-			if (notes.includes('secret-key-sent')) return t('The signature is right, but the call gives a secret key away.');
+			if (notes.includes('id-in-place-of-key')) {
+				return {
+					verdict: 'warned',
+					summary: t(
+						'The signature is right, but the service will refuse the call: it does not know the `{0}`.',
+						applicationKeyName,
+					),
+				};
+			}
+			if (notes.includes('secret-key-sent'))
+				return { verdict: 'warned', summary: t('The signature is right, but the call gives a secret key away.') };
 			return rightOrUnread(rightText(scheme, t), { problems }, t);
 		case 'mistakes':
-			return count === 1
-				? t('This one mistake explains the sig exactly.')
-				: t('{0} mistakes together explain this sig exactly.', number(count));
+			return {
+				verdict,
+				summary:
+					count === 1
+						? t('This one mistake explains the sig exactly.')
+						: t('{0} mistakes together explain this sig exactly.', number(count)),
+			};
 		case 'not-reproduced':
-			return t('Most likely another key was used. No known mistake gives this sig.');
+			return { verdict, summary: t('Most likely another key was used. No known mistake gives this sig.') };
 	}
 }
 

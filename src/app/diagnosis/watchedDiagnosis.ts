@@ -7,7 +7,7 @@ import { searchedCall } from '../../net/service/searchedCall.ts';
 import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { explanationOfDifference } from '../../words/callDifferences.ts';
+import { type DifferenceCode, explanationOfDifference } from '../../words/callDifferences.ts';
 import type { Translate } from '../texts.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import { gatherKeys, readPaste } from './heldKeys.ts';
@@ -93,9 +93,20 @@ function ofUndescribed(call: WatchedCall, accountId: string, reason: string, t: 
 function lineOf({ judged, verified, received: { error } }: WatchedCall, mistakes: string, t: Translate): string {
 	if (verified && judged.differences.length > 0)
 		return t('Right, but: {0}', differencesOf(judged, t).join(' ')).replaceAll('`', '');
+	const unread = judged.differences.find((code) => unreadForms.has(code));
+	if (unread && judged.signature === 'right')
+		return t('Right, but: {0}', explanationOfDifference(unread, t)).replaceAll('`', '');
 	if (!error || error.code === 104 || mistakes === '') return mistakes;
 	return `${t('Refused: {0} {1}', error.code, error.message)} ${mistakes}`;
 }
+
+/** How a call may be sent that no service reads. */
+const unreadForms: ReadonlySet<DifferenceCode> = new Set<DifferenceCode>([
+	'json-body',
+	'other-body',
+	'compressed-body',
+	'sent-as-headers',
+]);
 
 function differencesOf({ differences }: WatchedCall['judged'], t: Translate): string[] {
 	return differences.map((code) => explanationOfDifference(code, t));

@@ -37,6 +37,15 @@ export function describePastes(open: () => Workbench): void {
 			await pane.assertMasked();
 		});
 
+		it('says first that a right call will be refused all the same, because of how it was sent', async () => {
+			const sent = Object.fromEntries(new URL(await signedUrl()).searchParams);
+			await pane.paste(`curl ${pastedBaseUrl}/fb.do --json '${JSON.stringify(sent)}'`);
+			const verdict = await pane.verdict().innerText();
+			assert.match(verdict, /The signature is right, but the service will refuse the call\. Its body is JSON\./);
+			await workbench.screenshot('diagnosed-json-body');
+			await pane.assertMasked();
+		});
+
 		it('names one mistake, with what the client signed above the right string, and the remedy', async () => {
 			await pane.paste(await signedUrl('--mistake', 'encoded'));
 			assert.match(await pane.verdict().innerText(), /This one mistake explains the sig/);

@@ -19,7 +19,7 @@ describe('what is said of a paste without any key', () => {
 describe('what is said first of a right signature', () => {
 	const base = 'https://api.example.org/fb.do';
 	const query = `application_key=CBAEXAMPLE&method=a.b&sig=${'a'.repeat(32)}`;
-	const said = (paste: string) => rightOrUnread('It is right.', parsePaste(paste), english.t);
+	const said = (paste: string) => rightOrUnread('It is right.', parsePaste(paste), english.t).summary;
 
 	it('is that alone, where the call is sent as the service reads it, or may be', () => {
 		for (const paste of [`${base}?${query}`, `curl ${base} -d '${query}'`, `${base}?${query.replaceAll('&', '&amp;')}`])
