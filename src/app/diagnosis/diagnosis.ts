@@ -14,6 +14,7 @@ import { reportOf } from './diagnosisReport.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosisServices.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys, readPaste } from './heldKeys.ts';
 import { type KeyAdvice, OfferedFixes } from './keyAdvice.ts';
+import { otherServiceAdvice } from './otherService.ts';
 import { callWithSig, draftOf, secretNamesIn } from './pastedCall.ts';
 import { problemTexts, recognisedAs } from './pasteText.ts';
 import { SearchEffort } from './searchEffort.ts';
@@ -146,7 +147,11 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		if (other && owner.follow(other)) return search(isLong);
 		effort.end(ended);
 		wasRefused ||= verdict?.verdict === 'refused';
-		found = { ...found, ...(verdict ? { verdict } : {}), advice: call.sig === '' ? [] : offered(advice) };
+		found = {
+			...found,
+			...(verdict ? { verdict } : {}),
+			advice: call.sig === '' ? fixes.offer(otherServiceAdvice(paste.raw, call, t)) : offered(advice),
+		};
 		end(problem);
 	}
 

@@ -25,6 +25,8 @@ export type KeyFix =
 	| { readonly kind: 'enter-secret' }
 	/** Makes an account of that call and the secret that was entered. */
 	| { readonly kind: 'keep-account' }
+	/** Verifies a request of another service, which may hold keys in clear. */
+	| { readonly kind: 'verify'; readonly text: string }
 	/** Holds keys in clear: it stays in memory here. */
 	| { readonly kind: 'repair'; readonly keys: Partial<KeyTexts> };
 

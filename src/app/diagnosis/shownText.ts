@@ -19,6 +19,11 @@ export class ShownText {
 		return this.masked.text.slice(0, maxShownLength);
 	}
 
+	/** With what its masks stand for. */
+	get raw(): string {
+		return unmaskPaste(this.masked.text, this.masked.pieces);
+	}
+
 	/** What the view sent, with what its masks stand for. */
 	unmasked({ text, isPaste }: PastedText): string {
 		return isPaste ? text : unmaskPaste(text, this.masked.pieces);

@@ -2,6 +2,7 @@ import { type Parameter, sentAs } from '../call/call.ts';
 import { maySecretBeNamed } from '../masking/secret.ts';
 import { isCredentialHeader } from '../masking/secretNames.ts';
 import { secretSpans } from '../masking/secretSpans.ts';
+import { applicationKeyName } from '../services/ok/names.ts';
 import type { FoundApiError } from './apiErrorText.ts';
 import { type CurlRequest, findCurl } from './commands/curl.ts';
 import { findHttpie } from './commands/httpie.ts';
@@ -222,7 +223,8 @@ function ofParameters(
 	problems: readonly PasteProblem[] = [],
 	givenSig?: string,
 ): Found {
-	const otherSig = givenSig === undefined && countCallNames(listed) > 1 ? otherNameOfSig(listed) : undefined;
+	const isOurs = listed.some(({ name }) => name === applicationKeyName);
+	const otherSig = givenSig === undefined && isOurs ? otherNameOfSig(listed) : undefined;
 	const all = listed.map(({ name, value }) => ({ name: name === otherSig ? 'sig' : name, value }));
 	const sig = givenSig ?? sentAs(all, 'sig') ?? '';
 	const accessToken = sentAs(all, 'access_token');

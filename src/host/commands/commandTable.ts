@@ -110,7 +110,8 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			if (text === undefined && isAboutCallFile(place)) return context.callFiles[commands.diagnose](place);
 			return composers.diagnose(text);
 		},
-		[commands.verifySignature]: () => context.verifySignature(selectedText()),
+		[commands.verifySignature]: (text?: unknown) =>
+			context.verifySignature(typeof text === 'string' ? text : selectedText()),
 		// Of the composer in front, else of a call in a call file.
 		[commands.saveAnswer]: (place) =>
 			(place === undefined && composers.active()?.saveAnswer()) || context.callFiles[commands.saveAnswer](place),

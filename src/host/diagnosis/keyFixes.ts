@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { l10n } from 'vscode';
+import { l10n, commands as vscodeCommands } from 'vscode';
 import type { newDiagnosis } from '../../app/diagnosis/diagnosis.ts';
 import { type KeyFix, secretOfScheme } from '../../app/diagnosis/keyAdvice.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
@@ -11,6 +11,7 @@ import {
 	sessionSecretKeyName,
 } from '../../core/services/ok/names.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
+import { commands } from '../../ids.ts';
 import { accountCommands } from '../accounts/accountCommands.ts';
 import { baseUrlQuestion, freeName } from '../accounts/accountForm.ts';
 import { createAccount, repairKeys } from '../accounts/accountLife.ts';
@@ -25,16 +26,17 @@ type Diagnosis = ReturnType<typeof newDiagnosis>;
 export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: Diagnosis): Promise<void> {
 	const { accounts, keyRing } = sources;
 	const account = accounts.get(diagnosis.owner.id);
+	if (fix.kind === 'verify') return void vscodeCommands.executeCommand(commands.verifySignature, fix.text);
 	if (fix.kind === 'use-account') return useAccount(fix.accountId, diagnosis);
 	if (fix.kind === 'keep-account') return keepAccount(sources, diagnosis);
 	if (fix.kind === 'enter-secret' || (fix.kind === 'replace-secret' && !account)) return enterSecret(diagnosis);
 	if (!account) return;
-	const commands = accountCommands(accounts, keyRing);
+	const ofAccounts = accountCommands(accounts, keyRing);
 	switch (fix.kind) {
 		case 'replace-secret':
-			return void (await commands.replaceSecret(account, fix.name));
+			return void (await ofAccounts.replaceSecret(account, fix.name));
 		case 'change-public-key':
-			return commands.editField(account, applicationKeyName);
+			return ofAccounts.editField(account, applicationKeyName);
 		case 'repair': {
 			if (!canStoreSecrets(account)) return;
 			const publicKey = fix.keys[applicationKeyName];
@@ -44,7 +46,7 @@ export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: D
 		}
 		case 'use-scheme': {
 			const name = secretOfScheme(fix.scheme);
-			if (!(await keyRing.keysOf(account)).held.includes(name)) await commands.replaceSecret(account, name);
+			if (!(await keyRing.keysOf(account)).held.includes(name)) await ofAccounts.replaceSecret(account, name);
 			if (!(await keyRing.keysOf(account)).held.includes(name)) return;
 			await accounts.update(account.id, (now) => ({ ...now, scheme: fix.scheme }));
 			void showInformation(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { webhookTexts } from '../../unit/core/services/webhookTexts.ts';
+import { DiagnosePane } from '../diagnose/diagnosePane.ts';
 import { copyText } from '../page/copyText.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
@@ -101,6 +102,23 @@ export function describeVerifySignature(open: () => Workbench): void {
 			);
 			assert.ok(!(await document()).includes(secret));
 			await workbench.screenshot('verified-encoding');
+		});
+
+		it('is offered for a call of another service that is pasted to be diagnosed', async () => {
+			const secret = 'binance secret 93';
+			// Python: hmac.new(b'binance secret 93', b'symbol=LTCBTC&timestamp=1499827319559', 'sha256').hexdigest()
+			const signature = '592dd496d278713619f28ec57a009f813131f9c51e4e288039f5cb9d824db847';
+			const pane = await DiagnosePane.open(workbench, [secret]);
+			await pane.paste(
+				`https://api.binance.com/api/v3/order?symbol=LTCBTC&timestamp=1499827319559&signature=${signature}`,
+			);
+			await pane.frame.getByText('It is no call of OK, but it is signed').first().waitFor();
+			await workbench.screenshot('diagnose-other-service');
+			await workbench.pick('Binance', () => pane.frame.getByRole('button', { name: 'Verify a Signature…' }).click());
+			await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
+			await workbench.answerInput(secret);
+			await notice('The signature is right: Binance').waitFor();
+			assert.ok(!(await document()).includes(secret));
 		});
 
 		it('says what it takes where there is no request', async () => {
