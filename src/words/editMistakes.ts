@@ -39,6 +39,8 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'parts-exchanged': '{0}: these have changed places.',
 	'text-missing/(.+)': 'The text `{1}` is missing, or a part of it.',
 	'hashed-as-gbk': 'The string was hashed as GBK.',
+	'amount-in-other-unit/product.*':
+		'{0}: the amount was multiplied as a binary fraction, as `19.99 * 100`, which is less than 1999. Round it.',
 	'amount-in-other-unit': '{0}: the amount was signed in another unit, as kopecks for roubles.',
 	'text-differs/(.+)': 'What is between the parts was written as `{1}`.',
 	'string-ends-with-joiner': 'The string ends with `&`.',

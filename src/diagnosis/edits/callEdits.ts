@@ -120,6 +120,9 @@ const amount = (change: (value: number) => string) => (value: string, name: stri
 const amountMistakes = valueFamily('amount-in-other-unit', [
 	['hundredth', 30, amount((value) => (value / 100).toFixed(2))],
 	['hundredth, shortest', 30, amount((value) => String(value / 100))],
+	// 19.99 * 100 is 1998.9999999999998.
+	['product', 30, amount((value) => String((value / 100) * 100))],
+	['product, cut', 30, amount((value) => String(Math.trunc((value / 100) * 100)))],
 	['hundredfold', 30, amount((value) => String(Math.round(value * 100)))],
 ]);
 

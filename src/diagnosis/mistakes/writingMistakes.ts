@@ -60,6 +60,18 @@ export const writingMistakes: readonly ValueMistake[] = [
 		],
 		['with-.0', 52, (value) => (/^[+-]?\d{1,40}$/.test(value) ? `${value}.0` : value)],
 		['with-.00', 36, (value) => (decimal.test(value) ? Number(value).toFixed(2) : value)],
+		[
+			'small, Python',
+			25,
+			(value) => smallExponent(value, (mantissa, power) => `${mantissa}e-${power.padStart(2, '0')}`),
+		],
+		['small, Java', 24, (value) => smallExponent(value, (mantissa, power) => `${withPoint(mantissa)}E-${power}`)],
+		[
+			'small, Ruby',
+			20,
+			(value) => smallExponent(value, (mantissa, power) => `${withPoint(mantissa)}e-${power.padStart(2, '0')}`),
+		],
+		['BigDecimal of Ruby', 20, (value) => (/^\d{1,20}\.\d{1,20}$/.test(value) ? bigDecimal(value) : value)],
 		['eight-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(8) : value)],
 		['six-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(6) : value)],
 		['integer', 40, (value) => (decimal.test(value) ? value.replace(/\.\d*$/, '') : value)],
@@ -171,7 +183,24 @@ function group(value: string, separator: string): string {
 /** A large whole number as Java writes a `double`: `1.2345678E7`. */
 function javaExponent(value: string): string {
 	const [mantissa = '', exponent = ''] = Number(value).toExponential().split('e+');
-	return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+	return `${withPoint(mantissa)}E${exponent}`;
+}
+
+function withPoint(mantissa: string): string {
+	return mantissa.includes('.') ? mantissa : `${mantissa}.0`;
+}
+
+/** A fraction that is so small that languages write it with an exponent. */
+function smallExponent(value: string, write: (mantissa: string, power: string) => string): string {
+	if (!/^0?\.000\d{1,20}$/.test(value) || Number(value) === 0) return value;
+	const [mantissa = '', power = ''] = Number(value).toExponential().split('e-');
+	return write(mantissa, power);
+}
+
+/** `99.5` as Ruby's `BigDecimal#to_s` writes it: `0.995e2`. */
+function bigDecimal(value: string): string {
+	const [mantissa = '', power = ''] = Number(value).toExponential().split('e');
+	return `0.${mantissa.replace('.', '')}e${Number(power) + 1}`;
 }
 
 /** A large whole number as Go writes a `float64`: `1.2345678e+07`. */
