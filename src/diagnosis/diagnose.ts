@@ -67,7 +67,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	});
 	const readings = observed.sig === '' ? [] : readSig(observed.sig);
 	const notes = [...notesOf(observed, credentials)];
-	const otherText = readings.length === 0 ? sigTextMistake(observed.sig) : unexpandedMistake(observed.sig);
+	const otherText = sigTextMistake(observed.sig) ?? (readings.length > 0 ? unexpandedMistake(observed.sig) : undefined);
 	if (observed.sig === '') notes.push('sig-missing');
 	else if (readings.length === 0 && !otherText) notes.push('sig-unreadable');
 	const [rightSig = null] = diagnosed.rightSigs;

@@ -8,7 +8,7 @@ export const sigMistakeExplanations: Readonly<Record<string, string>> = {
 	'sig-not-a-digest/hash object': 'The sig is the text of a hash object, not its digest.',
 	'sig-not-a-digest/bytes': 'The sig is the name of a type of bytes, not the digest in them.',
 	'sig-not-a-digest/text':
-		'The sig is the string itself in hexadecimal, with the MD5 of nothing behind it: it was not hashed.',
+		'The sig is the string itself in hexadecimal, with the digest of nothing behind it: it was not hashed.',
 	'sig-not-a-digest/object': 'The sig is the text of an object, not a digest.',
 	'sig-not-a-digest/literal': 'The sig was not set: a text such as `null` was sent in its place.',
 	'sig-not-a-digest/placeholder': 'The sig is a placeholder that was not replaced.',

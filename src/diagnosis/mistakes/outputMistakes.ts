@@ -21,8 +21,13 @@ const rows: readonly MistakeRow<[form: RegExp]>[] = [
 	['sig-not-a-digest', 'bytes', 100, /^\[B@[0-9a-f]+$|^System\.Byte\[\]$|^\[object (?:ArrayBuffer|Uint8Array)\]$/],
 	['sig-not-a-digest', 'object', 100, /^\[object (?:Object|Promise)\]$|^Promise \{|^(?:Array|Object|object)$/],
 	['sig-not-a-digest', 'literal', 100, /^(?:undefined|null|None|nil|NaN|true|false|True|False|\(null\)|<nil>|0)$/],
-	// Go's `md5.New().Sum(text)`: the MD5 of nothing follows the text.
-	['sig-not-a-digest', 'text', 100, /^[0-9a-f]{40,}d41d8cd98f00b204e9800998ecf8427e$/i],
+	// Go's `md5.New().Sum(text)`: the digest of nothing follows the text, whose first `=` is seen.
+	[
+		'sig-not-a-digest',
+		'text',
+		100,
+		/^(?=(?:[2-7][0-9a-f]){20}[0-9a-f]{32})(?=(?:[2-7][0-9a-f])*[0189a-f])(?:[2-7][0-9a-ce-f]|[24-7]d)*3d[0-9a-f]*$/i,
+	],
 	[
 		'sig-not-a-digest',
 		'placeholder',

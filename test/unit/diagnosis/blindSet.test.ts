@@ -45,7 +45,7 @@ describe('what programs in six languages sign wrongly', () => {
 		);
 		const sum = (of: readonly BlindCase[]) => of.reduce((total, { weight }) => total + weight, 0);
 		const named = wrong.filter((one) => verdictOf(one) === 'mistakes');
-		// Of all of them 93 %, of every fourth 86 %.
+		// Of all of them 94 %, of every fourth 86 %.
 		assert.ok(sum(named) >= (isLong ? 0.92 : 0.85) * sum(wrong), `${sum(named)} of ${sum(wrong)}`);
 	});
 
