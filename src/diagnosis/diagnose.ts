@@ -1,4 +1,5 @@
 import { type Credentials, type Parameter, sentAs } from '../core/call/call.ts';
+import { otherNameOfSig } from '../core/paste/sending.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
@@ -170,13 +171,10 @@ function smallest(hits: readonly Hit[]): number {
 	return hits.reduce((least, hit) => Math.min(least, hit.size), Number.POSITIVE_INFINITY);
 }
 
-const otherSigName = /^(?:signature|sign|hash|md5|digest|sig_?hash|signed|api_sig)$/i;
-
 function* notesOf({ parameters, sig }: ObservedCall, credentials: Credentials): Generator<DiagnosisNote> {
 	const { applicationSecretKey = '', sessionSecretKey = '' } = credentials;
 	if (parameters.some(({ value }) => isSecretKey({ credentials }, value))) yield 'secret-key-sent';
-	if (sig === '' && parameters.some(({ name, value }) => otherSigName.test(name) && /^[\da-f]{32}$/i.test(value)))
-		yield 'sig-named-otherwise';
+	if (sig === '' && otherNameOfSig(parameters) !== undefined) yield 'sig-named-otherwise';
 	const [application, session] = [applicationSecretKey !== '', sessionSecretKey !== ''];
 	if (!application && !session) yield 'secret-key-missing';
 	if (application && session && credentials.scheme === undefined) yield 'scheme-not-chosen';

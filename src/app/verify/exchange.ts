@@ -4,7 +4,7 @@ import { requestIn } from '../learn/signedCall.ts';
 /** A request, and the answer that refused it, as far as the text has one. */
 export interface Exchange {
 	readonly received: Received;
-	/** Its body; empty where there is none. */
+	/** Its body; empty without an answer. */
 	readonly answer: string;
 }
 

@@ -223,8 +223,9 @@ function ofParameters(
 	problems: readonly PasteProblem[] = [],
 	givenSig?: string,
 ): Found {
-	const isOurs = listed.some(({ name }) => name === applicationKeyName);
-	const otherSig = givenSig === undefined && isOurs ? otherNameOfSig(listed) : undefined;
+	const has = (wanted: string) => listed.some(({ name }) => name === wanted);
+	const mayLackSig = givenSig === undefined && has(applicationKeyName) && !has('sig');
+	const otherSig = mayLackSig ? otherNameOfSig(listed) : undefined;
 	const all = listed.map(({ name, value }) => ({ name: name === otherSig ? 'sig' : name, value }));
 	const sig = givenSig ?? sentAs(all, 'sig') ?? '';
 	const accessToken = sentAs(all, 'access_token');

@@ -84,12 +84,11 @@ export function requestOf(value: unknown): RequestObject | undefined {
 	const url = addressOf(request['url'], request['queryString']);
 	if (url === undefined || typeof request['method'] !== 'string') return undefined;
 	const body = objectOf(request['body']);
-	const form = [...harForm(request['postData']), ...formText(body['raw'], formType)];
+	const texts = [objectOf(request['postData'])['text'], body['raw']];
+	const json = texts.flatMap((text) => (typeof text === 'string' ? jsonFields(text) : []));
+	const form = json.length > 0 ? json : [...harForm(request['postData']), ...formText(body['raw'], formType)];
 	const fields = [...membersOf(body['urlencoded']), ...membersOf(body['formdata'])];
 	const query = membersOf(objectOf(request['url'])['query']);
-	const isJson = [objectOf(request['postData'])['text'], body['raw']].some(
-		(text) => typeof text === 'string' && jsonFields(text).length > 0,
-	);
 	return {
 		url,
 		parameters: [...form, ...pairsOf(fields.filter(isOn), 'key')],
@@ -100,7 +99,7 @@ export function requestOf(value: unknown): RequestObject | undefined {
 		sending: {
 			verb: request['method'].toUpperCase(),
 			headers: [...pairsOf(request['headers'], 'name'), ...pairsOf(request['header'], 'key')],
-			body: isJson ? 'json' : form.length + fields.length > 0 ? 'form' : 'none',
+			body: json.length > 0 ? 'json' : form.length + fields.length > 0 ? 'form' : 'none',
 		},
 	};
 }
@@ -135,8 +134,6 @@ const formType = 'application/x-www-form-urlencoded';
 
 /** The parameters of a body of that type; none where it is no form. */
 function formText(text: unknown, type: string): FoundParameter[] {
-	const json = typeof text === 'string' ? jsonFields(text) : [];
-	if (json.length > 0) return json;
 	if (typeof text === 'string' && /multipart\/form-data/i.test(type)) return fieldsOfMultipart(text);
 	if (typeof text !== 'string' || !/x-www-form-urlencoded/i.test(type)) return [];
 	return /^\s*[\w.[\]%-]{1,200}=/.test(text) ? parseQuery(text.trim()).parameters : [];

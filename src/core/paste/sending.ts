@@ -47,6 +47,5 @@ const otherSigName = /^(?:signature|sign|hash|md5|digest|sig_?hash|signed|api_si
 
 /** What is likely the signature of a call that has no `sig`: its name. */
 export function otherNameOfSig(parameters: readonly Parameter[]): string | undefined {
-	if (parameters.some(({ name }) => name === 'sig')) return undefined;
 	return parameters.find(({ name, value }) => otherSigName.test(name) && /^[\da-f]{32}$/i.test(value))?.name;
 }
