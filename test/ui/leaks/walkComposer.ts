@@ -238,13 +238,15 @@ async function walkOwnString(walk: Walk, composer: Frame): Promise<void> {
 		'as a sig': [md5(string), '.certainty', /sig/],
 	} as const;
 	await composer.getByRole('button', { name: "Check my client's string or sig" }).click();
-	for (const [name, [text, where, found]] of Object.entries(texts)) {
+	for (const [name, [text, where, words]] of Object.entries(texts)) {
 		await walk.step(`compare a string ${name}`, async () => {
 			await composer.locator('#paste').fill('');
+			const found = composer.locator('.comparison, .certainty');
+			await waitUntil('nothing found', async () => (await found.count()) === 0);
 			await walk.setClipboard(text);
 			await composer.locator('#paste').focus();
 			await walk.page.keyboard.press('Control+V');
-			await composer.locator(where).getByText(found).first().waitFor();
+			await composer.locator(where).getByText(words).first().waitFor();
 			await walk.clearClipboard();
 		});
 	}
