@@ -261,6 +261,7 @@ export async function openWorkbench(
 				keyRing,
 				answers,
 				described: serviceFiles.described,
+				workers: diagnosis.workers,
 			}),
 		showInspector,
 	};

@@ -28,13 +28,17 @@ export async function diagnoseText(args: readonly string[], isBrief: boolean, wo
 	if (!exchange)
 		throw new UsageError('the standard input has no request: its headers and body, a URL or a command of cURL');
 	const keys = { ...account.publicKeys, ...secrets };
+	const workers = new DiagnosisWorkers(worker);
 	try {
-		const { verdict, summary, document } = verifyRequest(service, exchange, keys, Object.values(secrets), texts);
+		const held = Object.values(secrets);
+		const { verdict, summary, document } = await verifyRequest(service, exchange, keys, held, { workers, texts });
 		process.stdout.write(isBrief ? `${summary}\n` : document);
 		return verdict === 'right' ? exitCodes.held : exitCodes.notHeld;
 	} catch (error) {
 		if (error instanceof SchemeError) throw new UsageError(error.message);
 		throw error;
+	} finally {
+		await workers.dispose();
 	}
 }
 

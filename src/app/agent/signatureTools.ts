@@ -117,13 +117,9 @@ async function judge(input: ToolInput, sources: AgentSources): Promise<Judged> {
 	if (!exchange) throw new ToolError('There is no request in it: headers and body, a URL or a cURL command.');
 	const { values } = await sources.keyRing.keysOf(account);
 	const keys = { ...publicKeys(account), ...values };
-	const { verdict, summary, document, right } = verifyRequest(
-		service,
-		exchange,
-		keys,
-		Object.values(values),
-		sources.texts,
-	);
+	const held = Object.values(values);
+	const by = { ...sources, signal: input.signal };
+	const { verdict, summary, document, right } = await verifyRequest(service, exchange, keys, held, by);
 	return { isRight: verdict === 'right', summary, report: document, secrets: [right] };
 }
 

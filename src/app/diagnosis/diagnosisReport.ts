@@ -37,7 +37,7 @@ function mistakeLines({ code, explanation, remedy }: ShownMistake): string[] {
 }
 
 /** Both strings, one above the other, and each difference with its bytes. */
-function stringLines({ client, right, cells, differences }: ShownStrings, { t, number }: Texts): string[] {
+export function stringLines({ client, right, cells, differences }: ShownStrings, { t, number }: Texts): string[] {
 	const side = (of: 'client' | 'right', { text, bytes }: ShownStrings['client']) => [
 		`${text} (${t('{0} bytes without the secret', number(bytes))})`,
 		`  ${cells.map((cell) => marked(cell, of)).join('')}`,

@@ -7,20 +7,51 @@ import type { Service } from '../../core/services/service.ts';
 import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
 import { textOf } from '../../core/signing/trace.ts';
-import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
+import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
 import { editExplanationOf } from '../../words/editMistakes.ts';
 import { quotedText } from '../answer/quotedText.ts';
-import type { Texts } from '../texts.ts';
+import { viewStrings } from '../diagnosis/comparing.ts';
+import { stringLines } from '../diagnosis/diagnosisReport.ts';
+import type { Texts, Translate } from '../texts.ts';
 
 /** What is known of a request besides its verdict. */
 interface AroundVerdict {
 	/** The body that was signed in place of this one. */
 	readonly signed?: string | undefined;
-	/** Those that give the signature. */
-	readonly mistakes?: readonly EditFinding[];
+	/** Why the signature is wrong; its likeliest mistakes are told. */
+	readonly diagnosis?: Pick<EditDiagnosis, 'findings' | 'strings'> | undefined;
 	/** Of the service. */
 	readonly answer?: string;
 	readonly request?: Pick<Received, 'path' | 'body'>;
+}
+
+/** A verdict in one line. @param signed the body that was signed in place of the one that arrived */
+export function verdictSummary(
+	{ name }: Service,
+	{ verdict, scheme }: Verified,
+	signed: string | undefined,
+	t: Translate,
+): string {
+	const { as: _, ...place } = scheme.place ?? {};
+	switch (verdict) {
+		case 'right':
+			return t('The signature is right: {0}', name);
+		case 'missing':
+			return t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join(''));
+		case 'wrong':
+			return signed === undefined
+				? t('The signature is wrong: {0}', name)
+				: t('The signature is wrong for this body, and right for another writing of it: {0}', name);
+	}
+}
+
+/** What to look at where no mistake is known. */
+export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
+	return isWrittenAnew
+		? t(
+				'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
+			)
+		: t('Check the secret key, and that the body is exactly as it was received.');
 }
 
 /**
@@ -28,34 +59,30 @@ interface AroundVerdict {
  * @param held secrets that the request may carry, too
  */
 export function verdictText(
-	{ t }: Pick<Texts, 't'>,
-	{ name }: Service,
+	texts: Texts,
+	service: Service,
 	verified: Verified,
 	held: readonly string[],
-	{ signed, mistakes = [], answer = '', request }: AroundVerdict = {},
+	{ signed, diagnosis, answer = '', request }: AroundVerdict = {},
 ) {
-	const { verdict, sent, right, scheme } = verified;
+	const { t } = texts;
+	const { verdict, sent, right } = verified;
+	const [mistakes = []] = diagnosis?.findings ?? [];
+	const [differing = []] = diagnosis?.strings ?? [];
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
 	const masked = (text: string) => maskPaste(text, secretSpans(text), secrets).text;
-	const { as: _, ...place } = scheme.place ?? {};
-	const summary = {
-		right: t('The signature is right: {0}', name),
-		wrong:
-			signed === undefined
-				? t('The signature is wrong: {0}', name)
-				: t('The signature is wrong for this body, and right for another writing of it: {0}', name),
-		missing: t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join('')),
-	}[verdict];
+	const summary = verdictSummary(service, verified, signed, t);
 	const causes = mistakes.map((one) => `- ${masked(editExplanationOf(one, t))}`);
 	const hints = (): string[] => {
-		if (causes.length > 0) return [`${t('This is how the received signature comes about:')}\n${causes.join('\n')}`];
-		if (signed === undefined) return [t('Check the secret key, and that the body is exactly as it was received.')];
-		return [
-			t(
-				'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
-			),
-			`${t('Signed body')}:\n${masked(signed)}`,
-		];
+		if (causes.length > 0) {
+			const strings = differing.map(({ name: step, strings }) => {
+				const lines = masked(stringLines(viewStrings(strings, texts), texts).join('\n'));
+				return differing.length > 1 ? `${step}:\n${lines}` : lines;
+			});
+			return [`${t('This is how the received signature comes about:')}\n${causes.join('\n')}`, ...strings];
+		}
+		const hint = verdictHint(signed !== undefined, t);
+		return signed === undefined ? [hint] : [hint, `${t('Signed body')}:\n${masked(signed)}`];
 	};
 	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
 	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), ...hints()];

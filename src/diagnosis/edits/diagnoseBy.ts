@@ -12,6 +12,7 @@ import { type Finding, rankSets } from '../findings.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
 import { readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
 import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
+import { type DerivedBy, type DifferingStep, differingSteps } from '../strings/derivedStrings.ts';
 import { callEdits, ofCall } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
@@ -28,11 +29,15 @@ export interface EditDiagnosis {
 	readonly mistakes: readonly (readonly string[])[];
 	/** The same sets with what each is about. */
 	readonly findings: readonly (readonly EditFinding[])[];
+	/** For each set the texts that were hashed where they differ from the right ones, masked. */
+	readonly strings: readonly (readonly DifferingStep[])[];
 }
 
 export interface DiagnoseByOptions extends DeriveOptions {
 	/** Units of work: about characters that are derived. */
 	readonly work?: number;
+	/** Secrets that are masked besides those of the call. */
+	readonly masked?: readonly string[];
 }
 
 const usualWork = 40_000_000;
@@ -58,13 +63,23 @@ export function diagnoseBy(
 	description: unknown,
 	call: SchemeCall,
 	signature: string,
-	{ work = usualWork, ...options }: DiagnoseByOptions = {},
+	{ work = usualWork, masked = [], ...options }: DiagnoseByOptions = {},
 ): EditDiagnosis {
 	const { needs: _, ...scheme } = requireDescription(description);
 	const subject: Subject = { scheme, call };
 	const secret = [...(options.secret ?? secretsOf(call))];
 	const right = deriveRead(scheme, call, { ...options, secret });
-	if (right.signature === signature) return { verdict: 'correct', mistakes: [], findings: [] };
+	if (right.signature === signature) return { verdict: 'correct', mistakes: [], findings: [], strings: [] };
+	const secrets = [...masked, ...secret.flatMap((name) => call.values?.[name] ?? [])].filter(isText);
+	const byEdits = new Map<readonly EditFinding[], DerivedBy>();
+	const found = (hits: readonly EditFinding[][]): EditDiagnosis => {
+		const sets = verdictOf(rankSets(hits).slice(0, mostSets));
+		const strings = sets.findings.map((set) => {
+			const edited = byEdits.get(set);
+			return edited ? differingSteps(edited, { ...subject, derivation: right }, secrets) : [];
+		});
+		return { ...sets, strings };
+	};
 	const text = sigTextMistake(signature);
 	if (text) return found([[writtenAs(text)]]);
 	if (signature.length < fewestCharacters) return found([]);
@@ -78,8 +93,11 @@ export function diagnoseBy(
 	const attempt = (...edits: readonly Edit[]): void => {
 		left -= cost;
 		const output = derivedBy(subject, edits, options);
-		const written = output && match(output);
-		if (written) hits.push([...edits.map(findingOf), ...written]);
+		const written = output && match(output.derivation);
+		if (!written) return;
+		const hit = [...edits.map(findingOf), ...written];
+		byEdits.set(hit, output);
+		hits.push(hit);
 	};
 	const edits = editsOf(subject, secret, right).toSorted((a, b) => b.plausibility - a.plausibility);
 	for (const edit of edits) if (left > 0) attempt(edit);
@@ -91,8 +109,8 @@ export function diagnoseBy(
 	return found(hits);
 }
 
-function found(hits: readonly EditFinding[][]): EditDiagnosis {
-	return verdictOf(rankSets(hits).slice(0, mostSets));
+function isText(value: unknown): value is string {
+	return typeof value === 'string';
 }
 
 /** Without what the edit is made of, which may hold a secret. */
@@ -140,11 +158,16 @@ function pairsOf(edits: readonly Edit[]): (readonly [Edit, Edit])[] {
 }
 
 /** Undefined where the edits leave nothing that can be derived. */
-function derivedBy(subject: Subject, edits: readonly Edit[], options: DeriveOptions): Derivation | undefined {
+function derivedBy(subject: Subject, edits: readonly Edit[], options: DeriveOptions): DerivedBy | undefined {
 	// The call before the scheme, an edit of which may copy a list of it.
 	const depth = ({ path }: Edit) => (path === ofCall ? Number.POSITIVE_INFINITY : path.length);
 	const innerFirst = edits.toSorted((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
-	return deriveIfPossible(() => innerFirst.reduce((now, edit) => edit.apply(now), subject), options);
+	let edited = subject;
+	const derivation = deriveIfPossible(() => {
+		edited = innerFirst.reduce((now, edit) => edit.apply(now), subject);
+		return edited;
+	}, options);
+	return derivation && { ...edited, derivation };
 }
 
 /** Whether a derivation gives the signature, and how that is written then. */

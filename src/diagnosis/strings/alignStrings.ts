@@ -125,9 +125,9 @@ function cellsOf({ client, right, moved }: Row, behind: string): Found {
 	};
 }
 
-function nameOf({ name, parts }: ShownItem): string {
+function nameOf({ name, label, parts }: ShownItem): string {
 	const part = parts.find(({ role }) => role === 'name');
 	// A name is shown as it is in the string: masked there.
-	const text = part && part.exact === name ? part.shown : (part?.shown ?? '');
+	const text = part && part.exact === name ? part.shown : (part?.shown ?? label);
 	return visibleText(text.length > longestName ? `${text.slice(0, longestName)}…` : text);
 }

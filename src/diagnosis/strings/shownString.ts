@@ -1,4 +1,4 @@
-import { mask, maskInParts } from '../../core/masking/mask.ts';
+import { mask, maskInParts, maskSecrets } from '../../core/masking/mask.ts';
 import { bytesOf, decodeEscaped } from '../mistakes/escapedBytes.ts';
 import type { PartRole, WrittenItem, WrittenPart, WrittenString } from './writtenString.ts';
 
@@ -14,6 +14,8 @@ export interface ShownPart {
 /** An item of a signing string that may be shown. */
 export interface ShownItem extends Omit<WrittenItem, 'parts' | 'isOther'> {
 	readonly parts: readonly ShownPart[];
+	/** The name where it is no part of the string, masked. */
+	readonly label: string;
 	readonly isOther: boolean;
 }
 
@@ -36,6 +38,13 @@ export function shownString({ items, encode }: WrittenString, secrets: readonly 
 		bytes += bytesOf(exact);
 		return { role, exact, shown: isSecret && text !== '' ? mask : shown };
 	};
-	const shownItems = items.map((item) => ({ ...item, isOther: item.isOther ?? false, parts: item.parts.map(show) }));
+	const shownItems = items.map(
+		(item): ShownItem => ({
+			...item,
+			label: item.parts.some(({ role }) => role === 'name') ? '' : maskSecrets(item.name, secrets),
+			isOther: item.isOther ?? false,
+			parts: item.parts.map(show),
+		}),
+	);
 	return { items: shownItems, bytes };
 }

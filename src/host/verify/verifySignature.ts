@@ -7,6 +7,7 @@ import { verifyRequest } from '../../app/verify/verifyRequest.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import { showInformation, showInput, showPick, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
@@ -17,12 +18,13 @@ interface VerifyServices {
 	readonly answers: Pick<AnswerDocuments, 'show'>;
 	/** The services of one's own. */
 	readonly described: () => Promise<readonly Service[]>;
+	readonly workers: DiagnosisWorkers;
 }
 
 /** Says whether a text that was received has the signature of the service that the user chooses. */
 export async function verifySignature(
 	selected: string | undefined,
-	{ accounts, keyRing, answers, described }: VerifyServices,
+	{ accounts, keyRing, answers, described, workers }: VerifyServices,
 ): Promise<void> {
 	const exchange = exchangeIn(selected ?? (await env.clipboard.readText()));
 	if (!exchange) {
@@ -44,7 +46,10 @@ export async function verifySignature(
 		keys[name] = value.replace(/(?<![\r\n])[\r\n]+$/, '');
 	}
 	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
-	const { verdict, summary, document } = verifyRequest(service, exchange, keys, held.flat(), texts);
+	const { verdict, summary, document } = await verifyRequest(service, exchange, keys, held.flat(), {
+		workers,
+		texts,
+	});
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
 	void (verdict === 'right' ? showInformation : showWarning)(summary);

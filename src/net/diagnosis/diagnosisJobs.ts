@@ -6,8 +6,10 @@ import { parsePaste } from '../../core/paste/parsePaste.ts';
 import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import { maxParameters, readPaste } from '../../core/paste/readPaste.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
+import type { Scheme } from '../../core/signing/scheme.ts';
 import { diagnose, type ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
+import { type DiagnoseByOptions, diagnoseBy } from '../../diagnosis/edits/diagnoseBy.ts';
 import { type LearnOptions, learn } from '../../diagnosis/learn/learn.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import { comparePasted } from '../../diagnosis/strings/comparePasted.ts';
@@ -37,6 +39,8 @@ export const diagnosisJobs = {
 	readPaste,
 	readCall: readCallOfUsualSize,
 	compare: comparePasted,
+	diagnoseBy: (scheme: Scheme, call: SchemeCall, signature: string, options: DiagnoseByOptions) =>
+		diagnoseBy(scheme, call, signature, { ...options, hash }),
 	learn: (call: SchemeCall, signature: string, options: LearnOptions) => learn(call, signature, { ...options, hash }),
 	search,
 };

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
 import { verifyRequest } from '../../../../src/app/verify/verifyRequest.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { english } from '../../../data/english.ts';
+import { runJobHere } from '../../../hostile/hostileInput.ts';
 
 // The example of Alibaba Cloud's documentation: its string, and the signature by the key `testsecret`.
 const query = (format: string) =>
@@ -52,33 +54,35 @@ describe('a request with the answer that refused it', () => {
 });
 
 describe('a rejection that quotes what the service signed', () => {
-	const said = (text: string, key = 'testsecret') => {
+	const workers = new DiagnosisWorkers('', runJobHere);
+	const said = async (text: string, key = 'testsecret') => {
 		const service = builtInService('aliyun-rpc') ?? assert.fail();
 		const exchange = exchangeIn(text) ?? assert.fail(text);
-		return verifyRequest(service, exchange, { access_key_secret: key, access_key_id: 'testid' }, [], english).document;
+		const keys = { access_key_secret: key, access_key_id: 'testid' };
+		return (await verifyRequest(service, exchange, keys, [], { workers, texts: english })).document;
 	};
 
-	it('says that the client signs otherwise, where the service signed what is expected', () => {
-		const document = said(`${url('JSON')}\n${error('JSON')}`);
+	it('says that the client signs otherwise, where the service signed what is expected', async () => {
+		const document = await said(`${url('JSON')}\n${error('JSON')}`);
 		assert.match(
 			document,
 			/^The signature is wrong.*\n\nThe service signed the string that is expected here: the client/,
 		);
 	});
 
-	it('says where the strings differ, where the service read another request', () => {
-		const document = said(`${url('JSON')}\n${error('XML')}`);
+	it('says where the strings differ, where the service read another request', async () => {
+		const document = await said(`${url('JSON')}\n${error('XML')}`);
 		assert.match(document, /\n\nThe service signed another string\. .* it has "XML", and this call "JSON"\./);
 	});
 
-	it('shows no secret that the service quotes', () => {
+	it('shows no secret that the service quotes', async () => {
 		const quoted = error('XML').replace('Format%3DXML', 'Format%3Dtestsecret-long');
-		assert.ok(!said(`${url('JSON')}\n${quoted}`, 'testsecret-long').includes('testsecret-long'));
+		assert.ok(!(await said(`${url('JSON')}\n${quoted}`, 'testsecret-long')).includes('testsecret-long'));
 	});
 
-	it('says that the keys differ, where the signature is right', () => {
+	it('says that the keys differ, where the signature is right', async () => {
 		assert.match(
-			said(`${url()}\n${error('XML')}`),
+			await said(`${url()}\n${error('XML')}`),
 			/^The signature is right.*\n\nThe service signed the same string: if/,
 		);
 	});

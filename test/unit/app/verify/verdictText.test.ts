@@ -4,9 +4,8 @@ import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { diagnoseBy } from '../../../../src/diagnosis/index.ts';
+import { english } from '../../../data/english.ts';
 import { webhookTexts } from '../../core/services/webhookTexts.ts';
-
-const t = (text: string, ...values: readonly unknown[]) => text.replace(/\{(\d)\}/g, (_, at) => String(values[at]));
 
 describe('the verdict on a received request, in words', () => {
 	for (const [id, { text, keys, byte }] of Object.entries(webhookTexts)) {
@@ -14,7 +13,7 @@ describe('the verdict on a received request, in words', () => {
 			const service = builtInService(id) ?? assert.fail(id);
 			const words = (received: string, held = keys) => {
 				const request = parseReceived(received) ?? assert.fail(received);
-				return verdictText({ t }, service, verifyReceived(service, request, held), []);
+				return verdictText(english, service, verifyReceived(service, request, held), []);
 			};
 			const right = words(text);
 			assert.equal(right.summary, `The signature is right: ${service.name}`);
@@ -40,7 +39,7 @@ describe('the verdict on a received request, in words', () => {
 		const verified = verifyReceived(service, received, keys);
 		assert.equal(verified.verdict, 'wrong');
 		const { body: signed } = parseReceived(text) ?? assert.fail();
-		const { summary, document } = verdictText({ t }, service, verified, [], { signed });
+		const { summary, document } = verdictText(english, service, verified, [], { signed });
 		assert.match(summary, /^The signature is wrong for this body, and right for another writing of it: Slack/);
 		assert.match(
 			document,
@@ -55,8 +54,8 @@ describe('the verdict on a received request, in words', () => {
 		const held = { signing_secret: (keys['signing_secret'] ?? '').toUpperCase() };
 		const verified = verifyReceived(service, parseReceived(text) ?? assert.fail(), held);
 		const { scheme, call, secret, sent = '' } = verified;
-		const [mistakes = []] = diagnoseBy(scheme, call, sent, { secret }).findings;
-		const { document } = verdictText({ t }, service, verified, [], { mistakes });
+		const diagnosis = diagnoseBy(scheme, call, sent, { secret });
+		const { document } = verdictText(english, service, verified, [], { diagnosis });
 		const words = '- `signing_secret`: used in another letter case.';
 		assert.ok(document.includes(`\n\nThis is how the received signature comes about:\n${words}\n\nSteps:`), document);
 		assert.ok(!document.toLowerCase().includes(keys['signing_secret'] ?? assert.fail()));
@@ -66,7 +65,7 @@ describe('the verdict on a received request, in words', () => {
 		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
 		const service = builtInService('slack') ?? assert.fail();
 		const verified = verifyReceived(service, parseReceived(text) ?? assert.fail(), keys);
-		const { document } = verdictText({ t }, service, verified, ['https://hooks.slack.com/commands/T1DC2JH3J']);
+		const { document } = verdictText(english, service, verified, ['https://hooks.slack.com/commands/T1DC2JH3J']);
 		assert.match(document, /v0:1531420618:token=•{8}&team_id=T1DC2JH3J/);
 		assert.match(document, /&response_url=•{8}%2F397700885554%2F/);
 		assert.match(document, /HMAC-SHA-256\(key \{signing_secret\}, v0:\{time\}:\{body\}\)/);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
+import { createHash, createHmac, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SchemeCall } from '../../../../src/core/index.ts';
+import { mask } from '../../../../src/core/masking/mask.ts';
 import { diagnoseBy, type EditDiagnosis } from '../../../../src/diagnosis/index.ts';
 import { editExplanationOf } from '../../../../src/words/editMistakes.ts';
 
@@ -35,6 +36,28 @@ describe('why a signature of any scheme is wrong', () => {
 		});
 	}
 
+	it('has what was signed above what should be, masked: its digest is the signature', () => {
+		let checked = 0;
+		for (const { service, mistake, scheme, call, signature, codes } of clients) {
+			const { findings, strings } = diagnoseBy(scheme, call, signature, { hash });
+			assert.equal(strings.length, findings.length);
+			const secret = String(call.values?.['secret'] ?? call.values?.['password'] ?? '');
+			if (secret !== '') assert.ok(!JSON.stringify(strings).includes(secret), `${service}: ${mistake}`);
+			const { hash: digest, key, as = 'hex' } = (scheme as { signature: Record<string, string> }).signature;
+			const [one, another] = strings[0] ?? [];
+			if (!digest || !one || another || codes.length > 1 || /exchanged/.test(mistake) || secret === '') continue;
+			const sides = (side: 'client' | 'right') => one.strings.cells.map((cell) => cell[side]).join('');
+			assert.notEqual(sides('client'), sides('right'));
+			const signed = sides('client').replaceAll('␣', ' ').replaceAll(mask, secret);
+			if (/[⟨…]/.test(signed)) continue;
+			checked += 1;
+			const made = (key ? createHmac(digest, key.replace('{secret}', secret)) : createHash(digest)).update(signed);
+			const written = as === 'base64' ? made.digest('base64') : made.digest('hex');
+			assert.equal(as === 'HEX' ? written.toUpperCase() : written, signature, `${service}: ${mistake}`);
+		}
+		assert.ok(checked >= 12, `${checked}`);
+	});
+
 	it('names a mistake in everyday failures, but for these', () => {
 		const sum = (some: typeof everyday) => some.reduce((all, { weight }) => all + weight, 0);
 		const verdictOf = ({ scheme, call, signature }: WrongClient) =>
@@ -59,7 +82,12 @@ describe('why a signature of any scheme is wrong', () => {
 		const call = { values: { secret: 'k', timestamp: '1', body: 'b' } };
 		// printf v0:1:b | openssl dgst -sha256 -hmac k
 		const right = '0d985e2ae0dcef04af3877c46950435ed5da446b189641622848aea58b6280ef';
-		assert.deepEqual(diagnoseBy({ signature: slack }, call, right), { verdict: 'correct', mistakes: [], findings: [] });
+		assert.deepEqual(diagnoseBy({ signature: slack }, call, right), {
+			verdict: 'correct',
+			mistakes: [],
+			findings: [],
+			strings: [],
+		});
 		assert.equal(diagnoseBy({ signature: slack }, call, 'abc').verdict, 'not-reproduced');
 	});
 
