@@ -112,7 +112,7 @@ export class DiagnosisView extends LightElement {
 			${verdict ? nothing : shownAdvice}
 			${problems.map((problem) => infoNote('info', codeText(problem)))}
 			${verdict ? html`<section class="verdict-section">${verdictSection(verdict, shownAdvice)}</section>` : nothing}
-			${verdict?.verdict === 'not-reproduced' ? this.renderSuspicions(diagnosis) : nothing}
+			${hasCall && verdict?.verdict === 'not-reproduced' ? this.renderSuspicions(diagnosis) : nothing}
 			${comparison ? comparisonSection(comparison) : nothing}
 			${state === 'done' && (hasCall || verdict || comparison) ? this.renderLeads(diagnosis) : nothing}`;
 	}

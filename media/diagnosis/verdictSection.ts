@@ -57,7 +57,7 @@ function explained(
 	isListed = false,
 ): TemplateResult {
 	if (mistakes.length === 0) return html`${strings ? stringsFigure(strings) : nothing}`;
-	const remedies = [...new Set(mistakes.map(({ remedy }) => remedy))];
+	const remedies = [...new Set(mistakes.map(({ remedy }) => remedy))].filter((remedy) => remedy !== '');
 	const list = html`<ol class="mistakes">
 		${mistakes.map(({ explanation }) => html`<li class="mistake"><p class="explanation">${codeText(explanation)}</p></li>`)}
 	</ol>`;

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { type VerifyingServer, verifyingServer } from '../verifiers/verifyingServer.ts';
+import { DiagnosePane } from './diagnose/diagnosePane.ts';
 import { newComposer } from './newComposer.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { waitUntil } from './page/waitUntil.ts';
@@ -122,6 +123,25 @@ describe('calls of other services', () => {
 		await composer.getByLabel('Value of timestamp').fill('1499827319559');
 		await send(servers.binance);
 		assert.match(servers.binance.requests.at(-1)?.body ?? '', /^symbol=LTCBTC&timestamp=1499827319559&/);
+	});
+
+	it('says on the Diagnose tab why the signature of a client is wrong, by the account that its host or key is of', async () => {
+		const raw = 'symbol=LTCBTC&note=my order&timestamp=1499827319559';
+		// Python: hmac.new(b'binance-secret-key-0001', raw.encode(), 'sha256').hexdigest()
+		const signature = '5a8a0860ca0e4c8b08d350c52255fb70f4213e2e2f88cec8859fe8ac45cbfe1b';
+		const url = `${servers.binance.origin}/api/v3/order?${raw.replace(' ', '%20')}&signature=${signature}`;
+		const pane = await DiagnosePane.open(workbench, Object.values(binance));
+		await pane.paste(`curl -H 'X-MBX-APIKEY: ${binance.api_key}' '${url}'`);
+		await waitUntil('the mistake', async () => (await pane.explanations()).length > 0);
+		assert.deepEqual(await pane.explanations(), ['The values were signed without their encoding.']);
+		const strings = await pane.frame.locator('.verdict-section').innerText();
+		assert.match(strings, /The value of note\s/);
+		assert.match(strings, /Checked with the keys of "Binance spot"\./);
+		assert.ok(!(await pane.frame.content()).includes(binance.secret_key));
+		await workbench.screenshot('diagnose-binance');
+		await pane.copy('');
+		await pane.frame.getByRole('tab', { name: 'Compose' }).click();
+		composer = pane.frame;
 	});
 
 	it('copies a call as cURL, its keys masked, and sends the calls of a call file', async () => {

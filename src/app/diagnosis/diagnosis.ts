@@ -14,17 +14,19 @@ import { reportOf } from './diagnosisReport.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosisServices.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys, readPaste } from './heldKeys.ts';
 import { type KeyAdvice, OfferedFixes } from './keyAdvice.ts';
-import { otherServiceAdvice } from './otherService.ts';
+import { judgeOtherService } from './otherService.ts';
 import { callWithSig, draftOf, secretNamesIn } from './pastedCall.ts';
 import { problemTexts, recognisedAs } from './pasteText.ts';
 import { SearchEffort } from './searchEffort.ts';
 import { searchMistakes } from './searching.ts';
 import { judgeCalls } from './severalCalls.ts';
 import { ShownText } from './shownText.ts';
-import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } from './suspicions.ts';
+import { noSuspicions, type Suspicions, suspectable, suspicionNames } from './suspicions.ts';
 import { reachText } from './verdictView.ts';
 
-type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice' | 'calls'>;
+type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice' | 'calls'> &
+	/** False where the call is one of another service. */
+	Partial<Pick<DiagnosisSnapshot, 'hasCall'>>;
 const nothingFound: Found = { problems: [], advice: [] };
 
 /** One pasted text and what is wrong with its signature. Keeps the text as pasted in memory only. */
@@ -123,6 +125,13 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		// After a key was replaced because of a refusal, nothing says that it does not fit the refused call.
 		if (wasRefused && keys.credentials && !isSignedBy(call.parameters, call.sig, keys.credentials))
 			return end(t("The account's keys have changed. Send the call again."));
+		const preferred = composer.accountId;
+		const foreign = await judgeOtherService(paste.raw, call, { ...services, signal, hide, secrets, preferred });
+		if (signal.aborted) return;
+		if (foreign) {
+			found = { ...found, ...foreign, hasCall: false, advice: fixes.offer(foreign.advice) };
+			return end(undefined);
+		}
 		const { verdict, problem, advice, ended, other } = await searchMistakes({
 			...common,
 			keys,
@@ -147,11 +156,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		if (other && owner.follow(other)) return search(isLong);
 		effort.end(ended);
 		wasRefused ||= verdict?.verdict === 'refused';
-		found = {
-			...found,
-			...(verdict ? { verdict } : {}),
-			advice: call.sig === '' ? fixes.offer(otherServiceAdvice(paste.raw, call, t)) : offered(advice),
-		};
+		found = { ...found, ...(verdict && { verdict }), advice: offered(advice) };
 		end(problem);
 	}
 
@@ -232,7 +237,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			...effort.snapshot(),
 			...owner.shown(),
 			reach: reachText(effort.triedUpTo, t),
-			problems: [...(parsed ? problemTexts(parsed, found, t) : []), ...problems],
+			problems: [...(parsed && found.hasCall !== false ? problemTexts(parsed, found, t) : []), ...problems],
 			secrets: foundSecrets,
 			suspicions: suspected,
 			hasCall: hasCall(),
@@ -285,10 +290,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			return parsed && (await draftOf(parsed, owner.id, hide));
 		},
 		/** The parameters that a suspected original value can belong to. */
-		async parameterNames(): Promise<SuspectedName[]> {
-			const hide = await masker();
-			return Array.from(new Set(parsed?.parameters.map(({ name }) => name)), (name) => ({ name, shown: hide(name) }));
-		},
+		parameterNames: async () => suspectable(parsed?.parameters ?? [], await masker()),
 		report: () => reportOf(snapshot(), paste.text, texts),
 		dispose(): void {
 			running.abort();

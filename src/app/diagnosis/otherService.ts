@@ -1,23 +1,130 @@
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
+import { hostOf } from '../../core/services/received.ts';
+import { type Service, secretKeysOf } from '../../core/services/service.ts';
+import { verifyReceived } from '../../core/services/verifyService.ts';
+import { SchemeError } from '../../core/signing/scheme.ts';
+import type { ShownVerdict } from '../../shared/diagnosis.ts';
+import { editExplanationOf } from '../../words/editMistakes.ts';
+import { type Account, originOf } from '../accounts/account.ts';
+import { publicKeysOf, serviceOf } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
-import type { Translate } from '../texts.ts';
-import { exchangeIn } from '../verify/exchange.ts';
+import { plain } from '../plainText.ts';
+import { type Exchange, exchangeIn } from '../verify/exchange.ts';
+import { verdictHint, verdictSummary } from '../verify/verdictText.ts';
+import { type JudgedRequest, judgeRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
+import { viewStrings } from './comparing.ts';
+import type { KeySources } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
 
-/** Where a text is a signed request, but no call of this interface: what verifies it. @param text with its secrets */
-export function otherServiceAdvice(
+export interface OtherService {
+	/** Absent where no account has the keys that it was signed with, as far as is known. */
+	readonly verdict?: ShownVerdict;
+	readonly advice: readonly KeyAdvice[];
+}
+
+interface JudgingServices extends KeySources, VerifyingServices {
+	/** The account that is tried first. */
+	readonly preferred: string | undefined;
+	/** All that must not be shown. */
+	readonly secrets: readonly string[];
+	readonly hide: (text: string) => string;
+}
+
+/** Of so many accounts it is asked whether a mistake with their keys gives the signature. */
+const mostDiagnosed = 3;
+
+/**
+ * Where a text is a signed request, but no call of this interface: what is wrong with it by the account that it is of, and what
+ * verifies it with other keys. Undefined where it is none. @param text with its secrets
+ */
+export async function judgeOtherService(
 	text: string,
-	{ parameters, apiError, signingString }: Pick<ParsedPaste, 'parameters' | 'apiError' | 'signingString'>,
-	t: Translate,
-): KeyAdvice[] {
-	if (apiError || signingString !== undefined || parameters.some(({ name }) => name === applicationKeyName)) return [];
-	const received = exchangeIn(text)?.received;
-	if (!received || signaturesOf(received).length === 0) return [];
-	return [
-		{
-			text: t('It is no call of OK, but it is signed: choose its service to verify it.'),
-			fixes: [{ title: t('Verify a Signature…'), fix: { kind: 'verify', text } }],
-		},
-	];
+	paste: Pick<ParsedPaste, 'parameters' | 'apiError' | 'signingString' | 'sig'>,
+	services: JudgingServices,
+): Promise<OtherService | undefined> {
+	const { apiError, signingString, parameters, sig } = paste;
+	if (apiError || signingString !== undefined || parameters.some(({ name }) => name === applicationKeyName)) return;
+	const exchange = exchangeIn(text);
+	if (!exchange || signaturesOf(exchange.received).length === 0) return;
+	const verdict = await verdictOf(exchange, services);
+	// It may be a call of OK, of which a part is missing.
+	if (!verdict && sig !== '') return;
+	const { t } = services.texts;
+	const fixes = [{ title: t('Verify a Signature…'), fix: { kind: 'verify', text } as const }];
+	const advice = verdict
+		? t('With all its steps, or with other keys:')
+		: t('It is no call of OK, but it is signed: choose its service to verify it.');
+	return { ...(verdict && { verdict }), advice: [{ text: advice, fixes }] };
+}
+
+interface Tried {
+	readonly account: Account;
+	readonly service: Service;
+	readonly keys: Readonly<Record<string, string>>;
+	readonly isRight: boolean;
+	/** It says whose it is: by its host, or a public key of the account in it. */
+	readonly isKnown: boolean;
+}
+
+async function verdictOf(exchange: Exchange, services: JudgingServices): Promise<ShownVerdict | undefined> {
+	const { preferred, secrets } = services;
+	const all = await Promise.all(services.accounts.all().map((account) => tried(account, exchange, services)));
+	const found = all.flatMap((one) => one ?? []);
+	const rank = ({ account, isRight, isKnown }: Tried) =>
+		Number(isRight) * 4 + Number(isKnown) * 2 + Number(account.id === preferred);
+	const ranked = found.toSorted((a, b) => rank(b) - rank(a)).slice(0, mostDiagnosed);
+	let open: ShownVerdict | undefined;
+	for (const { account, service, keys, isKnown } of ranked) {
+		const judged = await judgeRequest(service, exchange, keys, secrets, services);
+		if (services.signal?.aborted) return undefined;
+		const verdict = viewJudged(service, account, judged, services);
+		if (verdict.verdict !== 'not-reproduced') return verdict;
+		if (isKnown) open ??= verdict;
+	}
+	return open;
+}
+
+/** Undefined where the request has no signature of the account's service, or the account has no key for it. */
+async function tried(account: Account, { received }: Exchange, { keyRing }: KeySources): Promise<Tried | undefined> {
+	const service = serviceOf(account);
+	if (!service?.schemes[0]) return undefined;
+	const publicKeys = publicKeysOf(account);
+	const keys = { ...Object.fromEntries(publicKeys), ...(await keyRing.keysOf(account)).values };
+	try {
+		const { verdict, missingKeys, pairs } = verifyReceived(service, received, keys);
+		const isKeyless = missingKeys.some((name) => secretKeysOf(service).includes(name));
+		if (verdict === 'missing' || (isKeyless && verdict !== 'right')) return undefined;
+		const origin = originOf(account);
+		const sent = new Set(pairs.map(([, value]) => value));
+		const isOfHost = origin !== undefined && new URL(origin).host === hostOf(received);
+		const isKnown = isOfHost || publicKeys.some(([, value]) => value !== '' && sent.has(value));
+		return { account, service, keys, isRight: verdict === 'right', isKnown };
+	} catch (error) {
+		if (error instanceof SchemeError) return undefined;
+		throw error;
+	}
+}
+
+function viewJudged(
+	service: Service,
+	account: Account,
+	{ verified, signed, diagnosis }: JudgedRequest,
+	{ texts, hide }: JudgingServices,
+): ShownVerdict {
+	const { t } = texts;
+	const explained = (explanation: string, code: string) => ({ code, explanation: hide(explanation), remedy: '' });
+	const sets =
+		diagnosis?.findings.map((set) => set.map((one) => explained(editExplanationOf(one, t), one.code))) ??
+		(signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
+	const isRight = verified.verdict === 'right';
+	const isOpen = !isRight && sets.length === 0;
+	return {
+		verdict: isRight ? 'correct' : isOpen ? 'not-reproduced' : 'mistakes',
+		summary: verdictSummary(service, verified, signed, t),
+		sets,
+		strings: (diagnosis?.strings ?? []).map(([first]) => (first ? viewStrings(first.strings, texts) : null)),
+		facts: [...(isOpen ? [verdictHint(false, t)] : []), t('Checked with the keys of "{0}".', plain(account.name))],
+		...(isRight ? {} : { rightSig: verified.right }),
+	};
 }

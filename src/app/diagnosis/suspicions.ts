@@ -16,6 +16,11 @@ export interface SuspectedName {
 	readonly shown: string;
 }
 
+/** The parameters that a suspected original value can belong to. */
+export function suspectable(parameters: readonly Parameter[], hide: (text: string) => string): SuspectedName[] {
+	return Array.from(new Set(parameters.map(({ name }) => name)), (name) => ({ name, shown: hide(name) }));
+}
+
 /** What is suspected, without any key. */
 export function suspicionNames(
 	{ secrets, values }: Suspicions,

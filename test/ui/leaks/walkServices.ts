@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Frame } from 'playwright-core';
 import { newComposer } from '../newComposer.ts';
 import { pickEntry } from '../page/quickInput.ts';
@@ -18,6 +19,16 @@ export async function walkServices(walk: Walk): Promise<void> {
 		await walk.step(`an account of ${name}`, () => newAccount(walk, name, [walk.services.origin + path, ...keys]));
 	}
 	for (const { name, method } of services) await walkCall(walk, name, method);
+	await walk.step('a wrong signature of Binance, diagnosed', async () => {
+		const signed = 'symbol=LTCBTC&note=my order&timestamp=1499827319559';
+		const signature = createHmac('sha256', binanceSecret).update(signed).digest('hex');
+		const url = `https://api.binance.com/api/v3/order?${signed.replace(' ', '%20')}&signature=${signature}`;
+		await walk.run('diagnose', `curl -H 'X-MBX-APIKEY: ${binanceKey}' '${url}'`);
+		const composer = await walk.composer();
+		await composer.getByText('The values were signed without their encoding.').first().waitFor();
+		await walk.copies(() => composer.getByRole('button', { name: 'Copy the report' }).click(), /^Signed Call/);
+	});
+	await walk.closeEditors();
 	for (const { name } of services) {
 		await walk.step(`delete the account of ${name}`, async () => {
 			await walk.begin('deleteAccount');

@@ -1,31 +1,112 @@
 import assert from 'node:assert/strict';
-import { otherServiceAdvice } from '../../../../src/app/diagnosis/otherService.ts';
+import { randomUUID } from 'node:crypto';
+import type { Account } from '../../../../src/app/accounts/account.ts';
+import { givenAccount } from '../../../../src/app/accounts/givenAccount.ts';
+import { judgeOtherService } from '../../../../src/app/diagnosis/otherService.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { english } from '../../../data/english.ts';
+import { runJobHere } from '../../../hostile/hostileInput.ts';
+
+const secret = 'binance secret 93';
+const workers = new DiagnosisWorkers('', runJobHere);
+
+/** What is said of a text by the keys of an account. */
+function judge(text: string, given: Partial<Account> = {}, key = secret) {
+	const service = given.service ?? 'binance';
+	const account = { name: 'Mine', baseUrl: 'https://api.binance.com', applicationKey: '', ...given, service };
+	const held = givenAccount(
+		{ ...account, id: randomUUID() },
+		{ api_key: 'public key 1', secret_key: key, secret: key },
+	);
+	const hide = (shown: string) => shown;
+	const services = { ...held, workers, texts: english, preferred: undefined, secrets: [key], hide };
+	return judgeOtherService(text, parsePaste(text), services);
+}
+
+const url = (query: string, signature: string, host = 'api.binance.com') =>
+	`https://${host}/api/v3/order?${query}&signature=${signature}`;
+const symbol = 'symbol=LTCBTC&timestamp=1499827319559';
+const note = 'symbol=LTCBTC&note=a%20b&timestamp=1499827319559';
+// Python: hmac.new(b'binance secret 93', <text>, 'sha256').hexdigest()
+const ofSymbol = '592dd496d278713619f28ec57a009f813131f9c51e4e288039f5cb9d824db847';
+/** Of the note as it is, not encoded. */
+const ofNote = '30ee5a59090bf578e4b32ec35b4a7832c59c495e01c52aa53db5c22dfb40ac26';
+const chance = 'ab12'.repeat(16);
 
 describe('a pasted request of another service', () => {
-	const sha256 = 'ab12'.repeat(16);
-	const offered = (text: string) =>
-		otherServiceAdvice(text, parsePaste(text), english.t).flatMap(({ fixes }) => fixes.map(({ fix }) => fix.kind));
+	const offered = async (text: string) =>
+		(await judge(text, { service: 'flickr' }))?.advice.flatMap(({ fixes }) => fixes.map(({ fix }) => fix.kind)) ?? [];
 
-	it('is verified, where it carries what may be a signature', () => {
+	it('can be verified, where it carries what may be a signature', async () => {
 		for (const text of [
-			`https://api.binance.com/api/v3/order?symbol=LTCBTC&timestamp=1&signature=${sha256}`,
+			url('symbol=LTCBTC&timestamp=1', chance),
 			`https://ws.audioscrobbler.com/2.0/?method=auth.getSession&api_key=k&api_sig=${'ab12'.repeat(8)}`,
-			`POST /hook HTTP/1.1\nHost: h\nX-Hub-Signature-256: sha256=${sha256}\n\n{"a":1}`,
-			`curl -H 'X-MBX-APIKEY: k' 'https://api.binance.com/api/v3/order?symbol=A&signature=${sha256}'`,
+			`POST /hook HTTP/1.1\nHost: h\nX-Hub-Signature-256: sha256=${chance}\n\n{"a":1}`,
+			`curl -H 'X-MBX-APIKEY: k' '${url('symbol=A', chance)}'`,
 		])
-			assert.deepEqual(offered(text), ['verify'], text);
+			assert.deepEqual(await offered(text), ['verify'], text);
 	});
 
-	it('is offered for no call of OK, and for nothing without a signature', () => {
+	it('is no call of OK, and nothing without a signature', async () => {
 		for (const text of [
 			'https://api.ok.ru/fb.do?application_key=CBA&method=a.b&format=json',
 			'https://example.org/?page=2',
 			'some words',
 			`application_key=CBAformat=jsonmethod=a.b${'ab12'.repeat(8)}`,
 			'{"error_code":104,"error_msg":"PARAM_SIGNATURE"}',
+			`https://api.ok.ru/fb.do?method=a.b&format=json&sig=${'ab12'.repeat(8)}`,
 		])
-			assert.deepEqual(offered(text), [], text);
+			assert.deepEqual(await judge(text), undefined, text);
+	});
+
+	it('is right by the keys of an account, wherever it was sent', async () => {
+		for (const host of ['api.binance.com', 'localhost:8080']) {
+			const { verdict } = (await judge(url(symbol, ofSymbol, host))) ?? {};
+			assert.equal(verdict?.verdict, 'correct');
+			assert.match(verdict.summary, /^The signature is right: Binance/);
+			assert.deepEqual(verdict.facts, ['Checked with the keys of "Mine".']);
+			assert.equal(verdict.rightSig, undefined);
+		}
+	});
+
+	it('has its mistakes named, with what was signed above what should be, and no secret', async () => {
+		const judged = await judge(url(note, ofNote));
+		const { verdict } = judged ?? {};
+		assert.equal(verdict?.verdict, 'mistakes');
+		assert.deepEqual(
+			verdict.sets[0]?.map(({ explanation }) => explanation),
+			['The values were signed without their encoding.'],
+		);
+		const cells = verdict.strings[0]?.cells ?? assert.fail();
+		assert.equal(cells.map(({ client }) => client).join(''), 'symbol=LTCBTC&note=a␣b&timestamp=1499827319559');
+		assert.equal(cells.map(({ right }) => right).join(''), note);
+		assert.deepEqual(
+			verdict.strings[0]?.differences.map(({ place }) => place),
+			['The value of `note`'],
+		);
+		assert.ok(!JSON.stringify(judged?.verdict).includes(secret));
+	});
+
+	it('is open by the account that it is of, and by no other', async () => {
+		const { verdict } = (await judge(url(symbol, chance))) ?? {};
+		assert.equal(verdict?.verdict, 'not-reproduced');
+		assert.match(verdict.summary, /^The signature is wrong: Binance/);
+		assert.deepEqual((await judge(url(symbol, chance, 'api.example.org')))?.verdict, undefined);
+		const withKey = `curl -H 'X-MBX-APIKEY: mine' '${url(symbol, chance, 'api.example.org')}'`;
+		assert.equal((await judge(withKey))?.verdict, undefined);
+		assert.equal((await judge(url(symbol, ofSymbol), {}, ''))?.verdict, undefined, 'without a secret key');
+	});
+
+	it('says that the body was written anew', async () => {
+		const body = '{"name": "x/y"}';
+		// Python: 'sha256=' + hmac.new(b'binance secret 93', b'{"name":"x\\/y"}', 'sha256').hexdigest()
+		const sent = 'sha256=86ab3d2d9e9b1b3c2280528b84a479bf915084442b767649adaa4f914c7ed1c8';
+		const text = `POST /hook HTTP/1.1\nHost: h\nX-Hub-Signature-256: ${sent}\n\n${body}`;
+		const service = 'github-webhook';
+		const { verdict } = (await judge(text, { service })) ?? {};
+		assert.equal(verdict?.verdict, 'mistakes');
+		assert.match(verdict.summary, /right for another writing of it/);
+		assert.match(verdict.sets[0]?.[0]?.explanation ?? '', /^Something has written the body anew/);
 	});
 });
