@@ -60,6 +60,9 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'form-empty-fields-lost':
 		'{0}: without its empty fields, as by a framework that parsed it. Sign the bytes as they are.',
 	'form-as-json': '{0}: its fields were written as JSON, as by a framework that parsed it. Sign the bytes as they are.',
+	'form-written-anew':
+		'{0}: written anew with another writing of spaces, as by a framework that parsed it. Sign the bytes as they are.',
+	'bytes-as-list/(.+)': '{0}: its bytes were signed as a list of numbers, as in `{1}`. Sign the bytes themselves.',
 	'form-field-alone': '{0}: only the value of its field was signed, decoded.',
 	'url-scheme/added': '{0}: with `https://` in front.',
 	'url-scheme': '{0}: with `http` for `https`, or the other way round, as behind a proxy.',

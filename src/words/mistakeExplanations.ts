@@ -69,6 +69,9 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'json-spaces': '{0}: the JSON was signed with other white space than it was sent.',
 	'json-key-order': '{0}: the JSON was signed with its keys in another order.',
 	'json-escapes': '{0}: the JSON was signed with other escapes than it was sent.',
+	'json-reserialised/(?:nulls|empty)-dropped':
+		'{0}: the JSON was written anew without its empty fields before signing.',
+	'json-reserialised/.*\\[\\]': '{0}: the JSON was written anew with `[]` for `{}`, as PHP does of an array.',
 	'json-reserialised': '{0}: the JSON was parsed and written anew before signing.',
 	'list-rewritten': '{0}: the list was signed in another writing than it was sent.',
 	'object-in-place-of-json': '{0}: an object was signed where JSON text was meant.',
@@ -90,6 +93,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'value-form-encoded': '{0}: form-encoded (a space as `+`) before it was signed.',
 	'value-partly-percent-encoded': '{0}: some characters were percent-encoded before it was signed.',
 	'value-encoded-twice': '{0}: percent-encoded twice before it was signed.',
+	'not-sorted/HashMap.*': 'The parameters were not sorted: they are in the order of a `HashMap` of Java.',
 	'not-sorted': 'The parameters were not sorted.',
 	'general-parameters-apart/(.+) first': '`{1}` was put in front of the other parameters, which were sorted.',
 	'general-parameters-apart/(.+) last': '`{1}` was put after the other parameters, which were sorted.',

@@ -1,10 +1,14 @@
+import type { Parameter } from '../../core/call/call.ts';
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
+import { utf8 } from '../../core/text/charsets.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { laidOut } from '../mistakes/jsonForms.ts';
 import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
+import type { SetEdit } from '../mistakes/mistake.ts';
 import { changedBy, type MistakeRow, mistakesOf, valueFamily } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
+import { transitMistakes } from '../mistakes/transitMistakes.ts';
 import type { Edit, Named, Subject } from './edit.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -45,9 +49,20 @@ const rows: readonly Row[] = [
 	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter(([, value]) => value !== ''))],
 	['form-as-json', '', 50, (form) => jsonOf(form)],
 	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut(jsonOf(form), { comma: ' ', colon: ' ' }) : form)],
+	['form-written-anew', '%20', 45, (form) => (fieldsOf(form) ? form.replaceAll('+', '%20') : form)],
+	['form-written-anew', '+', 40, (form) => (fieldsOf(form) ? form.replaceAll('%20', '+') : form)],
+	['bytes-as-list', 'JSON of a Buffer', 50, ofBody((bytes) => `{"type":"Buffer","data":[${bytes.join(',')}]}`)],
+	['bytes-as-list', '[1, -2]', 40, ofBody((bytes) => `[${Int8Array.from(bytes).join(', ')}]`)],
+	['bytes-as-list', '[1, 254]', 35, ofBody((bytes) => `[${bytes.join(', ')}]`)],
+	['bytes-as-list', '[1 254]', 35, ofBody((bytes) => `[${bytes.join(' ')}]`)],
+	['bytes-as-list', '1,254', 35, ofBody((bytes) => bytes.join(','))],
 	['form-field-alone', '', 45, (form) => /^[\w.-]+=([^&=]+)$/.exec(form)?.[1]?.replace(/^.*$/s, decodeForm) ?? form],
 ];
 const requestRows = mistakesOf('value', rows, (change) => ({ change }));
+
+function ofBody(write: (bytes: Uint8Array) => string): (value: string, name: string) => string {
+	return (value, name) => (name === 'body' ? write(utf8(value)) : value);
+}
 
 /** A host by itself, or that of a URL. */
 function changedHost(value: string, name: string, change: (host: string) => string): string {
@@ -98,7 +113,52 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 			edits.push(edit(name, { code: 'body-not-signed', plausibility: 60 }, withText(name, '')));
 	}
 	for (const [list, pairs] of Object.entries(call)) if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs));
-	return edits;
+	return [...edits, ...transitEdits(call, isSecret, 'edits')];
+}
+
+/** What can be wrong with a value in so many ways that it stands beside no other mistake. */
+export function loneEdits(call: SchemeCall, isSecret: (name: string) => boolean): Edit[] {
+	return transitEdits(call, isSecret, 'lone');
+}
+
+/** Values that were sent as others than were signed. */
+function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, which: 'edits' | 'lone'): Edit[] {
+	const { values = {}, ...lists } = call;
+	const edits = (list: string, pairs: readonly Pair[], change: (one: SetEdit) => (call: SchemeCall) => SchemeCall) => {
+		const sent = pairs.map(([name, value]) => ({ name, value }));
+		return transitMistakes.flatMap(({ code, variant = '', plausibility, [which]: made }) =>
+			(made?.({ sent }) ?? []).map((one) => {
+				const named = { code, variant, plausibility: plausibility / (one.unlikely ? 3 : 1.5), parameters: one.names };
+				return edit(list, named, change(one));
+			}),
+		);
+	};
+	const ofLists = Object.entries(lists).flatMap(([list, pairs]) => {
+		const ofList = (call: SchemeCall) => (call[list] ?? []) as readonly Pair[];
+		return Array.isArray(pairs)
+			? edits(list, pairs, (one) => (call) => withList(list, edited(ofList(call), one))(call))
+			: [];
+	});
+	const ofValues = Object.entries(values).flatMap(([name, value]) => {
+		if (typeof value !== 'string' || isSecret(name)) return [];
+		const only = edits(name, [[name, value]], (one) => {
+			const [, other] = one.replace?.[0] ?? [];
+			return other ? withText(name, other.value) : (call) => call;
+		});
+		return only;
+	});
+	return [...ofLists, ...ofValues];
+}
+
+function edited(pairs: readonly Pair[], { remove = [], replace = [], add = [] }: SetEdit): Pair[] {
+	const others = new Map(replace);
+	const pairOf = ({ name, value }: Parameter): Pair => [name, value];
+	const changed = pairs.map((pair, index): Pair | undefined => {
+		const other = others.get(index);
+		return remove.includes(index) ? undefined : other ? pairOf(other) : pair;
+	});
+	changed.splice(remove[0] ?? pairs.length, 0, ...add.map(pairOf));
+	return changed.filter((pair) => pair !== undefined);
 }
 
 /** Another key of the call in place of a secret. */
@@ -137,17 +197,19 @@ function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 			return [name, value.length > longest ? value : changedBy(row, value, name)];
 		});
 		const differing = [...changed.keys()].filter((index) => changed[index]?.[1] !== pairs[index]?.[1]);
-		const add = (all: readonly Pair[], indices: readonly number[], less: number) => {
+		const add = (indices: readonly number[], less: number) => {
 			const key = JSON.stringify(indices.map((index) => [index, changed[index]?.[1]]));
 			if (made.has(key)) return;
 			made.add(key);
 			const parameters = indices.map((index) => pairs[index]?.[0] ?? '');
-			edits.push(edit(list, { code, variant, plausibility: plausibility - less, parameters }, withList(list, all)));
+			const named = { code, variant, plausibility: plausibility - less, parameters };
+			const replace = indices.map((index) => [index, changed[index] as Pair] as const);
+			edits.push(edit(indices.length > 1 ? list : `${list} ${indices[0]}`, named, withPairs(list, replace)));
 		};
 		if (differing.length === 0) continue;
-		add(changed, differing, 0);
+		add(differing, 0);
 		if (differing.length > 1 && differing.length <= mostAlone && allOnly !== true)
-			for (const index of differing) add(pairs.with(index, changed[index] as Pair), [index], plausibility / 4);
+			for (const index of differing) add([index], plausibility / 4);
 	}
 	return edits;
 }
@@ -166,6 +228,14 @@ export const ofCall: readonly string[] = ['call'];
 
 function withText(name: string, value: string): (call: SchemeCall) => SchemeCall {
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
+}
+
+function withPairs(list: string, replace: readonly (readonly [index: number, pair: Pair])[]) {
+	return (call: SchemeCall): SchemeCall => {
+		const pairs = [...(call[list] as readonly Pair[])];
+		for (const [index, pair] of replace) pairs[index] = pair;
+		return { ...call, [list]: pairs };
+	};
 }
 
 function withList(list: string, pairs: readonly Pair[]): (call: SchemeCall) => SchemeCall {

@@ -13,7 +13,7 @@ import type { Mistake } from '../mistakes/mistake.ts';
 import { readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
 import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
 import { type DerivedBy, type DifferingStep, differingSteps } from '../strings/derivedStrings.ts';
-import { callEdits, ofCall } from './callEdits.ts';
+import { callEdits, loneEdits, ofCall } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
 import { listEdits } from './listEdits.ts';
@@ -99,13 +99,16 @@ export function diagnoseBy(
 		byEdits.set(hit, output);
 		hits.push(hit);
 	};
-	const edits = editsOf(subject, secret, right).toSorted((a, b) => b.plausibility - a.plausibility);
-	for (const edit of edits) if (left > 0) attempt(edit);
+	const { edits, lone } = editsOf(subject, secret, right);
+	const likeliest = edits.toSorted((a, b) => b.plausibility - a.plausibility);
+	for (const edit of likeliest) if (left > 0) attempt(edit);
 	if (hits.length > 0) return found(hits);
-	for (const [one, other] of pairsOf(edits.slice(0, mostPaired))) {
-		if (left <= 0 || hits.length >= mostSets) break;
+	const reserve = Math.min(left / 4, lone.length * cost);
+	for (const [one, other] of pairsOf(likeliest.slice(0, mostPaired))) {
+		if (left <= reserve || hits.length >= mostSets) break;
 		attempt(one, other);
 	}
+	if (hits.length === 0) for (const edit of lone) if (left > 0) attempt(edit);
 	return found(hits);
 }
 
@@ -118,8 +121,8 @@ function findingOf({ code, variant, plausibility, parameters }: Edit): EditFindi
 	return { code, variant, plausibility, parameters };
 }
 
-/** Every edit of the scheme and of the call. */
-function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation): Edit[] {
+/** Every edit of the scheme and of the call, and those that stand beside no other. */
+function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation) {
 	const { scheme, call } = subject;
 	const steps = Object.entries(scheme.steps ?? {});
 	// A list or a template is more than the secret in it.
@@ -142,7 +145,8 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
 	});
 	const ofScheme = [...ofNode, ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
-	return sizeOf(call) > mostChanged ? ofScheme : [...ofScheme, ...callEdits(call, isSecret)];
+	if (sizeOf(call) > mostChanged) return { edits: ofScheme, lone: [] };
+	return { edits: [...ofScheme, ...callEdits(call, isSecret)], lone: loneEdits(call, isSecret) };
 }
 
 /** Pairs of edits at different places, the likeliest first. */

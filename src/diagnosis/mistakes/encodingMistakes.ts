@@ -37,6 +37,7 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['with-apostrophes', 41, (value) => escapeHtml(value).replaceAll("'", '&#039;')],
 		['apostrophes-hex', 20, (value) => escapeHtml(value).replaceAll("'", '&#x27;')],
 		['apostrophes-decimal', 15, (value) => escapeHtml(value).replaceAll("'", '&#39;')],
+		['go', 18, (value) => escapeHtml(value).replaceAll('&quot;', '&#34;').replaceAll("'", '&#39;')],
 		['htmlentities', 25, (value) => named(escapeHtml(value))],
 		['numeric', 22, (value) => value.replace(/[^\0-\x7f]/gu, numeric)],
 		['emoji-numeric', 20, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, numeric)],

@@ -18,18 +18,51 @@ export function laidOut(text: string, layout: JsonLayout): string {
 	return isJsonContainer(text) ? (layOutJson(text, layout) ?? text) : text;
 }
 
-/** Changes the strings of a JSON text, quotes and escapes included; other text stays untouched. */
-export function mapJsonStrings(text: string, change: (literal: string) => string): string {
+/** Changes the tokens of a JSON text that begin as these do; other text stays untouched. */
+function mapJsonTokens(text: string, beginning: RegExp, change: (token: string) => string): string {
 	if (!isJsonContainer(text)) return text;
 	let out = '';
 	let copied = 0;
 	readJsonTokens(text, (_kind, start, end) => {
-		if (text[start] !== '"') return;
+		if (!beginning.test(text.charAt(start))) return;
 		out += text.slice(copied, start) + change(text.slice(start, end));
 		copied = end;
 	});
 	return out + text.slice(copied);
 }
+
+/** Changes the strings of a JSON text, quotes and escapes included. */
+export function mapJsonStrings(text: string, change: (literal: string) => string): string {
+	return mapJsonTokens(text, /"/, change);
+}
+
+function mapJsonNumbers(text: string, change: (number: string) => string): string {
+	return mapJsonTokens(text, /[-\d]/, change);
+}
+
+/** How a program writes JSON that it has parsed. */
+export interface JsonWriter {
+	/** What becomes of a string as JavaScript writes it. */
+	readonly escape?: (literal: string) => string;
+	/** `1.0` stays a fraction. */
+	readonly keepsFractions?: boolean;
+	/** By default without white space. */
+	readonly layout?: JsonLayout;
+	readonly sorts?: boolean;
+}
+
+/** A JSON text as a program writes it that has parsed it: tokens in their shortest form, in the order of the keys. */
+export function writtenAnew(text: string, writer: JsonWriter): string {
+	const { escape: escaped = (literal) => literal, keepsFractions = false, layout = compact, sorts = false } = writer;
+	const numbers = mapJsonNumbers(text, keepsFractions ? pythonNumber : (number) => String(Number(number)));
+	const sorted = sorts ? (keepsFractions ? sortKeysInPython : sortJsonKeys)(numbers) : numbers;
+	return laidOut(
+		mapJsonStrings(sorted, (literal) => escaped(JSON.stringify(JSON.parse(literal)))),
+		layout,
+	);
+}
+
+const compact: JsonLayout = { comma: '', colon: '' };
 
 /** `\uXXXX` for each code unit that is not ASCII. */
 export function escapeNonAscii(text: string): string {
@@ -82,19 +115,37 @@ const numberMark = '\ue000';
 /** What is made of a JSON text, with numbers as Python writes those that it read: `1.0` stays a fraction. */
 function withPythonNumbers(text: string, change: (text: string) => string): string {
 	if (!isJsonContainer(text) || text.includes(numberMark)) return text;
-	let out = '';
-	let copied = 0;
-	readJsonTokens(text, (kind, start, end) => {
-		if (kind !== 'scalar' || !/[-\d]/.test(text.charAt(start))) return;
-		out += `${text.slice(copied, start)}"${numberMark}${pythonNumber(text.slice(start, end))}"`;
-		copied = end;
-	});
-	return change(out + text.slice(copied)).replace(/["']\ue000([^"']{1,400})["']/g, '$1');
+	const marked = mapJsonNumbers(text, (number) => `"${numberMark}${pythonNumber(number)}"`);
+	return change(marked).replace(/["']\ue000([^"']{1,400})["']/g, '$1');
 }
 
 /** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
 export function reserialiseJson(text: string): string {
 	return isJsonContainer(text) ? JSON.stringify(JSON.parse(text)) : text;
+}
+
+/** Parsed and written anew without the fields of objects that are lost. */
+export function withoutFields(text: string, isLost: (value: unknown) => boolean): string {
+	if (!isJsonContainer(text)) return text;
+	const kept = function (this: unknown, _name: string, value: unknown) {
+		return !Array.isArray(this) && isLost(value) ? undefined : value;
+	};
+	return JSON.stringify(JSON.parse(text), kept) ?? text;
+}
+
+/** Empty objects as empty lists. */
+export function emptyAsList(text: string): string {
+	if (!isJsonContainer(text)) return text;
+	let out = '';
+	let [copied, open] = [0, -1];
+	readJsonTokens(text, (_kind, start, end) => {
+		if (open >= 0 && text[start] === '}') {
+			out += `${text.slice(copied, open)}[]`;
+			copied = end;
+		}
+		open = text[start] === '{' ? start : -1;
+	});
+	return out + text.slice(copied);
 }
 
 /** How Python writes a parsed JSON value with `str()`. */

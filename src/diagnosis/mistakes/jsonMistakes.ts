@@ -1,8 +1,10 @@
 import {
+	emptyAsList,
 	escapeAsNet,
 	escapeHtmlInJson,
 	escapeNonAscii,
 	isJsonContainer,
+	type JsonWriter,
 	joinJsonArray,
 	keysOfJson,
 	laidOut,
@@ -16,6 +18,8 @@ import {
 	sortJsonKeys,
 	sortKeysInPython,
 	unescapeNonAscii,
+	withoutFields,
+	writtenAnew,
 } from './jsonForms.ts';
 import { goMap, javaMap, phpPrintR, phpSerialize, rubyInspect, rubySymbols } from './languageForms.ts';
 import { typeNames } from './listMistakes.ts';
@@ -33,6 +37,31 @@ function strings(change: (literal: string) => string): (value: string) => string
 /** .NET on Windows. */
 const crlf = (laid: string, value: string) => (laid === value ? value : laid.replace(/\r?\n/g, '\r\n'));
 const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
+
+const php: JsonWriter = { escape: (literal) => escapeSlashes(escapeNonAscii(literal)) };
+const pythonAscii: JsonWriter = { escape: escapeNonAscii, keepsFractions: true };
+const escaped = (characters: RegExp) => (literal: string) => escapeHtmlInJson(literal, characters);
+
+/** What the JSON writers of languages write. */
+const jsonWriters: readonly (readonly [name: string, plausibility: number, writer: JsonWriter])[] = [
+	['php', 65, php],
+	['php-pretty', 30, { ...php, layout: indented }],
+	['php-unescaped', 45, { escape: escaped(/[\u2028\u2029]/g) }],
+	['python', 65, { ...pythonAscii, layout: python }],
+	['python-compact', 45, pythonAscii],
+	['python-indent', 25, { ...pythonAscii, layout: indented }],
+	['python-sorted', 40, { ...pythonAscii, layout: python, sorts: true }],
+	['python-sorted-compact', 35, { ...pythonAscii, sorts: true }],
+	['python-unescaped', 35, { keepsFractions: true, layout: python }],
+	['ruby', 45, { keepsFractions: true }],
+	['go', 45, { escape: escaped(/[<>&\u2028\u2029]/g), sorts: true }],
+	['System.Text.Json', 40, { escape: escapeAsNet }],
+	['Gson', 35, { escape: escaped(/[<>&='\u2028\u2029]/g), keepsFractions: true }],
+];
+/** What Gson leaves out. */
+const isNothing = (value: unknown) => value === null;
+/** What Go's `omitempty` leaves out. */
+const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
 
 /** JSON values whose signed text is another writing of the same data. */
 export const jsonMistakes: readonly ValueMistake[] = [
@@ -62,19 +91,14 @@ export const jsonMistakes: readonly ValueMistake[] = [
 	]),
 	...valueFamily('json-reserialised', [
 		['javascript', 55, reserialiseJson],
-		['php', 65, (value) => mapJsonStrings(reserialiseJson(value), (literal) => escapeSlashes(escapeNonAscii(literal)))],
-		[
-			'php-pretty',
-			30,
-			(value) =>
-				laidOut(
-					mapJsonStrings(reserialiseJson(value), (literal) => escapeSlashes(escapeNonAscii(literal))),
-					indented,
-				),
-		],
-		['python-indent', 25, (value) => laidOut(mapJsonStrings(value, escapeNonAscii), indented)],
-		['python', 65, (value) => laidOut(mapJsonStrings(value, escapeNonAscii), python)],
-		['python-sorted', 40, (value) => laidOut(mapJsonStrings(sortKeysInPython(value), escapeNonAscii), python)],
+		['javascript-indent', 30, (value) => laidOut(reserialiseJson(value), { ...indented, indent: '  ' })],
+		...jsonWriters.map(([name, plausibility, writer]): ValueRow => {
+			return [name, plausibility, (value) => writtenAnew(value, writer)];
+		}),
+		['nulls-dropped', 50, (value) => withoutFields(value, isNothing)],
+		['empty-dropped', 35, (value) => withoutFields(value, isEmpty)],
+		['php, {} as []', 40, (value) => emptyAsList(writtenAnew(value, php))],
+		['{} as []', 30, emptyAsList],
 	]),
 	...valueFamily('object-in-place-of-json', [
 		['python-repr', 50, pythonRepr],

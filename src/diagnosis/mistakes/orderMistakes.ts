@@ -39,7 +39,16 @@ const rows: readonly Row[] = [
 	['sorted-by-value', '', 40, (a, b) => compareCodePoints(a.value, b.value) || byName(a, b), () => ''],
 	['sorted-by-length', '', 22, (a, b) => a.name.length - b.name.length || byName(a, b)],
 	['not-sorted', 'backwards', 36, (a, b) => b.index - a.index],
+	['not-sorted', 'HashMap', 48, (a, b) => bucketOf(a.name, 16) - bucketOf(b.name, 16)],
+	['not-sorted', 'HashMap of more than 12', 38, (a, b) => bucketOf(a.name, 32) - bucketOf(b.name, 32)],
 ];
+
+/** Where Java's `HashMap` has a text among so many places, a power of two; more than three quarters of them are never taken. */
+function bucketOf(text: string, places: number): number {
+	let hash = 0;
+	for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+	return (hash ^ (hash >>> 16)) & (places - 1);
+}
 
 /** The comparison of a right signature: by name, by code point, equal names as sent. */
 export const rightOrder: OrderMistake = {

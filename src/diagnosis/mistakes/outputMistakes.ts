@@ -178,7 +178,7 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 		const known = hexToBytes(lower.padStart(whole * 2, '0'));
 		readings.push({ mistakes: [...mistakes, written.leadingZeros], known, fits: (other) => other === whole });
 	}
-	if (text.length < 32 && text.length >= 22) readings.push(byBytes([...mistakes, written.byteZeros], lower, 0));
+	readings.push(byBytes([...mistakes, written.byteZeros], lower, 0));
 	if (text.length > 32 && lower.includes('ffffff'))
 		readings.push(byBytes([...mistakes, written.signExtended], lower, 0xffffff00));
 	return readings;
@@ -190,7 +190,10 @@ function byBytes(mistakes: readonly Mistake[], lower: string, negative: number):
 	const padded2 = (byte: number) => write(byte).padStart(2, '0');
 	const matches = (digest: Uint8Array) =>
 		Array.from(digest, write).join('') === lower || (negative > 0 && Array.from(digest, padded2).join('') === lower);
-	return { mistakes, known: new Uint8Array(0), fits: (size) => size === 16, matches };
+	// Of the digits at most a sixth is lost by chance.
+	const fits = (size: number) =>
+		negative > 0 ? lower.length > size * 2 : lower.length < size * 2 && lower.length * 6 >= size * 2 * 5;
+	return { mistakes, known: new Uint8Array(0), fits, matches };
 }
 
 function readBase64(text: string, before: readonly Mistake[], how = written.base64): SigReading[] {

@@ -3,6 +3,14 @@ import { parsedJson } from '../../core/text/parsedJson.ts';
 import { isJsonContainer } from './jsonForms.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 
+type Sent = Pick<DiagnosedCall, 'sent'>;
+
+/** One that depends on what was sent alone. */
+export interface TransitMistake extends SetMistake {
+	readonly edits: (call: Sent) => readonly SetEdit[];
+	readonly lone?: (call: Sent) => readonly SetEdit[];
+}
+
 /** How far off a time may be that was taken again: earlier and later, in its own unit. */
 const drift = { milliseconds: [30, 10], seconds: [2, 1] } as const;
 /** The same where that is less likely, in whole seconds; and where nothing else is wrong. */
@@ -19,7 +27,7 @@ const mostFlattened = 200;
 const deepest = 10;
 
 /** `"a=$KEYformat=json"` of a shell or PHP: the variable is called `KEYformat` and has no value. */
-function swallowedNames({ sent }: DiagnosedCall): SetEdit[] {
+function swallowedNames({ sent }: Sent): SetEdit[] {
 	const sorted = [...sent.entries()].toSorted(([, a], [, b]) => compareCodePoints(a.name, b.name));
 	return sorted.slice(1, mostParameters + 1).map(([index, { name, value }], place): SetEdit => {
 		const [before, one] = sorted[place] as (typeof sorted)[number];
@@ -31,7 +39,7 @@ function swallowedNames({ sent }: DiagnosedCall): SetEdit[] {
 	});
 }
 
-function cutAnywhere({ sent }: DiagnosedCall): SetEdit[] {
+function cutAnywhere({ sent }: Sent): SetEdit[] {
 	return sent.slice(0, mostParameters).flatMap(({ name, value }, index) => {
 		const characters = [...value.slice(0, 2 * mostLengths)].slice(0, mostLengths);
 		const lengths = Array.from({ length: Math.max(0, characters.length - 1) }, (_, length) => length + 1);
@@ -42,7 +50,7 @@ function cutAnywhere({ sent }: DiagnosedCall): SetEdit[] {
 }
 
 /** JSON as the fields that a form has for it: `a[b][0]`, or `a.b.0`. */
-function flattened({ sent }: DiagnosedCall, key: (name: string, inner: string) => string): SetEdit[] {
+function flattened({ sent }: Sent, key: (name: string, inner: string) => string): SetEdit[] {
 	const fields = (name: string, value: unknown, depth = 0): { name: string; value: string }[] => {
 		if (depth > deepest) return [];
 		if (typeof value !== 'object' || value === null) return [{ name, value: value === null ? '' : String(value) }];
@@ -56,7 +64,7 @@ function flattened({ sent }: DiagnosedCall, key: (name: string, inner: string) =
 }
 
 /** Values that were sent as others than were signed: which ones is tried, value by value. */
-export const transitMistakes: readonly SetMistake[] = [
+export const transitMistakes: readonly TransitMistake[] = [
 	{
 		code: 'time-taken-again',
 		stage: 'parameter-set',
@@ -96,7 +104,7 @@ export const transitMistakes: readonly SetMistake[] = [
 	},
 ];
 
-function timesNearby({ sent }: DiagnosedCall): SetEdit[] {
+function timesNearby({ sent }: Sent): SetEdit[] {
 	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
 		const [earlier, later] = value.length === 13 ? drift.milliseconds : drift.seconds;
 		const offsets = Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
@@ -110,7 +118,7 @@ function offsetsBetween(beyond: number, most: number, step: number): number[] {
 	return sizes.flatMap((size) => (size > beyond ? [-size, size] : []));
 }
 
-function timesSecondsApart({ sent }: DiagnosedCall): SetEdit[] {
+function timesSecondsApart({ sent }: Sent): SetEdit[] {
 	const edits = replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
 		const unit = value.length === 13 ? 1000 : 1;
 		const beyond = value.length === 13 ? 0 : drift.seconds[1];
@@ -119,7 +127,7 @@ function timesSecondsApart({ sent }: DiagnosedCall): SetEdit[] {
 	return edits.map((edit) => ({ ...edit, unlikely: true }));
 }
 
-function timesApart({ sent }: DiagnosedCall): SetEdit[] {
+function timesApart({ sent }: Sent): SetEdit[] {
 	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
 		const offsets =
 			value.length === 10
@@ -132,7 +140,7 @@ function timesApart({ sent }: DiagnosedCall): SetEdit[] {
 	});
 }
 
-function someSpacesAsPlus({ sent }: DiagnosedCall): SetEdit[] {
+function someSpacesAsPlus({ sent }: Sent): SetEdit[] {
 	// The longer the call, the fewer texts can be tried.
 	const mostSpaces = sent.length > 20 ? 2 : sent.length > 12 ? 3 : 6;
 	return replacements(sent, / [^ ]* /, (value) => {
@@ -146,11 +154,7 @@ function someSpacesAsPlus({ sent }: DiagnosedCall): SetEdit[] {
 	});
 }
 
-function replacements(
-	sent: DiagnosedCall['sent'],
-	fits: RegExp,
-	others: (value: string) => readonly string[],
-): SetEdit[] {
+function replacements(sent: Sent['sent'], fits: RegExp, others: (value: string) => readonly string[]): SetEdit[] {
 	return sent
 		.map(({ name, value }, index) =>
 			(fits.test(value) ? others(value) : []).map(
