@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { newComposer } from './newComposer.ts';
 import { copyText } from './page/copyText.ts';
 import { answerFileDialog } from './page/fileDialog.ts';
@@ -13,6 +13,8 @@ describe('a service of one’s own', () => {
 		viewport: { width: 1400, height: 900 },
 		// In a browser VS Code saves by itself.
 		settings: { 'files.autoSave': 'off' },
+		// Code is proven in the languages that are found there: `npm run prove` has all.
+		env: { PATH: dirname(process.execPath) },
 	});
 	const md5 = createHash('md5').update('app_key=1timestamp=1700000000secret').digest('hex');
 

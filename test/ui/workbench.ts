@@ -28,6 +28,8 @@ export interface WorkbenchOptions {
 	viewport?: { width: number; height: number };
 	/** Whether VS Code has every extension that it brings along, as users have it; default {@link neededExtensions} alone. */
 	isWhole?: boolean;
+	/** Variables of its environment, in place of ours. */
+	env?: NodeJS.ProcessEnv;
 	/** Packaged extensions to install beside ours. */
 	beside?: readonly string[];
 	/** Called before the window is loaded for the first time. */
@@ -80,7 +82,7 @@ export class Workbench {
 		}
 		const server = await startUserServer(
 			{ ...folders, builtin: options.isWhole ? undefined : await neededExtensions() },
-			{ workspaceTrust: options.workspaceTrust ?? false },
+			{ workspaceTrust: options.workspaceTrust ?? false, env: options.env },
 		);
 		let workbench: Workbench | undefined;
 		try {

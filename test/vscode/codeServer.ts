@@ -44,7 +44,7 @@ export async function startTestServer(
 /** Starts the server as users have it: secrets persist. `port` is a wish; 0 is any free one. */
 export async function startUserServer(
 	folders: ServerFolders,
-	options: { port?: number; workspaceTrust: boolean },
+	options: { port?: number; workspaceTrust: boolean; env?: NodeJS.ProcessEnv | undefined },
 ): Promise<CodeServer> {
 	const codeServer = await installCodeServer();
 	const args = [
@@ -53,7 +53,7 @@ export async function startUserServer(
 		...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 	];
-	return start(codeServer.node, args, /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/);
+	return start(codeServer.node, args, /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/, options.env);
 }
 
 /** Installs packaged extensions into `folders.extensions`, as a user does, all by one command. */

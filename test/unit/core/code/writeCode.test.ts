@@ -46,6 +46,8 @@ const present = provesAll
 
 /** TypeScript is JavaScript with types, and Bash starts programs for each digest: of theirs some, unless all are proven. */
 const every: Readonly<Record<string, number>> = { typescript: 4, bash: 3 };
+/** The same of the vocabulary, in JavaScript. */
+const everyOfVocabulary = 3;
 
 describe('code that signs', () => {
 	for (const name of present) {
@@ -53,8 +55,12 @@ describe('code that signs', () => {
 			// Bash starts several programs for each call.
 			const count = name === 'bash' ? 2 : 40;
 			const published = cases.filter(({ isPublished }) => isPublished);
-			const proving =
-				provesAll || name === 'javascript' ? cases : published.filter((_, at) => at % (every[name] ?? 1) === 0);
+			const others = name === 'javascript' ? cases.filter(({ isPublished }) => !isPublished) : [];
+			const some = [
+				...published.filter((_, at) => at % (every[name] ?? 1) === 0),
+				...others.filter((_, at) => at % everyOfVocabulary === 0),
+			];
+			const proving = provesAll ? cases : some;
 			const prove = async ({ id, scheme, call, signature }: Case) => {
 				const first = exampleCall(call);
 				const calls = [first, ...hardCalls(first, count)];
