@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { downloadAndUnzipVSCode, runTests, TestRunFailedError } from '@vscode/test-electron';
@@ -15,6 +16,8 @@ async function runIntegration(): Promise<number> {
 	await runTool(process.execPath, ['esbuild.js'], { cwd: checkout, missing: '' });
 	const extensionTestsPath = await bundleTests();
 	const scratch = scratchFolder('integration');
+	const workspace = join(scratch, 'examples');
+	await cp(join(checkout, 'examples'), workspace, { recursive: true });
 	const timer = setTimeout(() => {
 		console.error(`The integration tests did not end within ${limit / 1000} s.`);
 		// runTests ends its VS Code on Ctrl-C; the second one does not ask.
@@ -27,7 +30,7 @@ async function runIntegration(): Promise<number> {
 			extensionDevelopmentPath: checkout,
 			extensionTestsPath,
 			launchArgs: [
-				join(checkout, 'examples'),
+				workspace,
 				'--disable-extensions',
 				`--user-data-dir=${join(scratch, 'user-data')}`,
 				`--extensions-dir=${join(scratch, 'extensions')}`,
