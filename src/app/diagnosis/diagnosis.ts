@@ -192,7 +192,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		pastedSecrets = [];
 		foundSecrets = [];
 		recognised = undefined;
-		found = nothingFound;
+		found = { ...nothingFound, advice: fixes.offer([]) };
 		wasRefused = false;
 		suspicions = noSuspicions;
 		suspected = [];

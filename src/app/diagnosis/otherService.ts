@@ -11,7 +11,7 @@ import { publicKeysOf, serviceOf } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
-import { verdictHint, verdictSummary } from '../verify/verdictText.ts';
+import { quotedVerdict, verdictHint, verdictSummary } from '../verify/verdictText.ts';
 import { type JudgedRequest, judgeRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
@@ -78,7 +78,7 @@ async function verdictOf(exchange: Exchange, services: JudgingServices): Promise
 	for (const { account, service, keys, isKnown } of ranked) {
 		const judged = await judgeRequest(service, exchange, keys, secrets, services);
 		if (services.signal?.aborted) return undefined;
-		const verdict = viewJudged(service, account, judged, services);
+		const verdict = viewJudged(service, account, exchange, judged, services);
 		if (verdict.verdict !== 'not-reproduced') return verdict;
 		if (isKnown) open ??= verdict;
 	}
@@ -109,8 +109,9 @@ async function tried(account: Account, { received }: Exchange, { keyRing }: KeyS
 function viewJudged(
 	service: Service,
 	account: Account,
+	exchange: Exchange,
 	{ verified, signed, diagnosis }: JudgedRequest,
-	{ texts, hide }: JudgingServices,
+	{ texts, hide, secrets }: JudgingServices,
 ): ShownVerdict {
 	const { t } = texts;
 	const explained = (explanation: string, code: string) => ({ code, explanation: hide(explanation), remedy: '' });
@@ -119,12 +120,17 @@ function viewJudged(
 		(signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
 	const isOpen = !isRight && sets.length === 0;
+	const quoted = quotedVerdict(exchange, verified, [...secrets, ...verified.secrets], hide, t);
 	return {
 		verdict: isRight ? 'correct' : isOpen ? 'not-reproduced' : 'mistakes',
 		summary: verdictSummary(service, verified, signed, t),
 		sets,
 		strings: (diagnosis?.strings ?? []).map(([first]) => (first ? viewStrings(first.strings, texts) : null)),
-		facts: [...(isOpen ? [verdictHint(false, t)] : []), t('Checked with the keys of "{0}".', plain(account.name))],
+		facts: [
+			...(quoted ? [quoted] : []),
+			...(isOpen ? [verdictHint(false, t)] : []),
+			t('Checked with the keys of "{0}".', plain(account.name)),
+		],
 		...(isRight ? {} : { rightSig: verified.right }),
 	};
 }

@@ -2,7 +2,6 @@ import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { maskPaste } from '../../core/masking/maskedPaste.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
-import type { Received } from '../../core/services/received.ts';
 import type { Service } from '../../core/services/service.ts';
 import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
@@ -13,6 +12,7 @@ import { quotedText } from '../answer/quotedText.ts';
 import { viewStrings } from '../diagnosis/comparing.ts';
 import { stringLines } from '../diagnosis/diagnosisReport.ts';
 import type { Texts, Translate } from '../texts.ts';
+import type { Exchange } from './exchange.ts';
 
 /** What is known of a request besides its verdict. */
 interface AroundVerdict {
@@ -20,9 +20,7 @@ interface AroundVerdict {
 	readonly signed?: string | undefined;
 	/** Why the signature is wrong; its likeliest mistakes are told. */
 	readonly diagnosis?: Pick<EditDiagnosis, 'findings' | 'strings'> | undefined;
-	/** Of the service. */
-	readonly answer?: string;
-	readonly request?: Pick<Received, 'path' | 'body'>;
+	readonly exchange?: Exchange;
 }
 
 /** A verdict in one line. @param signed the body that was signed in place of the one that arrived */
@@ -54,6 +52,18 @@ export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
 		: t('Check the secret key, and that the body is exactly as it was received.');
 }
 
+/** How the string that the service says it signed differs from the expected one; undefined where it says none. */
+export function quotedVerdict(
+	{ answer, received: { path, body } }: Exchange,
+	verified: Verified,
+	secrets: readonly string[],
+	masked: (text: string) => string,
+	t: Translate,
+): string | undefined {
+	const signed = () => signedTexts(verified, secrets);
+	return quotedText(masked(answer), signed, `${path}\n${body}`, verified.verdict === 'right', t);
+}
+
 /**
  * A verdict in words: in one line, and with the steps of the signature, masked.
  * @param held secrets that the request may carry, too
@@ -63,7 +73,7 @@ export function verdictText(
 	service: Service,
 	verified: Verified,
 	held: readonly string[],
-	{ signed, diagnosis, answer = '', request }: AroundVerdict = {},
+	{ signed, diagnosis, exchange }: AroundVerdict = {},
 ) {
 	const { t } = texts;
 	const { verdict, sent, right } = verified;
@@ -89,14 +99,7 @@ export function verdictText(
 	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});
-	const { path = '', body = '' } = request ?? {};
-	const quoted = quotedText(
-		masked(answer),
-		() => signedTexts(verified, secrets),
-		`${path}\n${body}`,
-		verdict === 'right',
-		t,
-	);
+	const quoted = exchange && quotedVerdict(exchange, verified, secrets, masked, t);
 	const parts = [summary, ...(quoted ? [quoted] : []), ...compared, `${t('Steps')}:`, ...steps];
 	return { summary, document: `${parts.join('\n\n')}\n` };
 }

@@ -61,10 +61,9 @@ export async function verifyRequest(
 	readonly right: string;
 }> {
 	const { verified, ...why } = await judgeRequest(service, exchange, keys, held, services);
-	const { answer, received: request } = exchange;
 	return {
 		verdict: verified.verdict,
 		right: verified.right,
-		...verdictText(services.texts, service, verified, held, { ...why, answer, request }),
+		...verdictText(services.texts, service, verified, held, { ...why, exchange }),
 	};
 }

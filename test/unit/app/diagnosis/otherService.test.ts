@@ -17,7 +17,7 @@ function judge(text: string, given: Partial<Account> = {}, key = secret) {
 	const account = { name: 'Mine', baseUrl: 'https://api.binance.com', applicationKey: '', ...given, service };
 	const held = givenAccount(
 		{ ...account, id: randomUUID() },
-		{ api_key: 'public key 1', secret_key: key, secret: key },
+		{ api_key: 'public key 1', secret_key: key, secret: key, access_key_secret: key },
 	);
 	const hide = (shown: string) => shown;
 	const services = { ...held, workers, texts: english, preferred: undefined, secrets: [key], hide };
@@ -96,6 +96,25 @@ describe('a pasted request of another service', () => {
 		const withKey = `curl -H 'X-MBX-APIKEY: mine' '${url(symbol, chance, 'api.example.org')}'`;
 		assert.equal((await judge(withKey))?.verdict, undefined);
 		assert.equal((await judge(url(symbol, ofSymbol), {}, ''))?.verdict, undefined, 'without a secret key');
+	});
+
+	it('says from where the string that the answer quotes differs', async () => {
+		// The example of Alibaba Cloud's documentation: its string, and the signature by the key `testsecret`.
+		const query = (format: string) =>
+			`SignatureVersion=1.0&Action=DescribeRegions&Format=${format}&SignatureNonce=3ee8c1b8-83d3-44af-a94f-4e0ad82fd6cf&Version=2014-05-26&AccessKeyId=testid&Signature=OLeaidS1JvxuMvnyHOwuJ%2BuX5qY%3D&SignatureMethod=HMAC-SHA1&Timestamp=2016-02-23T12%3A46%3A24Z`;
+		const signed =
+			'GET&%2F&AccessKeyId%3Dtestid%26Action%3DDescribeRegions%26Format%3DXML%26SignatureMethod%3DHMAC-SHA1%26SignatureNonce%3D3ee8c1b8-83d3-44af-a94f-4e0ad82fd6cf%26SignatureVersion%3D1.0%26Timestamp%3D2016-02-23T12%253A46%253A24Z%26Version%3D2014-05-26';
+		const account = {
+			service: 'aliyun-rpc',
+			baseUrl: 'http://ecs.aliyuncs.com',
+			publicKeys: { access_key_id: 'testid' },
+		};
+		const facts = async (format: string) => {
+			const text = `http://ecs.aliyuncs.com/?${query(format)}\n{"Message":"server string to sign is:${signed}"}`;
+			return (await judge(text, account, 'testsecret'))?.verdict?.facts[0] ?? '';
+		};
+		assert.match(await facts('XML'), /^The service signed the same string/);
+		assert.match(await facts('JSON'), /it has "XML", and this call "JSON"/);
 	});
 
 	it('says that the body was written anew', async () => {
