@@ -37,7 +37,9 @@
 		}
 		const shown = document.querySelector('.verdict-section');
 		const tone = shown?.querySelector('.verdict')?.classList[1] ?? '';
-		const verdict = shown ? `${tone}:${shown.querySelectorAll(':scope > .mistakes > .mistake').length}` : '';
+		// One alone is the headline.
+		const mistakes = shown?.querySelectorAll(':scope > .mistakes > .mistake, :scope > .verdict > .explanation');
+		const verdict = mistakes ? `${tone}:${mistakes.length}` : '';
 		if (verdict !== lastVerdict) {
 			lastVerdict = verdict;
 			if (verdict) say(`verdict:${verdict}`);
