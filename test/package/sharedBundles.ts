@@ -91,11 +91,15 @@ function homesOf(outputs: Outputs, main: string): Map<string, string> {
 	if (mainPath === undefined) throw new Error(`There is no bundle ${main}.`);
 	const activation = required(mainPath, outputs);
 	const named = (path: string, name: string) => posix.join(posix.dirname(path), `${name}.cjs`);
+	// Each thread reads its files anew, and has no use for what only the extension host runs.
+	const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint?.endsWith('Worker.ts'));
+	const inThreads = new Set(entries.flatMap(([path]) => [...required(path, outputs)]));
 	const homes = new Map<string, string>();
 	for (const [path, { entryPoint, bytes, inputs }] of Object.entries(outputs)) {
 		const [biggest = ''] = Object.keys(inputs).sort((a, b) => inputOf(inputs, b) - inputOf(inputs, a));
 		const own = entryPoint ?? (bytes >= large ? biggest : undefined);
-		const file = activation.has(path) ? named(path, main) : named(path, own === undefined ? 'shared' : moduleName(own));
+		const common = inThreads.has(path) ? 'threads' : 'shared';
+		const file = activation.has(path) ? named(path, main) : named(path, own === undefined ? common : moduleName(own));
 		if (own !== undefined && path !== mainPath && [...homes.values()].includes(file))
 			throw new Error(`There are two bundles ${file}.`);
 		homes.set(path, file);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { sharedBundles } from '../../package/sharedBundles.ts';
 
-/** Shared by all; by the main bundle's lazy part and the thread; by the two lazy parts alone. */
+/** Shared by all; by the two lazy parts alone; by one of them and the thread. */
 const sources = {
 	'main.ts': `import { count } from './counted.ts';
 console.log('main runs');
@@ -17,8 +17,10 @@ export const other = async () => (await import('./other.ts')).other();`,
 	'kept.ts': `console.log('kept runs'); export const kept = (name: string) => 'kept by ' + name;`,
 	'feature.ts': `import { count } from './counted.ts'; import { kept } from './kept.ts';
 export const feature = () => kept('feature') + ' ' + count();`,
-	'other.ts': `import { kept } from './kept.ts'; export const other = () => kept('other');`,
-	'thread.ts': `import { count, mark } from './counted.ts'; console.log('thread runs ' + count() + ' ' + mark);`,
+	'said.ts': `console.log('said runs'); export const said = 'said by both';`,
+	'other.ts': `import { kept } from './kept.ts'; import { said } from './said.ts'; export const other = () => kept('other') + said;`,
+	'exampleWorker.ts': `import { count, mark } from './counted.ts'; import { said } from './said.ts';
+console.log('thread runs ' + count() + ' ' + mark + ' ' + said);`,
 };
 
 describe('sharedBundles', () => {
@@ -30,7 +32,7 @@ describe('sharedBundles', () => {
 	const bundle = (production: boolean) =>
 		build({
 			absWorkingDir: folder,
-			entryPoints: ['main.ts', 'thread.ts'],
+			entryPoints: ['main.ts', 'exampleWorker.ts'],
 			bundle: true,
 			minify: production,
 			metafile: true,
@@ -60,23 +62,29 @@ describe('sharedBundles', () => {
 				'1',
 				'kept runs',
 				'kept by feature 2',
-				'kept by other',
+				'said runs',
+				'kept by othersaid by both',
 			]);
-			assert.deepEqual(run("require('./thread.cjs')"), ['counted runs', 'thread runs 1 told of all']);
+			const ofThread = ['counted runs', 'said runs', 'thread runs 1 told of all said by both'];
+			assert.deepEqual(run("require('./exampleWorker.cjs')"), ofThread);
 		});
 	}
 
 	it('writes what bundles share once, in few files, what the main one needs in its own, and tells of their sizes and parts', async () => {
 		const { metafile } = await bundle(true);
 		const names = readdirSync(join(folder, 'dist')).sort();
-		assert.deepEqual(names, ['feature.cjs', 'main.cjs', 'other.cjs', 'shared.cjs', 'thread.cjs']);
+		const lazy = ['feature.cjs', 'main.cjs', 'other.cjs', 'shared.cjs'];
+		assert.deepEqual(names, ['exampleWorker.cjs', ...lazy, 'threads.cjs']);
 		const texts = names.map((name) => readFileSync(join(folder, 'dist', name), 'utf8'));
-		for (const text of ['counted runs', 'kept by ', 'told of all'])
+		for (const text of ['counted runs', 'kept by ', 'told of all', 'said by both'])
 			assert.equal(texts.filter((each) => each.includes(text)).length, 1, text);
 		for (const [index, name] of names.entries())
 			assert.equal(metafile.outputs[`dist/${name}`]?.bytes, Buffer.byteLength(texts[index] ?? ''), name);
 		const loaded = metafile.outputs['dist/main.cjs']?.imports.map(({ path }) => path);
 		assert.deepEqual(loaded, ['./feature.cjs', './other.cjs']);
+		// A thread reads nothing that only the others share.
+		const ofThread = metafile.outputs['dist/exampleWorker.cjs']?.imports.map(({ path }) => path);
+		assert.deepEqual(ofThread, ['./main.cjs', './threads.cjs']);
 		assert.deepEqual(Object.keys(metafile.outputs['dist/main.cjs']?.inputs ?? {}).sort(), ['counted.ts', 'main.ts']);
 	});
 });
