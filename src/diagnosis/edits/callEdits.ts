@@ -141,11 +141,10 @@ function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, whi
 	});
 	const ofValues = Object.entries(values).flatMap(([name, value]) => {
 		if (typeof value !== 'string' || isSecret(name)) return [];
-		const only = edits(name, [[name, value]], (one) => {
+		return edits(name, [[name, value]], (one) => {
 			const [, other] = one.replace?.[0] ?? [];
 			return other ? withText(name, other.value) : (call) => call;
 		});
-		return only;
 	});
 	return [...ofLists, ...ofValues];
 }

@@ -99,10 +99,11 @@ export function diagnoseBy(
 		byEdits.set(hit, output);
 		hits.push(hit);
 	};
-	const { edits, lone } = editsOf(subject, secret, right);
+	const { edits, lone: makeLone } = editsOf(subject, secret, right);
 	const likeliest = edits.toSorted((a, b) => b.plausibility - a.plausibility);
 	for (const edit of likeliest) if (left > 0) attempt(edit);
 	if (hits.length > 0) return found(hits);
+	const lone = makeLone();
 	const reserve = Math.min(left / 4, lone.length * cost);
 	for (const [one, other] of pairsOf(likeliest.slice(0, mostPaired))) {
 		if (left <= reserve || hits.length >= mostSets) break;
@@ -145,8 +146,8 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
 	});
 	const ofScheme = [...ofNode, ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
-	if (sizeOf(call) > mostChanged) return { edits: ofScheme, lone: [] };
-	return { edits: [...ofScheme, ...callEdits(call, isSecret)], lone: loneEdits(call, isSecret) };
+	if (sizeOf(call) > mostChanged) return { edits: ofScheme, lone: () => [] };
+	return { edits: [...ofScheme, ...callEdits(call, isSecret)], lone: () => loneEdits(call, isSecret) };
 }
 
 /** Pairs of edits at different places, the likeliest first. */
