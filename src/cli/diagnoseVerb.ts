@@ -23,13 +23,13 @@ export async function diagnoseText(args: readonly string[], isBrief: boolean, wo
 	const { account, values: secrets } = given;
 	const pasted = await text(process.stdin);
 	const service = serviceOf(account);
-	if (!service) return diagnoseCall(pasted, givenAccount(account, secrets), isBrief, worker);
-	const exchange = exchangeIn(pasted);
-	if (!exchange)
-		throw new UsageError('the standard input has no request: its headers and body, a URL or a command of cURL');
-	const keys = { ...account.publicKeys, ...secrets };
 	const workers = new DiagnosisWorkers(worker);
 	try {
+		if (!service) return await diagnoseCall(pasted, givenAccount(account, secrets), isBrief, workers);
+		const exchange = exchangeIn(pasted);
+		if (!exchange)
+			throw new UsageError('the standard input has no request: its headers and body, a URL or a command of cURL');
+		const keys = { ...account.publicKeys, ...secrets };
 		const held = Object.values(secrets);
 		const { verdict, summary, document } = await verifyRequest(service, exchange, keys, held, { workers, texts });
 		process.stdout.write(isBrief ? `${summary}\n` : document);
@@ -47,15 +47,10 @@ async function diagnoseCall(
 	pasted: string,
 	held: ReturnType<typeof givenAccount>,
 	isBrief: boolean,
-	worker: URL,
+	workers: DiagnosisWorkers,
 ): Promise<number> {
-	const workers = new DiagnosisWorkers(worker);
-	try {
-		const services = { methodNames: async () => methodNames(shippedCatalog()), seenCalls: new SeenCalls() };
-		const diagnosed = await diagnoseOnce(pasted, { ...held, ...services, workers, texts });
-		process.stdout.write(isBrief ? `${diagnosed?.summary}\n` : (diagnosed?.report ?? ''));
-		return diagnosed?.isRight ? exitCodes.held : exitCodes.notHeld;
-	} finally {
-		await workers.dispose();
-	}
+	const services = { methodNames: async () => methodNames(shippedCatalog()), seenCalls: new SeenCalls() };
+	const diagnosed = await diagnoseOnce(pasted, { ...held, ...services, workers, texts });
+	process.stdout.write(isBrief ? `${diagnosed?.summary}\n` : (diagnosed?.report ?? ''));
+	return diagnosed?.isRight ? exitCodes.held : exitCodes.notHeld;
 }

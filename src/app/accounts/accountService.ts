@@ -51,6 +51,11 @@ export function publicKeysOf(account: Account): readonly (readonly [name: string
 	return names.map((name) => [name, account.publicKeys?.[name] ?? '']);
 }
 
+/** The keys of an account by name: its public ones, and these secret ones. */
+export function allKeysOf(account: Account, secrets: Readonly<Record<string, string>>): Record<string, string> {
+	return { ...Object.fromEntries(publicKeysOf(account)), ...secrets };
+}
+
 /** The account with another value of a public key. */
 export function withPublicKey(account: Account, name: string, value: string): Account {
 	if (!account.service) return { ...account, applicationKey: value };

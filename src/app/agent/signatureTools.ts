@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { CodeError } from '../../core/code/codePlan.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
-import type { Account } from '../accounts/account.ts';
-import { publicKeysOf, serviceOf } from '../accounts/accountService.ts';
+import { allKeysOf, serviceOf } from '../accounts/accountService.ts';
 import { exampleAccount } from '../accounts/exampleAccount.ts';
 import { provenClient } from '../code/provenClient.ts';
 import { diagnoseOnce } from '../diagnosis/diagnoseOnce.ts';
@@ -90,7 +89,7 @@ async function explainExample(input: ToolInput, { texts }: AgentSources): Promis
 	const prepared = await prepareCall(callIn(input), account.id, { ...example, texts });
 	requireSigned(prepared);
 	const { signature } = prepared;
-	const held = Object.entries({ ...publicKeys(account), ...signature.keys }).filter(([, value]) => value !== '');
+	const held = Object.entries(allKeysOf(account, signature.keys)).filter(([, value]) => value !== '');
 	return {
 		found: { keys: Object.fromEntries(held), steps: signatureSteps(signature, false), signature: signature.sig },
 	};
@@ -116,14 +115,12 @@ async function judge(input: ToolInput, sources: AgentSources): Promise<Judged> {
 	const exchange = exchangeIn(pasted);
 	if (!exchange) throw new ToolError('There is no request in it: headers and body, a URL or a cURL command.');
 	const { values } = await sources.keyRing.keysOf(account);
-	const keys = { ...publicKeys(account), ...values };
+	const keys = allKeysOf(account, values);
 	const held = Object.values(values);
 	const by = { ...sources, signal: input.signal };
 	const { verdict, summary, document, right } = await verifyRequest(service, exchange, keys, held, by);
 	return { isRight: verdict === 'right', summary, report: document, secrets: [right] };
 }
-
-const publicKeys = (account: Account) => Object.fromEntries(publicKeysOf(account));
 
 async function writeCode(input: ToolInput, { run }: AgentSources): Promise<ToolResult> {
 	const service = serviceById(input.text('service'));

@@ -2,12 +2,12 @@ import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { hostOf } from '../../core/services/received.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
-import { verifyReceived } from '../../core/services/verifyService.ts';
+import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import { editExplanationOf } from '../../words/editMistakes.ts';
 import { type Account, originOf } from '../accounts/account.ts';
-import { publicKeysOf, serviceOf } from '../accounts/accountService.ts';
+import { allKeysOf, publicKeysOf, serviceOf } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
@@ -36,7 +36,7 @@ const mostDiagnosed = 3;
 
 /**
  * Where a text is a signed request, but no call of this interface: what is wrong with it by the account that it is of, and what
- * verifies it with other keys. Undefined where it is none. @param text with its secrets
+ * verifies it with other keys. Undefined for any other text. @param text with its secrets
  */
 export async function judgeOtherService(
 	text: string,
@@ -62,7 +62,7 @@ interface Tried {
 	readonly account: Account;
 	readonly service: Service;
 	readonly keys: Readonly<Record<string, string>>;
-	readonly isRight: boolean;
+	readonly verified: Verified;
 	/** It says whose it is: by its host, or a public key of the account in it. */
 	readonly isKnown: boolean;
 }
@@ -71,12 +71,12 @@ async function verdictOf(exchange: Exchange, services: JudgingServices): Promise
 	const { preferred, secrets } = services;
 	const all = await Promise.all(services.accounts.all().map((account) => tried(account, exchange, services)));
 	const found = all.flatMap((one) => one ?? []);
-	const rank = ({ account, isRight, isKnown }: Tried) =>
-		Number(isRight) * 4 + Number(isKnown) * 2 + Number(account.id === preferred);
+	const rank = ({ account, verified, isKnown }: Tried) =>
+		Number(verified.verdict === 'right') * 4 + Number(isKnown) * 2 + Number(account.id === preferred);
 	const ranked = found.toSorted((a, b) => rank(b) - rank(a)).slice(0, mostDiagnosed);
 	let open: ShownVerdict | undefined;
-	for (const { account, service, keys, isKnown } of ranked) {
-		const judged = await judgeRequest(service, exchange, keys, secrets, services);
+	for (const { account, service, keys, verified, isKnown } of ranked) {
+		const judged = await judgeRequest(service, exchange, keys, secrets, services, verified);
 		if (services.signal?.aborted) return undefined;
 		const verdict = viewJudged(service, account, exchange, judged, services);
 		if (verdict.verdict !== 'not-reproduced') return verdict;
@@ -89,17 +89,17 @@ async function verdictOf(exchange: Exchange, services: JudgingServices): Promise
 async function tried(account: Account, { received }: Exchange, { keyRing }: KeySources): Promise<Tried | undefined> {
 	const service = serviceOf(account);
 	if (!service?.schemes[0]) return undefined;
-	const publicKeys = publicKeysOf(account);
-	const keys = { ...Object.fromEntries(publicKeys), ...(await keyRing.keysOf(account)).values };
+	const keys = allKeysOf(account, (await keyRing.keysOf(account)).values);
 	try {
-		const { verdict, missingKeys, pairs } = verifyReceived(service, received, keys);
+		const verified = verifyReceived(service, received, keys);
+		const { verdict, missingKeys, pairs } = verified;
 		const isKeyless = missingKeys.some((name) => secretKeysOf(service).includes(name));
 		if (verdict === 'missing' || (isKeyless && verdict !== 'right')) return undefined;
 		const origin = originOf(account);
 		const sent = new Set(pairs.map(([, value]) => value));
 		const isOfHost = origin !== undefined && new URL(origin).host === hostOf(received);
-		const isKnown = isOfHost || publicKeys.some(([, value]) => value !== '' && sent.has(value));
-		return { account, service, keys, isRight: verdict === 'right', isKnown };
+		const isKnown = isOfHost || publicKeysOf(account).some(([, value]) => value !== '' && sent.has(value));
+		return { account, service, keys, verified, isKnown };
 	} catch (error) {
 		if (error instanceof SchemeError) return undefined;
 		throw error;

@@ -18,7 +18,7 @@ import type { Exchange } from './exchange.ts';
 interface AroundVerdict {
 	/** The body that was signed in place of this one. */
 	readonly signed?: string | undefined;
-	/** Why the signature is wrong; its likeliest mistakes are told. */
+	/** Why the signature is wrong; its likeliest mistakes are said. */
 	readonly diagnosis?: Pick<EditDiagnosis, 'findings' | 'strings'> | undefined;
 	readonly exchange?: Exchange;
 }

@@ -31,8 +31,8 @@ export async function judgeRequest(
 	keys: Readonly<Record<string, string>>,
 	held: readonly string[],
 	{ workers, signal }: Omit<VerifyingServices, 'texts'>,
+	verified = verifyReceived(service, received, keys),
 ): Promise<JudgedRequest> {
-	const verified = verifyReceived(service, received, keys);
 	if (verified.verdict !== 'wrong') return { verified };
 	const isRight = (body: string) => verifyReceived(service, { ...received, body }, keys).verdict === 'right';
 	const signed = signedBody(received.body, isRight);

@@ -133,12 +133,9 @@ function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, whi
 			}),
 		);
 	};
-	const ofLists = Object.entries(lists).flatMap(([list, pairs]) => {
-		const ofList = (call: SchemeCall) => (call[list] ?? []) as readonly Pair[];
-		return Array.isArray(pairs)
-			? edits(list, pairs, (one) => (call) => withList(list, edited(ofList(call), one))(call))
-			: [];
-	});
+	const ofLists = Object.entries(lists).flatMap(([list, pairs]) =>
+		Array.isArray(pairs) ? edits(list, pairs, (one) => withEdit(list, one)) : [],
+	);
 	const ofValues = Object.entries(values).flatMap(([name, value]) => {
 		if (typeof value !== 'string' || isSecret(name)) return [];
 		return edits(name, [[name, value]], (one) => {
@@ -202,8 +199,17 @@ function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 			made.add(key);
 			const parameters = indices.map((index) => pairs[index]?.[0] ?? '');
 			const named = { code, variant, plausibility: plausibility - less, parameters };
-			const replace = indices.map((index) => [index, changed[index] as Pair] as const);
-			edits.push(edit(indices.length > 1 ? list : `${list} ${indices[0]}`, named, withPairs(list, replace)));
+			const replace = indices.map((index) => {
+				const [name, value] = changed[index] as Pair;
+				return [index, { name, value }] as const;
+			});
+			edits.push(
+				edit(
+					indices.length > 1 ? list : `${list} ${indices[0]}`,
+					named,
+					withEdit(list, { names: parameters, replace }),
+				),
+			);
 		};
 		if (differing.length === 0) continue;
 		add(differing, 0);
@@ -229,14 +235,6 @@ function withText(name: string, value: string): (call: SchemeCall) => SchemeCall
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
 }
 
-function withPairs(list: string, replace: readonly (readonly [index: number, pair: Pair])[]) {
-	return (call: SchemeCall): SchemeCall => {
-		const pairs = [...(call[list] as readonly Pair[])];
-		for (const [index, pair] of replace) pairs[index] = pair;
-		return { ...call, [list]: pairs };
-	};
-}
-
-function withList(list: string, pairs: readonly Pair[]): (call: SchemeCall) => SchemeCall {
-	return (call) => ({ ...call, [list]: pairs });
+function withEdit(list: string, one: SetEdit): (call: SchemeCall) => SchemeCall {
+	return (call) => ({ ...call, [list]: edited((call[list] ?? []) as readonly Pair[], one) });
 }

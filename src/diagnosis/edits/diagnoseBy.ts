@@ -99,7 +99,7 @@ export function diagnoseBy(
 		byEdits.set(hit, output);
 		hits.push(hit);
 	};
-	const { edits, lone: makeLone } = editsOf(subject, secret, right);
+	const { edits, makeLone } = editsOf(subject, secret, right);
 	const likeliest = edits.toSorted((a, b) => b.plausibility - a.plausibility);
 	for (const edit of likeliest) if (left > 0) attempt(edit);
 	if (hits.length > 0) return found(hits);
@@ -146,8 +146,8 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
 	});
 	const ofScheme = [...ofNode, ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
-	if (sizeOf(call) > mostChanged) return { edits: ofScheme, lone: () => [] };
-	return { edits: [...ofScheme, ...callEdits(call, isSecret)], lone: () => loneEdits(call, isSecret) };
+	if (sizeOf(call) > mostChanged) return { edits: ofScheme, makeLone: () => [] };
+	return { edits: [...ofScheme, ...callEdits(call, isSecret)], makeLone: () => loneEdits(call, isSecret) };
 }
 
 /** Pairs of edits at different places, the likeliest first. */

@@ -62,7 +62,7 @@ export function writtenAnew(text: string, writer: JsonWriter): string {
 	);
 }
 
-const compact: JsonLayout = { comma: '', colon: '' };
+export const compact: JsonLayout = { comma: '', colon: '' };
 
 /** `\uXXXX` for each code unit that is not ASCII. */
 export function escapeNonAscii(text: string): string {

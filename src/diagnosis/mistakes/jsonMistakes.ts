@@ -1,4 +1,5 @@
 import {
+	compact,
 	emptyAsList,
 	escapeAsNet,
 	escapeHtmlInJson,
@@ -26,7 +27,6 @@ import { typeNames } from './listMistakes.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './mistakeRows.ts';
 
-const compact = { comma: '', colon: '' };
 const python = { comma: ' ', colon: ' ' };
 const indented = { comma: '', colon: ' ', indent: '    ' };
 
@@ -37,8 +37,9 @@ function strings(change: (literal: string) => string): (value: string) => string
 /** .NET on Windows. */
 const crlf = (laid: string, value: string) => (laid === value ? value : laid.replace(/\r?\n/g, '\r\n'));
 const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
+const escapeAsPhp = (literal: string) => escapeSlashes(escapeNonAscii(literal));
 
-const php: JsonWriter = { escape: (literal) => escapeSlashes(escapeNonAscii(literal)) };
+const php: JsonWriter = { escape: escapeAsPhp };
 const pythonAscii: JsonWriter = { escape: escapeNonAscii, keepsFractions: true };
 const escaped = (characters: RegExp) => (literal: string) => escapeHtmlInJson(literal, characters);
 
@@ -85,9 +86,9 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['non-ascii-unescaped', 60, strings(unescapeNonAscii)],
 		['slashes-escaped', 60, strings(escapeSlashes)],
 		['slashes-unescaped', 55, strings((literal) => literal.replaceAll('\\/', '/'))],
-		['non-ascii-and-slashes-escaped', 40, strings((literal) => escapeSlashes(escapeNonAscii(literal)))],
-		['html-escaped', 30, strings((literal) => escapeHtmlInJson(literal, /[<>&]/g))],
-		['html-escaped-more', 25, strings((literal) => escapeHtmlInJson(literal, /[<>&='\u2028\u2029]/g))],
+		['non-ascii-and-slashes-escaped', 40, strings(escapeAsPhp)],
+		['html-escaped', 30, strings(escaped(/[<>&]/g))],
+		['html-escaped-more', 25, strings(escaped(/[<>&='\u2028\u2029]/g))],
 	]),
 	...valueFamily('json-reserialised', [
 		['javascript', 55, reserialiseJson],

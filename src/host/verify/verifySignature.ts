@@ -1,6 +1,6 @@
 import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { publicKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
+import { allKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
 import { exchangeIn } from '../../app/verify/exchange.ts';
 import { verifyRequest } from '../../app/verify/verifyRequest.ts';
@@ -36,8 +36,7 @@ export async function verifySignature(
 	const chosen = await showPick(choices, { placeHolder, ignoreFocusOut: true, matchOnDescription: true });
 	if (!chosen) return;
 	const { service, account } = chosen;
-	const publicKeys = account ? Object.fromEntries(publicKeysOf(account)) : {};
-	const keys: Record<string, string> = { ...publicKeys, ...(account && (await keyRing.keysOf(account)).values) };
+	const keys = account ? allKeysOf(account, (await keyRing.keysOf(account)).values) : {};
 	for (const name of verifyReceived(service, exchange.received, keys).missingKeys) {
 		const { label = name, secret = false } = service.keys[name] ?? {};
 		const prompt = l10n.t('{0}. It is not stored.', label);

@@ -13,7 +13,7 @@ console.log('main runs');
 export const early = () => count();
 export const feature = async () => (await import('./feature.ts')).feature();
 export const other = async () => (await import('./other.ts')).other();`,
-	'counted.ts': `console.log('counted runs'); let times = 0; export const count = () => ++times; export const mark = 'told of all';`,
+	'counted.ts': `console.log('counted runs'); let times = 0; export const count = () => ++times; export const mark = 'known to all';`,
 	'kept.ts': `console.log('kept runs'); export const kept = (name: string) => 'kept by ' + name;`,
 	'feature.ts': `import { count } from './counted.ts'; import { kept } from './kept.ts';
 export const feature = () => kept('feature') + ' ' + count();`,
@@ -65,7 +65,7 @@ describe('sharedBundles', () => {
 				'said runs',
 				'kept by othersaid by both',
 			]);
-			const ofThread = ['counted runs', 'said runs', 'thread runs 1 told of all said by both'];
+			const ofThread = ['counted runs', 'said runs', 'thread runs 1 known to all said by both'];
 			assert.deepEqual(run("require('./exampleWorker.cjs')"), ofThread);
 		});
 	}
@@ -76,7 +76,7 @@ describe('sharedBundles', () => {
 		const lazy = ['feature.cjs', 'main.cjs', 'other.cjs', 'shared.cjs'];
 		assert.deepEqual(names, ['exampleWorker.cjs', ...lazy, 'threads.cjs']);
 		const texts = names.map((name) => readFileSync(join(folder, 'dist', name), 'utf8'));
-		for (const text of ['counted runs', 'kept by ', 'told of all', 'said by both'])
+		for (const text of ['counted runs', 'kept by ', 'known to all', 'said by both'])
 			assert.equal(texts.filter((each) => each.includes(text)).length, 1, text);
 		for (const [index, name] of names.entries())
 			assert.equal(metafile.outputs[`dist/${name}`]?.bytes, Buffer.byteLength(texts[index] ?? ''), name);
