@@ -5,7 +5,6 @@ export interface ThreadStart {
 	readonly main: string;
 	/** That bundle, and what it requires. */
 	readonly sources: ReadonlyMap<string, string>;
-	readonly workerData: unknown;
 }
 
 /** A web worker as it sees itself. */
@@ -15,9 +14,17 @@ interface WorkerScope {
 	addEventListener(name: 'unhandledrejection', listener: (event: { readonly reason: unknown }) => void): void;
 }
 
-/** Runs in a web worker: its first message is the bundle that it runs as a thread of Node would. */
+/** Runs in a web worker: its first message is the bundle that it runs as a thread of Node would, the second is what that waits for. */
 export function runThread(scope: WorkerScope): void {
-	const parentPort = { postMessage: (message: unknown) => scope.postMessage(message) };
+	const parentPort = {
+		postMessage: (message: unknown) => scope.postMessage(message),
+		once: (_: 'message', listener: (message: unknown) => void) => {
+			scope.onmessage = ({ data }) => {
+				scope.onmessage = null;
+				listener(data);
+			};
+		},
+	};
 	// A thread of Node ends by what nobody catches; here it is the error of the worker, which ends it.
 	scope.addEventListener('unhandledrejection', ({ reason }) => {
 		setTimeout(() => {
@@ -25,7 +32,7 @@ export function runThread(scope: WorkerScope): void {
 		});
 	});
 	scope.onmessage = ({ data }) => {
-		const { main, sources, workerData } = data as ThreadStart;
-		runBundle(main, sources, { 'node:worker_threads': { parentPort, workerData } });
+		const { main, sources } = data as ThreadStart;
+		runBundle(main, sources, { 'node:worker_threads': { parentPort } });
 	};
 }

@@ -15,11 +15,6 @@ interface WebWorker {
 	terminate(): void;
 }
 
-interface WorkerOptions {
-	readonly name?: string;
-	readonly workerData?: unknown;
-}
-
 interface Listeners {
 	message: (message: unknown) => void;
 	error: (error: Error) => void;
@@ -30,12 +25,18 @@ interface Listeners {
 export function workerClass(sources: ThreadSources, newWorker: (source: string, name: string) => unknown) {
 	return class Worker {
 		private readonly listeners: { [K in keyof Listeners]: Listeners[K][] } = { message: [], error: [], exit: [] };
+		private readonly started: Promise<WebWorker | undefined>;
 		private worker: WebWorker | undefined;
 		private isOver = false;
 
-		constructor(path: string | URL, { name = '', workerData }: WorkerOptions = {}) {
+		constructor(path: string | URL, { name = '' }: { readonly name?: string } = {}) {
+			this.started = this.start(String(path), name).catch((error: Error) => this.fail(error));
+		}
+
+		postMessage(message: unknown): void {
 			// Copied at once, as Node does.
-			void this.start(String(path), name, structuredClone(workerData)).catch((error: Error) => this.fail(error));
+			const copy = structuredClone(message);
+			void this.started.then((worker) => worker?.postMessage(copy));
 		}
 
 		on<Name extends keyof Listeners>(name: Name, listener: Listeners[Name]): this {
@@ -54,10 +55,10 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 			for (const listener of this.listeners.exit) listener();
 		}
 
-		private async start(path: string, name: string, workerData: unknown): Promise<void> {
+		private async start(path: string, name: string): Promise<WebWorker | undefined> {
 			const main = path.split(/[\\/]/).at(-1) ?? '';
 			const [web, bundles] = await Promise.all([sources.web(), sources.bundles(main)]);
-			if (this.isOver) return;
+			if (this.isOver) return undefined;
 			const worker = newWorker(bootstrap(web), name) as WebWorker;
 			this.worker = worker;
 			worker.onmessage = ({ data }) => {
@@ -68,10 +69,11 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 				event.preventDefault?.();
 				this.fail(new Error(event.message ?? 'the thread failed'));
 			};
-			worker.postMessage({ main, sources: bundles, workerData } satisfies ThreadStart);
+			worker.postMessage({ main, sources: bundles } satisfies ThreadStart);
+			return worker;
 		}
 
-		private fail(error: Error): void {
+		private fail(error: Error): undefined {
 			if (this.isOver) return;
 			for (const listener of this.listeners.error) listener(error);
 			void this.terminate();

@@ -61,6 +61,7 @@ export function diagnosisTab(
 
 	/** Loads what a paste needs, so that the first one does not wait for it. */
 	function makeReady(): void {
+		services.workers.makeReady();
 		// A failure is reported when it is loaded again.
 		controller().catch(() => undefined);
 	}
@@ -93,6 +94,7 @@ export function diagnosisTab(
 
 	async function open(text = ''): Promise<void> {
 		isWanted = true;
+		makeReady();
 		isUsed ||= text.trim() !== '';
 		bringToFront();
 		if (text.trim() !== '') await (await controller()).diagnosis.open(text);

@@ -1,6 +1,6 @@
 // A worker thread that does one job with the body of an answer and ends, so that nothing else waits for it.
-import { parentPort, workerData } from 'node:worker_threads';
 import type { RawAnswer } from '../../core/call/response.ts';
+import { answerOnce } from '../thread/answerOnce.ts';
 import { layOutAnswer } from './answerLayout.ts';
 import { bytesOfFile } from './fileText.ts';
 import { filterJson } from './filterJson.ts';
@@ -35,4 +35,4 @@ function run(job: AnswerJob): unknown {
 	}
 }
 
-parentPort?.postMessage(run(workerData as AnswerJob));
+answerOnce(run);

@@ -1,6 +1,7 @@
 // A worker thread that takes the calls of one file of requests, so that nothing else waits for it.
-import { parentPort, workerData } from 'node:worker_threads';
 import { type ImportOptions, importCalls } from '../../core/paste/callImport/importCalls.ts';
+import { answerOnce } from '../thread/answerOnce.ts';
 
-const { bytes, options } = workerData as { readonly bytes: Uint8Array; readonly options: ImportOptions };
-parentPort?.postMessage(importCalls(new TextDecoder().decode(bytes), options));
+answerOnce(({ bytes, options }: { readonly bytes: Uint8Array; readonly options: ImportOptions }) =>
+	importCalls(new TextDecoder().decode(bytes), options),
+);

@@ -1,6 +1,7 @@
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { runInThread, type ThreadJob, ThreadLimitError } from '../thread/runInThread.ts';
+import { SpareThread } from '../thread/spareThread.ts';
 import type { DiagnosisJobs, DiagnosisSearch, SearchReport } from './diagnosisJobs.ts';
 
 /** What became of a job, whose promise is never rejected. */
@@ -20,7 +21,7 @@ export interface SearchOptions extends JobOptions {
 	readonly onReport?: (report: SearchReport) => void;
 }
 
-const maxMegabytes = 128;
+const kindOfThread = { name: 'signed-call-diagnosis', mostMegabytes: 128 };
 /** In milliseconds; most pastes are read in a few. */
 const maxReadingTime = 10_000;
 /** A search is ended by its work, long before these times: see {@link maxSearchTime}. */
@@ -31,6 +32,8 @@ const workPerMillisecond = 500;
 export class DiagnosisWorkers {
 	private readonly path: string | URL;
 	private readonly runJob: typeof runInThread;
+	private readonly spare: SpareThread;
+	private isReady = false;
 	private readonly closing = new AbortController();
 	private stopLong = new AbortController();
 	private lastJob: Promise<unknown> = Promise.resolve();
@@ -40,6 +43,14 @@ export class DiagnosisWorkers {
 	constructor(path: string | URL, runJob = runInThread) {
 		this.path = path;
 		this.runJob = runJob;
+		this.spare = new SpareThread(path, kindOfThread);
+	}
+
+	/** From now on each job finds a thread that was started before; one that waits long in vain ends. */
+	makeReady(): void {
+		if (this.closing.signal.aborted) return;
+		this.isReady = true;
+		this.spare.prepare();
 	}
 
 	/** Does one of the short jobs with `input`. Several texts are read in one: a thread for each would take longer. */
@@ -83,7 +94,7 @@ export class DiagnosisWorkers {
 	/** Cancels every job that is not done. */
 	async dispose(): Promise<void> {
 		this.closing.abort();
-		await Promise.all([this.lastJob, this.lastLong]);
+		await Promise.all([this.lastJob, this.lastLong, this.spare.end()]);
 	}
 
 	private async search(
@@ -115,11 +126,11 @@ export class DiagnosisWorkers {
 		input: Parameters<DiagnosisJobs[K]>,
 		job: Pick<ThreadJob, 'mostTime' | 'signal' | 'onReport'>,
 	): Promise<ReturnType<DiagnosisJobs[K]>> {
-		return this.runJob(this.path, {
-			name: 'signed-call-diagnosis',
-			input: { kind, input },
-			mostMegabytes: maxMegabytes,
-			...job,
+		const given = { ...kindOfThread, input: { kind, input }, ...job };
+		return this.runJob(this.path, given, () => {
+			const thread = this.spare.take();
+			if (this.isReady) this.makeReady();
+			return thread;
 		});
 	}
 

@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
-/** A job for a thread of its own, and what it may take. */
-export interface ThreadJob {
-	/** Of the thread, for whoever looks at the process. */
+export interface ThreadKind {
+	/** For whoever looks at the process. */
 	readonly name: string;
-	/** What the thread finds as its `workerData`: a copy. */
-	readonly input: unknown;
 	/** Of what lives on in its heap, in megabytes. Beyond it the thread is ended, and nothing else. */
 	readonly mostMegabytes: number;
+}
+
+/** A job for a thread of its own, and what it may take. */
+export interface ThreadJob extends ThreadKind {
+	/** What the thread gets: a copy. */
+	readonly input: unknown;
 	/** In milliseconds; what takes longer is ended. Infinity: there is no limit. */
 	readonly mostTime: number;
 	/** Called with each `{ report }` that precedes the answer. */
@@ -21,21 +24,26 @@ export class ThreadLimitError extends Error {}
 /** What is made new between two collections, in megabytes. Three times as much is taken for it, and V8's own choice is twice this. */
 const youngMegabytes = 8;
 
+/** Starts a thread, which loads what it runs and waits for its job. */
+export function startThread(path: string | URL, { name, mostMegabytes }: ThreadKind): Worker {
+	const resourceLimits = { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes };
+	return new Worker(path, { name, env: {}, stdin: false, resourceLimits });
+}
+
 /**
  * Has a thread do one job, which it answers with one message, after any reports; it has ended when this is over.
- * @param path the thread's file, as source or bundled
+ * @param path the thread's file, as source or bundled: it calls {@link answerOnce}
+ * @param start gives the thread, which has had no job
  * @throws when the thread fails, ends without an answer, takes more memory or time than it may, or `signal` ends it
  */
-export async function runInThread<Answer>(path: string | URL, job: ThreadJob): Promise<Answer> {
-	const { name, input, mostMegabytes, mostTime, onReport, signal } = job;
+export async function runInThread<Answer>(
+	path: string | URL,
+	job: ThreadJob,
+	start = () => startThread(path, job),
+): Promise<Answer> {
+	const { name, input, mostTime, onReport, signal } = job;
 	signal?.throwIfAborted();
-	const worker = new Worker(path, {
-		name,
-		env: {},
-		stdin: false,
-		workerData: input,
-		resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
-	});
+	const worker = start();
 	const { promise, resolve, reject } = Promise.withResolvers<Answer>();
 	const fail =
 		(why: string, kind: new (message: string) => Error = Error) =>
@@ -51,6 +59,7 @@ export async function runInThread<Answer>(path: string | URL, job: ThreadJob): P
 	signal?.addEventListener('abort', abort, { once: true });
 	const tooLong = Number.isFinite(mostTime) ? setTimeout(fail('took too long', ThreadLimitError), mostTime) : undefined;
 	try {
+		worker.postMessage(input);
 		return await promise;
 	} finally {
 		clearTimeout(tooLong);

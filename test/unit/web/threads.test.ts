@@ -6,9 +6,11 @@ import { workerClass } from '../../../src/web/threads.ts';
 import { threadsOfEachTest } from '../net/diagnosis/startedWorkers.ts';
 
 const bundles: Readonly<Record<string, string>> = {
-	'echo.cjs': `const { parentPort, workerData } = require('node:worker_threads');
-		parentPort.postMessage({ given: workerData, is: Buffer.from('é').toString('hex') });
-		parentPort.postMessage('more');`,
+	'echo.cjs': `const { parentPort } = require('node:worker_threads');
+		parentPort.once('message', (given) => {
+			parentPort.postMessage({ given, is: Buffer.from('é').toString('hex') });
+			parentPort.postMessage('more');
+		});`,
 	'throws.cjs': `throw new Error('no such luck');`,
 	'rejects.cjs': `void Promise.reject(new Error('nobody catches this'));`,
 	'endless.cjs': 'for (;;);',
@@ -64,7 +66,8 @@ describe('threads of a browser', () => {
 	}
 
 	it('get their data, and answer in order', async () => {
-		const worker = new Worker('/dist/echo.cjs', { workerData: { a: [1] } });
+		const worker = new Worker('/dist/echo.cjs');
+		worker.postMessage({ a: [1] });
 		const { until } = heard(worker);
 		assert.deepEqual(await until(2), [{ given: { a: [1] }, is: 'c3a9' }, 'more']);
 		await worker.terminate();
@@ -72,7 +75,8 @@ describe('threads of a browser', () => {
 
 	it('copy at once what they are given', async () => {
 		const bytes = Uint8Array.of(1, 2, 3);
-		const worker = new Worker(String.raw`c:\dist\echo.cjs`, { workerData: bytes });
+		const worker = new Worker(String.raw`c:\dist\echo.cjs`);
+		worker.postMessage(bytes);
 		bytes.fill(0);
 		const [first] = await heard(worker).until(1);
 		assert.deepEqual([...(first as { given: Uint8Array }).given], [1, 2, 3]);

@@ -42,6 +42,18 @@ describe('the diagnosis workers', () => {
 		assert.equal(threads.count, 2);
 	});
 
+	it('have a thread ready for each job, once they are asked to', async () => {
+		workers.makeReady();
+		assert.equal(threads.count, 1);
+		const call = await observed(`${plainSigned}t=a%20b${serverSigningSecret}`);
+		doneValue(await workers.diagnose(call, search));
+		assert.equal(threads.count, 3);
+		await workers.dispose();
+		await threads.ended();
+		workers.makeReady();
+		assert.equal(threads.count, 3);
+	});
+
 	it('report a mistake while the search goes on, and end with the work of the search', async () => {
 		const call = await observed(`${plainSigned}t=a%20b${serverSigningSecret}`);
 		const reports: [number, string[] | undefined][] = [];

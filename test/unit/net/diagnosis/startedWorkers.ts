@@ -29,7 +29,7 @@ export function watchStartedWorkers(): StartedWorkers {
 }
 
 /** Within a `describe`: the threads that each of its tests starts, and all of which end before the next one begins. */
-export function threadsOfEachTest(): Pick<StartedWorkers, 'count'> {
+export function threadsOfEachTest(): Pick<StartedWorkers, 'count' | 'ended'> {
 	let threads: StartedWorkers | undefined;
 	beforeEach(() => {
 		threads = watchStartedWorkers();
@@ -42,5 +42,6 @@ export function threadsOfEachTest(): Pick<StartedWorkers, 'count'> {
 		get count() {
 			return threads?.count ?? 0;
 		},
+		ended: async () => threads?.ended(),
 	};
 }
