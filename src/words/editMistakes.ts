@@ -1,5 +1,6 @@
 import { mistakeExplanations } from './mistakeExplanations.ts';
-import { inEnglish, type NamedMistake, patternsOf, type Translate, textOf } from './mistakeText.ts';
+import { generalRemedies } from './mistakeRemedies.ts';
+import { inEnglish, type NamedMistake, patternsOf, remediesOf, type Translate, textOf } from './mistakeText.ts';
 
 /** As `mistakeExplanations`, for a scheme of any service: texts that leave open what is right. */
 export const editExplanations: Readonly<Record<string, string>> = {
@@ -56,13 +57,11 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'encoded-twice/(.+)': 'A text was encoded twice as `{1}`.',
 	'decoding-missing/(.+)': 'A key was used as text, but the scheme decodes it from `{1}`.',
 	'body-not-signed': 'The body was not signed.',
-	'form-fields-sorted': '{0}: its fields were sorted, as by a framework that parsed it. Sign the bytes as they are.',
-	'form-empty-fields-lost':
-		'{0}: without its empty fields, as by a framework that parsed it. Sign the bytes as they are.',
-	'form-as-json': '{0}: its fields were written as JSON, as by a framework that parsed it. Sign the bytes as they are.',
-	'form-written-anew':
-		'{0}: written anew with another writing of spaces, as by a framework that parsed it. Sign the bytes as they are.',
-	'bytes-as-list/(.+)': '{0}: its bytes were signed as a list of numbers, as in `{1}`. Sign the bytes themselves.',
+	'form-fields-sorted': '{0}: its fields were sorted, as by a framework that parsed it.',
+	'form-empty-fields-lost': '{0}: without its empty fields, as by a framework that parsed it.',
+	'form-as-json': '{0}: its fields were written as JSON, as by a framework that parsed it.',
+	'form-written-anew': '{0}: written anew with another writing of spaces, as by a framework that parsed it.',
+	'bytes-as-list/(.+)': '{0}: its bytes were signed as a list of numbers, as in `{1}`.',
 	'form-field-alone': '{0}: only the value of its field was signed, decoded.',
 	'url-scheme/added': '{0}: with `https://` in front.',
 	'url-scheme': '{0}: with `http` for `https`, or the other way round, as behind a proxy.',
@@ -76,12 +75,28 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'sig-written-otherwise/(.+)': 'The signature was written as `{1}`.',
 };
 
+/** As `mistakeRemedies`, for the service of any scheme: before the code of a mistake in the body there is `body: `. */
+const editRemedies: Readonly<Record<string, string>> = {
+	'Sign the body byte for byte as it is sent or received, not as a library writes it anew.':
+		'body: (?:json|form|bytes|value|number|boolean|list)-.*',
+	'Sign the URL that the sender used. Behind a proxy its scheme and host are in `X-Forwarded-Proto` and `X-Forwarded-Host`.':
+		'url-(?:scheme|host|port)',
+	...generalRemedies,
+};
+
+const remedyFor = remediesOf(editRemedies);
 const patterns = [...patternsOf(editExplanations), ...patternsOf(mistakeExplanations)];
 
 /** What a translation holds of them. */
-export const editTexts: readonly string[] = Object.values(editExplanations);
+export const editTexts: readonly string[] = [...Object.values(editExplanations), ...Object.keys(editRemedies)];
 
 /** What a mistake in the scheme of any service is. Names and literals stand between backticks. */
 export function editExplanationOf(mistake: NamedMistake, t: Translate = inEnglish): string {
 	return textOf(patterns, mistake, t);
+}
+
+/** What to do about it; empty where the explanation says it all. */
+export function editRemedyOf({ code, parameters }: NamedMistake, t: Translate = inEnglish): string {
+	const found = remedyFor(parameters.includes('body') ? `body: ${code}` : code);
+	return found === undefined ? '' : t(found);
 }

@@ -1,33 +1,19 @@
 import { okRemedies } from '../core/services/ok/mistakeWords.ts';
 
-/** Remedies in English with the pattern of their codes, the first fits; `no session: ` precedes the code of a call without one. */
-export const mistakeRemedies: Readonly<Record<string, string>> = {
+/** Remedies in English with the pattern of their codes, the first fits: those that say nothing of what a scheme has. */
+export const generalRemedies: Readonly<Record<string, string>> = {
 	'Take it out of the call, and replace the key: whoever sees the request can sign with it.': 'secret-key-sent',
-	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
-	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',
-	'The specification signs everything but `sig` and `access_token`.': 'session_key-not-signed',
-	'Sign each name as it is sent.': 'list-brackets-not-signed|name-misspelt',
-	'Sign every parameter that is sent, except `sig` and `access_token`.': '.*-not-signed|(?:only-.*|nothing)-signed',
-	'Filter the parameters once; sign and send the same ones.': '.*-values-dropped',
-	'Send each name once.': 'duplicate-names',
 	'Put the name of a variable in braces where text follows it.': 'variable-swallowed-name',
 	'Have the program replace its variables, and sign what they hold.': 'string-not-expanded',
-	'Percent-encode each value when the query is built: `&` becomes `%26`.': 'ampersand-not-encoded',
-	'Compute the signature anew for each call.': 'method-of-another-call',
-	'Compute the signature anew for each call, over its own parameters.': 'parameters-of-another-call',
-	'Append the signing secret to the concatenation; it is no parameter.': 'secret-among-parameters',
 	'Sign and send the same value.': 'suspected-value',
 	'Write the list into one value, and sign and send the same parameter.': 'list-signed-as-one',
 	'Take the time once; sign and send that same value.': 'time-taken-again',
-	'Send `+` as `%2B` and a space as `%20`; sign both as they are.': 'plus-and-space-confused',
 	'Write the date to text once; sign and send that same text.': 'date-reformatted',
 	'Trim before both signing and sending, or before neither.': 'value-(?:trimmed|padded)',
 	'Compute the text of the value once; sign and send that same text.':
 		'value-(?:line-ends|spaces|case|quoted)|number-reformatted|boolean-rewritten',
 	'Normalise before both signing and sending, or before neither.': 'value-normalised',
 	'Sign and send the same names: letter case matters in them.': 'name-(?:case|rewritten)',
-	'Leave a parameter without a value out of both the signature and the query, or sign it as it is sent.':
-		'empty-value-rewritten',
 	'Compute the signature last, over the values that are sent.': 'value-not-set-yet',
 	'Keep the whole path of the value in UTF-8, with all of Unicode.': 'value-characters-lost',
 	'Cut or strip the value before both signing and sending, or before neither.': 'value-(?:tags-removed|cut)',
@@ -39,6 +25,27 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Sign and send the raw value; escape only what is put into a page.': 'value-(?:sent-)?html-escaped',
 	'Sign and send the same raw value.': 'value-(?:sent-)?backslash-escaped',
 	'Send the text as it is signed, percent-encoded as UTF-8.': 'value-sent-in-charset',
+	'Copy the key exactly as it was issued, and trim what surrounds it.':
+		'secret-(?:base64|percent-encoded|cut|doubled|case|trimmed|optional|in-brackets|quoted|with-(?!surroundings).*)',
+};
+
+/** The same for this interface; `no session: ` precedes the code of a call without one. */
+export const mistakeRemedies: Readonly<Record<string, string>> = {
+	...generalRemedies,
+	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
+	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',
+	'The specification signs everything but `sig` and `access_token`.': 'session_key-not-signed',
+	'Sign each name as it is sent.': 'list-brackets-not-signed|name-misspelt',
+	'Sign every parameter that is sent, except `sig` and `access_token`.': '.*-not-signed|(?:only-.*|nothing)-signed',
+	'Filter the parameters once; sign and send the same ones.': '.*-values-dropped',
+	'Send each name once.': 'duplicate-names',
+	'Percent-encode each value when the query is built: `&` becomes `%26`.': 'ampersand-not-encoded',
+	'Compute the signature anew for each call.': 'method-of-another-call',
+	'Compute the signature anew for each call, over its own parameters.': 'parameters-of-another-call',
+	'Append the signing secret to the concatenation; it is no parameter.': 'secret-among-parameters',
+	'Send `+` as `%2B` and a space as `%20`; sign both as they are.': 'plus-and-space-confused',
+	'Leave a parameter without a value out of both the signature and the query, or sign it as it is sent.':
+		'empty-value-rewritten',
 	'Sign the value as the server will read it: decode once, encode once.': 'value-decoded-twice',
 	'Sign the raw value; percent-encode it afterwards, when the query is built.': 'value-.*(?:percent|form)-encoded',
 	'Sign the raw value, and encode once, when the query is built.': 'value-encoded-twice',
@@ -54,8 +61,6 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Append the signing secret to the end of the concatenation, with nothing between them.':
 		'secret-(?:in-front|at-both-ends|appended-twice|joined)',
 	'Take only the 32 digits of what the program prints.': 'secret-with-surroundings',
-	'Copy the key exactly as it was issued, and trim what surrounds it.':
-		'secret-(?:base64|percent-encoded|cut|doubled|case|trimmed|optional|in-brackets|quoted|with-.*)',
 	'The signature is MD5 of the concatenation with the signing secret appended, once.':
 		'hmac|other-hash|hashed-twice|hashed-separately|parameters-hashed-first',
 	'Call the method that returns the digest as 32 lowercase hexadecimal characters, and send that.': 'sig-not-a-digest',

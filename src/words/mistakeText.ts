@@ -16,16 +16,14 @@ export type Translate = (text: string, ...inserted: string[]) => string;
 
 const someParameters = 'the parameters';
 const explanations = patternsOf({ ...mistakeExplanations, ...keyMistakeExplanations });
-const remedies = Object.entries({ ...mistakeRemedies, ...keyMistakeRemedies }).map(([text, pattern]) => ({
-	pattern: new RegExp(`^(?:${pattern})$`),
-	text,
-}));
+const remedies = { ...mistakeRemedies, ...keyMistakeRemedies };
+const remedyFor = remediesOf(remedies);
 
 /** Every text that a mistake is worded in: what a translation holds. */
 export const mistakeTexts: readonly string[] = [
 	someParameters,
 	...explanations.map(({ text }) => text),
-	...remedies.map(({ text }) => text),
+	...Object.keys(remedies),
 ];
 
 /** What a mistake is. Names and literals stand between backticks. */
@@ -55,9 +53,14 @@ export function textOf(texts: Patterns, { code, variant, parameters }: NamedMist
 }
 
 export function remedyOf({ code, isSessionLess }: NamedMistake, t: Translate = inEnglish): string {
-	const remedy = (id: string) => remedies.find(({ pattern }) => pattern.test(id));
-	const found = (isSessionLess ? remedy(`no session: ${code}`) : undefined) ?? remedy(code);
-	return found ? t(found.text) : '';
+	const found = (isSessionLess ? remedyFor(`no session: ${code}`) : undefined) ?? remedyFor(code);
+	return found === undefined ? '' : t(found);
+}
+
+/** Finds the text whose pattern fits a code first. @param remedies patterns by their text */
+export function remediesOf(remedies: Readonly<Record<string, string>>): (code: string) => string | undefined {
+	const patterns = Object.entries(remedies).map(([text, pattern]) => [text, new RegExp(`^(?:${pattern})$`)] as const);
+	return (code) => patterns.find(([, pattern]) => pattern.test(code))?.[0];
 }
 
 /** Puts what is inserted into an English text. */

@@ -33,7 +33,7 @@ export function reportOf(
 }
 
 function mistakeLines({ code, explanation, remedy }: ShownMistake): string[] {
-	return [`- ${explanation} [${code}]`, `  ${remedy}`];
+	return [`- ${explanation} [${code}]`, ...(remedy === '' ? [] : [`  ${remedy}`])];
 }
 
 /** Both strings, one above the other, and each difference with its bytes. */

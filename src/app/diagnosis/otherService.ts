@@ -5,7 +5,7 @@ import { type Service, secretKeysOf } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
-import { editExplanationOf } from '../../words/editMistakes.ts';
+import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { type Account, originOf } from '../accounts/account.ts';
 import { allKeysOf, publicKeysOf, serviceOf } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
@@ -114,10 +114,15 @@ function viewJudged(
 	{ texts, hide, secrets }: JudgingServices,
 ): ShownVerdict {
 	const { t } = texts;
-	const explained = (explanation: string, code: string) => ({ code, explanation: hide(explanation), remedy: '' });
+	const explained = (explanation: string, code: string, remedy = '') => ({
+		code,
+		explanation: hide(explanation),
+		remedy,
+	});
 	const sets =
-		diagnosis?.findings.map((set) => set.map((one) => explained(editExplanationOf(one, t), one.code))) ??
-		(signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
+		diagnosis?.findings.map((set) =>
+			set.map((one) => explained(editExplanationOf(one, t), one.code, editRemedyOf(one, t))),
+		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
 	const isOpen = !isRight && sets.length === 0;
 	const quoted = quotedVerdict(exchange, verified, [...secrets, ...verified.secrets], hide, t);

@@ -7,7 +7,7 @@ import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
 import { textOf } from '../../core/signing/trace.ts';
 import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
-import { editExplanationOf } from '../../words/editMistakes.ts';
+import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { quotedText } from '../answer/quotedText.ts';
 import { viewStrings } from '../diagnosis/comparing.ts';
 import { stringLines } from '../diagnosis/diagnosisReport.ts';
@@ -82,7 +82,10 @@ export function verdictText(
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
 	const masked = (text: string) => maskPaste(text, secretSpans(text), secrets).text;
 	const summary = verdictSummary(service, verified, signed, t);
-	const causes = mistakes.map((one) => `- ${masked(editExplanationOf(one, t))}`);
+	const causes = mistakes.flatMap((one) => {
+		const remedy = editRemedyOf(one, t);
+		return [`- ${masked(editExplanationOf(one, t))}`, ...(remedy === '' ? [] : [`  ${remedy}`])];
+	});
 	const hints = (): string[] => {
 		if (causes.length > 0) {
 			const strings = differing.map(({ name: step, strings }) => {

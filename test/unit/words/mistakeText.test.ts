@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { nearMissesOf } from '../../../src/diagnosis/mistakes/keyTextMistakes.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
+import { editRemedyOf } from '../../../src/words/editMistakes.ts';
+import { generalRemedies } from '../../../src/words/mistakeRemedies.ts';
 import { explanationOf, mistakeTexts, remedyOf } from '../../../src/words/mistakeText.ts';
 
 const nearMisses = [...nearMissesOf('C0FFEE12')].map(({ mistake }) => mistake);
@@ -53,6 +55,21 @@ describe('the words of mistakes', () => {
 			['new-code', '', 'new-code'],
 		] as const)
 			assert.equal(said(code, variant), text);
+	});
+
+	it('say of any service what to do, and nothing of what this interface has', () => {
+		for (const text of Object.keys(generalRemedies))
+			assert.doesNotMatch(text, /`sig`|access_token|name=value|MD5|digits/);
+		const remedy = (code: string, ...parameters: string[]) => editRemedyOf({ code, variant: '', parameters });
+		assert.match(remedy('json-compact', 'body'), /byte for byte/);
+		assert.match(remedy('json-compact', 'q'), /^Serialise the JSON once/);
+		assert.match(remedy('url-scheme', 'url'), /X-Forwarded-Proto/);
+		assert.equal(
+			remedy('secret-with-whitespace', 'secret'),
+			remedyOf({ code: 'secret-trimmed', variant: '', parameters: [] }),
+		);
+		for (const code of ['not-sorted', 'wrong-joiner', 'pair-with-equals', 'hmac', 'body-not-signed', 'part-missing'])
+			assert.equal(remedy(code, 'body'), '');
 	});
 
 	it('go through a translation with what is put into them', () => {

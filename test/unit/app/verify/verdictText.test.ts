@@ -56,7 +56,8 @@ describe('the verdict on a received request, in words', () => {
 		const { scheme, call, secret, sent = '' } = verified;
 		const diagnosis = diagnoseBy(scheme, call, sent, { secret });
 		const { document } = verdictText(english, service, verified, [], { diagnosis });
-		const words = '- `signing_secret`: used in another letter case.';
+		const words =
+			'- `signing_secret`: used in another letter case.\n  Copy the key exactly as it was issued, and trim what surrounds it.';
 		assert.ok(document.includes(`\n\nThis is how the received signature comes about:\n${words}\n\nSteps:`), document);
 		assert.ok(!document.toLowerCase().includes(keys['signing_secret'] ?? assert.fail()));
 	});
