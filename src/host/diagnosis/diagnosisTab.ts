@@ -38,6 +38,7 @@ export function diagnosisTab(
 				showDiagnosis: (snapshot) => {
 					postMessage(toWebview.diagnosis, snapshot);
 					if (snapshot.verdict?.verdict === 'mistakes') services.onMistakeFound();
+					if (snapshot.state === 'done') services.workers.makeReady();
 					if (snapshot.state === 'done' || !snapshot.hasCall) void look();
 				},
 				showPaste: (paste) => postMessage(toWebview.pasted, paste),

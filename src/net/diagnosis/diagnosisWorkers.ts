@@ -1,7 +1,7 @@
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { runInThread, type ThreadJob, ThreadLimitError } from '../thread/runInThread.ts';
-import { SpareThread } from '../thread/spareThread.ts';
+import { SpareThreads } from '../thread/spareThreads.ts';
 import type { DiagnosisJobs, DiagnosisSearch, SearchReport } from './diagnosisJobs.ts';
 
 /** What became of a job, whose promise is never rejected. */
@@ -21,6 +21,8 @@ export interface SearchOptions extends JobOptions {
 	readonly onReport?: (report: SearchReport) => void;
 }
 
+/** A paste is read in one and searched in another. */
+const spareThreads = 2;
 const kindOfThread = { name: 'signed-call-diagnosis', mostMegabytes: 128 };
 /** In milliseconds; most pastes are read in a few. */
 const maxReadingTime = 10_000;
@@ -32,8 +34,7 @@ const workPerMillisecond = 500;
 export class DiagnosisWorkers {
 	private readonly path: string | URL;
 	private readonly runJob: typeof runInThread;
-	private readonly spare: SpareThread;
-	private isReady = false;
+	private readonly spare: SpareThreads;
 	private readonly closing = new AbortController();
 	private stopLong = new AbortController();
 	private lastJob: Promise<unknown> = Promise.resolve();
@@ -43,14 +44,12 @@ export class DiagnosisWorkers {
 	constructor(path: string | URL, runJob = runInThread) {
 		this.path = path;
 		this.runJob = runJob;
-		this.spare = new SpareThread(path, kindOfThread);
+		this.spare = new SpareThreads(path, kindOfThread);
 	}
 
-	/** From now on each job finds a thread that was started before; one that waits long in vain ends. */
+	/** Starts the threads of the next paste. They end where none comes for long. */
 	makeReady(): void {
-		if (this.closing.signal.aborted) return;
-		this.isReady = true;
-		this.spare.prepare();
+		if (!this.closing.signal.aborted) this.spare.prepare(spareThreads);
 	}
 
 	/** Does one of the short jobs with `input`. Several texts are read in one: a thread for each would take longer. */
@@ -127,11 +126,7 @@ export class DiagnosisWorkers {
 		job: Pick<ThreadJob, 'mostTime' | 'signal' | 'onReport'>,
 	): Promise<ReturnType<DiagnosisJobs[K]>> {
 		const given = { ...kindOfThread, input: { kind, input }, ...job };
-		return this.runJob(this.path, given, () => {
-			const thread = this.spare.take();
-			if (this.isReady) this.makeReady();
-			return thread;
-		});
+		return this.runJob(this.path, given, () => this.spare.take());
 	}
 
 	/** Runs a job when the one before is over. */

@@ -59,5 +59,5 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 /** Why rows of a bench miss their target, shown while some do. */
 export const missed: Readonly<Record<string, string>> = {
 	realDiagnose:
-		'Keys leave the memory with the thread that had them: a paste is read in one thread and searched in another, and each takes some 100 ms here to start and to load what it runs.',
+		'Keys leave the memory with the thread that had them: a paste is read in one thread and searched in another. Both wait for it while the tab is shown: to start one and to load what it runs takes some 100 ms here.',
 };

@@ -42,16 +42,16 @@ describe('the diagnosis workers', () => {
 		assert.equal(threads.count, 2);
 	});
 
-	it('have a thread ready for each job, once they are asked to', async () => {
+	it('have threads ready for a paste and its search, where they are asked to', async () => {
 		workers.makeReady();
-		assert.equal(threads.count, 1);
+		assert.equal(threads.count, 2);
 		const call = await observed(`${plainSigned}t=a%20b${serverSigningSecret}`);
 		doneValue(await workers.diagnose(call, search));
-		assert.equal(threads.count, 3);
+		assert.equal(threads.count, 2);
 		await workers.dispose();
 		await threads.ended();
 		workers.makeReady();
-		assert.equal(threads.count, 3);
+		assert.equal(threads.count, 2);
 	});
 
 	it('report a mistake while the search goes on, and end with the work of the search', async () => {

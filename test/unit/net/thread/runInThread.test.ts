@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { runInThread, type ThreadJob } from '../../../../src/net/thread/runInThread.ts';
-import { SpareThread } from '../../../../src/net/thread/spareThread.ts';
+import { SpareThreads } from '../../../../src/net/thread/spareThreads.ts';
 import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const limits = { name: 'test', mostMegabytes: 32, mostTime: 60_000 };
@@ -42,11 +42,11 @@ describe('a job in a thread', () => {
 
 	it('finds a thread that was started before, once', async () => {
 		const path = new URL('oneAnswer.ts', import.meta.url);
-		const spare = new SpareThread(path, limits);
+		const spare = new SpareThreads(path, limits);
 		const count = () =>
 			runInThread<number>(path, { ...limits, input: { task: 'count', bytes: new Uint8Array(7) } }, () => spare.take());
-		spare.prepare();
-		spare.prepare();
+		spare.prepare(1);
+		spare.prepare(1);
 		assert.equal(threads.count, 1);
 		assert.equal(await count(), 7);
 		assert.equal(threads.count, 1);
@@ -55,17 +55,17 @@ describe('a job in a thread', () => {
 	});
 
 	it('is not lost to a thread that could not start, or waited long in vain', async () => {
-		const missing = new SpareThread(new URL('noSuchThread.ts', import.meta.url), limits);
-		missing.prepare();
+		const missing = new SpareThreads(new URL('noSuchThread.ts', import.meta.url), limits);
+		missing.prepare(1);
 		await threads.ended();
 		await assert.rejects(
 			runInThread('', { ...limits, input: {} }, () => missing.take()),
 			/noSuchThread/,
 		);
-		const spare = new SpareThread(new URL('oneAnswer.ts', import.meta.url), limits, 0);
-		spare.prepare();
+		const spare = new SpareThreads(new URL('oneAnswer.ts', import.meta.url), limits, 0);
+		spare.prepare(1);
 		await threads.ended();
-		spare.prepare();
+		spare.prepare(1);
 		await spare.end();
 	});
 });
