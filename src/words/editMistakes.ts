@@ -81,6 +81,10 @@ const editRemedies: Readonly<Record<string, string>> = {
 		'body: (?:json|form|bytes|value|number|boolean|list)-.*',
 	'Sign the URL that the sender used. Behind a proxy its scheme and host are in `X-Forwarded-Proto` and `X-Forwarded-Host`.':
 		'url-(?:scheme|host|port)',
+	'Encode the values first, and sign what that gives.': 'value-not-encoded|encoding-missing',
+	'Sign the values as they are; encode them when the request is built.': 'value-(?:percent|form)-encoded',
+	'Encode as the scheme does: a space is `%20` in `rfc3986` and `+` in `form`.': '(?:value-)?encoded-otherwise',
+	'Write the digits of escapes in upper case, as in `%2F`.': 'escapes-in-lower-case',
 	...generalRemedies,
 };
 

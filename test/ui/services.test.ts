@@ -136,6 +136,7 @@ describe('calls of other services', () => {
 		assert.deepEqual(await pane.explanations(), ['The values were signed without their encoding.']);
 		const strings = await pane.frame.locator('.verdict-section').innerText();
 		assert.match(strings, /The value of note\s/);
+		assert.match(strings, /Encode the values first, and sign what that gives\./);
 		assert.match(strings, /Checked with the keys of "Binance spot"\./);
 		assert.ok(!(await pane.frame.content()).includes(binance.secret_key));
 		await workbench.screenshot('diagnose-binance');

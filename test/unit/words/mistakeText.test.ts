@@ -63,6 +63,7 @@ describe('the words of mistakes', () => {
 		const remedy = (code: string, ...parameters: string[]) => editRemedyOf({ code, variant: '', parameters });
 		assert.match(remedy('json-compact', 'body'), /byte for byte/);
 		assert.match(remedy('json-compact', 'q'), /^Serialise the JSON once/);
+		assert.match(remedy('value-not-encoded', 'q'), /^Encode the values first/);
 		assert.match(remedy('url-scheme', 'url'), /X-Forwarded-Proto/);
 		assert.equal(
 			remedy('secret-with-whitespace', 'secret'),
