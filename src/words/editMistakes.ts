@@ -17,6 +17,11 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'value-(?:percent|form)-encoded/(rfc3986|form|uri-component|lower|upper|trim)':
 		'The values were encoded as `{1}`, but the scheme signs them as they are.',
 	'value-encoded-twice/(.+)': 'The values were encoded twice.',
+	'encoded-by/slash-kept': 'Slashes were not encoded, as by `quote` of Python.',
+	'encoded-by/lower-case': 'Escapes have lower-case digits, such as `%2f`.',
+	'encoded-by/(.+)': 'Texts were encoded as by `{1}`, and not as the scheme says.',
+	'header-names-as-sent': 'The names of the headers were signed as they are sent, not in lower case.',
+	'parameters-as-query/(.+)': 'The parameters were written as a query, encoded as `{1}`.',
 	'escapes-in-lower-case': 'The escapes of the values have lower-case digits, such as `%2f`.',
 	'pair-with-equals': 'Name and value were put together with `=`.',
 	'joiner-missing': 'The parameters were joined with nothing between them.',
@@ -56,11 +61,12 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'encoded-otherwise/(.+)': 'A text was encoded as `{1}`.',
 	'encoded-twice/(.+)': 'A text was encoded twice as `{1}`.',
 	'decoding-missing/(.+)': 'A key was used as text, but the scheme decodes it from `{1}`.',
+	'body-not-signed/(.+)': 'The body was signed as `{1}`: nothing had parsed it.',
 	'body-not-signed': 'The body was not signed.',
 	'form-fields-sorted': '{0}: its fields were sorted, as by a framework that parsed it.',
 	'form-empty-fields-lost': '{0}: without its empty fields, as by a framework that parsed it.',
 	'form-as-json': '{0}: its fields were written as JSON, as by a framework that parsed it.',
-	'form-written-anew': '{0}: written anew with another writing of spaces, as by a framework that parsed it.',
+	'form-written-anew/(.+)': '{0}: its fields were encoded anew as by `{1}`: a framework had parsed it.',
 	'bytes-as-list/(.+)': '{0}: its bytes were signed as a list of numbers, as in `{1}`.',
 	'form-field-alone': '{0}: only the value of its field was signed, decoded.',
 	'url-scheme/added': '{0}: with `https://` in front.',
@@ -68,6 +74,8 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'url-query': '{0}: signed without its query.',
 	'url-slash': '{0}: with another slash at its beginning or end.',
 	'url-port/(.+)': '{0}: with the port `{1}`.',
+	'url-port': '{0}: without its port.',
+	'url-path': '{0}: without the first part of its path, as behind a proxy.',
 	'url-host/(.+)': '{0}: with the host `{1}`, as behind a proxy.',
 	'url-host': '{0}: only its path was signed.',
 	'another-verb/(.+)': 'The HTTP method was signed as `{1}`.',
@@ -80,10 +88,11 @@ const editRemedies: Readonly<Record<string, string>> = {
 	'Sign the body byte for byte as it is sent or received, not as a library writes it anew.':
 		'body: (?:json|form|bytes|value|number|boolean|list)-.*',
 	'Sign the URL that the sender used. Behind a proxy its scheme and host are in `X-Forwarded-Proto` and `X-Forwarded-Host`.':
-		'url-(?:scheme|host|port)',
+		'url-(?:scheme|host|port|path)',
 	'Encode the values first, and sign what that gives.': 'value-not-encoded|encoding-missing',
 	'Sign the values as they are; encode them when the request is built.': 'value-(?:percent|form)-encoded',
-	'Encode as the scheme does: a space is `%20` in `rfc3986` and `+` in `form`.': '(?:value-)?encoded-otherwise',
+	'Encode as the scheme does: a space is `%20` in `rfc3986` and `+` in `form`.':
+		'(?:value-)?encoded-otherwise|encoded-by',
 	'Write the digits of escapes in upper case, as in `%2F`.': 'escapes-in-lower-case',
 	...generalRemedies,
 };

@@ -3,7 +3,16 @@ import type { Span } from '../text/span.ts';
 import { textOfBytes } from '../text/units.ts';
 import { compareCodePoints } from './codePointOrder.ts';
 import { digest, type PlatformDigests } from './digests.ts';
-import { bytesOf, type Data, decode, type Encoding, encode, keepsParts, textOf } from './encodings.ts';
+import {
+	bytesOf,
+	type Data,
+	decode,
+	type Encoding,
+	encode,
+	keepsParts,
+	type OtherEncodings,
+	textOf,
+} from './encodings.ts';
 import { problemAt, readScheme, type SchemePath } from './readScheme.ts';
 import * as scheme from './scheme.ts';
 
@@ -50,6 +59,8 @@ export interface DeriveOptions extends PlatformDigests {
 	readonly secret?: Iterable<string>;
 	/** The bytes of a text that is hashed; UTF-8 by default. */
 	readonly bytesOf?: (text: string) => Uint8Array;
+	/** How a text is encoded, where that is not the usual. */
+	readonly encodings?: OtherEncodings;
 }
 
 /** How many characters and bytes all values of a derivation may have: these, and so many times what the call has. */
@@ -125,7 +136,7 @@ class Evaluation {
 		if ('hash' in value) return this.hash(value, path);
 		const of = this.derive(value.of, [...path, 'of']);
 		if ('encode' in value) {
-			const pieces = partsOf(of, [value.encode].flat()).map((piece) => encoded(piece, value.encode, path));
+			const pieces = partsOf(of, [value.encode].flat()).map((piece) => this.encoded(piece, value.encode, path));
 			return { ...this.joined(pieces, path, of.secret), of };
 		}
 		const data = decode(dataOf(of), value.decode) ?? refuse('not-decodable', path);
@@ -155,8 +166,8 @@ class Evaluation {
 		});
 		const all = [...given, ...added];
 		const encode = (pair: Pair): Pair => ({
-			name: encoded(pair.name, ofNames, path),
-			value: encoded(pair.value, ofValues, path),
+			name: this.encoded(pair.name, ofNames, path),
+			value: this.encoded(pair.value, ofValues, path),
 		});
 		const pairs = ofNames.length + ofValues.length > 0 ? all.map(encode) : all;
 		if (value.order !== 'given') pairs.sort((a, b) => compare(a.name, b.name) || compare(a.value, b.value));
@@ -221,6 +232,11 @@ class Evaluation {
 		return { data, from: { kind: 'value', name }, secret };
 	}
 
+	private encoded(piece: Piece, encodings: Encoding | readonly Encoding[], path: SchemePath): Piece {
+		if (encodings.length === 0) return piece;
+		return { ...piece, data: encode(piece.data, encodings, this.options.encodings) ?? refuse('not-text', path) };
+	}
+
 	/** The one place that writes texts and bytes. */
 	private joined(pieces: readonly Piece[], path: SchemePath, secret = pieces.some((piece) => piece.secret)): Derived {
 		let size = 0;
@@ -273,11 +289,6 @@ function partsOf(derived: Derived, encodings: readonly Encoding[]): Piece[] {
 	const { text, spans } = derived;
 	if (text === undefined || !encodings.every(keepsParts)) return [pieceOf(derived)];
 	return spans.map(({ start, end, from, secret }) => ({ data: text.slice(start, end), from, secret }));
-}
-
-function encoded(piece: Piece, encodings: Encoding | readonly Encoding[], path: SchemePath): Piece {
-	if (encodings.length === 0) return piece;
-	return { ...piece, data: encode(piece.data, encodings) ?? refuse('not-text', path) };
 }
 
 function dataOf({ text, bytes }: Derived): Data {

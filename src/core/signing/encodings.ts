@@ -27,10 +27,21 @@ export const encodings = Object.keys(byName) as Encoding[];
 export const outputs = ['hex', 'HEX', 'base64', 'base64url', 'base64url-padded', 'raw'] as const;
 export const decodings = ['hex', 'base64', 'base64url'] as const;
 
+/** Encodings in another writing of their texts. */
+export type OtherEncodings = Partial<Readonly<Record<Encoding, (text: string) => string>>>;
+
 /** The data, encoded by one after another; undefined where one of them is of texts and gets other bytes. */
-export function encode(data: Data, names: Encoding | readonly Encoding[]): Data | undefined {
+export function encode(
+	data: Data,
+	names: Encoding | readonly Encoding[],
+	others: OtherEncodings = {},
+): Data | undefined {
 	let encoded: Data | undefined = data;
-	for (const name of [names].flat() as Encoding[]) encoded = encoded === undefined ? undefined : byName[name](encoded);
+	for (const name of [names].flat() as Encoding[]) {
+		if (encoded === undefined) break;
+		const other = others[name];
+		encoded = other ? percentEncoded(encoded, other) : byName[name](encoded);
+	}
 	return encoded;
 }
 

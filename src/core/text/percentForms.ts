@@ -30,9 +30,14 @@ export function encodeFormJava(text: string): string {
 	return encodeRfc3986(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E');
 }
 
-/** Python's `quote_plus` and PHP's `urlencode`; old PHP encodes `~` as well, see {@link encodeFormJava}. */
+/** Python's `quote_plus` and Go's `QueryEscape`. */
 export function encodeFormPlus(text: string): string {
 	return encodeRfc3986(text).replaceAll('%20', '+');
+}
+
+/** PHP's `urlencode`: only letters, digits and `-._` stay. */
+export function encodeFormPhp(text: string): string {
+	return encodeFormPlus(text).replaceAll('~', '%7E');
 }
 
 /** .NET's `HttpUtility.UrlEncode`: lower-case digits, `!()*-._` stay, a space is `+`. */

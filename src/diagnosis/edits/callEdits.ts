@@ -1,6 +1,7 @@
 import type { Parameter } from '../../core/call/call.ts';
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
+import { type Data, decode } from '../../core/signing/encodings.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { laidOut } from '../mistakes/jsonForms.ts';
@@ -10,6 +11,7 @@ import { changedBy, type MistakeRow, mistakesOf, valueFamily } from '../mistakes
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
 import type { Edit, Named, Subject } from './edit.ts';
+import { writers } from './schemeEdits.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -32,6 +34,14 @@ const rows: readonly Row[] = [
 	['url-slash', '', 45, (url) => (isUrl(url) ? url.replace(/\/(?=\?|$)/, '') : url)],
 	['url-slash', 'first', 45, (path) => path.replace(/^\/(?=.)/, '')],
 	['url-host', '', 40, (url) => url.replace(/^https?:\/\/[^/]*/, '')],
+	[
+		'url-port',
+		'',
+		45,
+		(value, name) =>
+			(name === 'host' ? value : value.replace(/^(https?:\/\/[^/?:]+)(?=:)/, '$1 ')).replace(/ ?:\d+(?=\/|$)/, ''),
+	],
+	['url-path', '', 35, (url) => url.replace(/^((?:https?:\/\/[^/]+)?)\/[^/?]+(?=\/)/, '$1')],
 	['url-scheme', 'added', 30, (value, name) => (name === 'host' ? `https://${value}` : value)],
 	...ports.map(
 		(port): Row => ['url-port', port, 40, (value, name) => changedHost(value, name, (host) => `${host}:${port}`)],
@@ -40,17 +50,21 @@ const rows: readonly Row[] = [
 		return ['url-host', other, 25, (value, name) => changedHost(value, name, () => other).replace(/^https:/, 'http:')];
 	}),
 	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
-	[
-		'form-fields-sorted',
-		'',
-		50,
-		(form) => ofForm(form, (fields) => fields.toSorted((a, b) => compareCodePoints(a[0], b[0]))),
-	],
-	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter(([, value]) => value !== ''))],
+	['form-fields-sorted', '', 50, (form) => ofForm(form, (fields) => fields.toSorted(byName))],
+	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter((field) => !/=$/.test(field)))],
 	['form-as-json', '', 50, (form) => jsonOf(form)],
 	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut(jsonOf(form), { comma: ' ', colon: ' ' }) : form)],
-	['form-written-anew', '%20', 45, (form) => (fieldsOf(form) ? form.replaceAll('+', '%20') : form)],
-	['form-written-anew', '+', 40, (form) => (fieldsOf(form) ? form.replaceAll('%20', '+') : form)],
+	...writers.map(([variant, plausibility, write]): Row => {
+		const anew = (fields: readonly string[]) =>
+			fields.map((field) =>
+				field
+					.split('=')
+					.map((part) => write(decodeForm(part)))
+					.join('='),
+			);
+		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, anew)];
+	}),
+	['body-not-signed', '{}', 40, (value, name) => (name === 'body' && value !== '' ? '{}' : value)],
 	['bytes-as-list', 'JSON of a Buffer', 50, ofBody((bytes) => `{"type":"Buffer","data":[${bytes.join(',')}]}`)],
 	['bytes-as-list', '[1, -2]', 40, ofBody((bytes) => `[${Int8Array.from(bytes).join(', ')}]`)],
 	['bytes-as-list', '[1, 254]', 35, ofBody((bytes) => `[${bytes.join(', ')}]`)],
@@ -75,11 +89,14 @@ function fieldsOf(text: string): Pair[] | undefined {
 	return /^[^\s{["=&]+=/.test(text) ? [...new URLSearchParams(text)] : undefined;
 }
 
-function ofForm(text: string, change: (fields: readonly Pair[]) => readonly Pair[]): string {
-	const fields = fieldsOf(text);
-	return fields
-		? new URLSearchParams(change(fields).map(([name, value]): [string, string] => [name, value])).toString()
-		: text;
+/** Changes the fields of a form as they are written. */
+function ofForm(text: string, change: (fields: readonly string[]) => readonly string[]): string {
+	return fieldsOf(text) ? change(text.split('&')).join('&') : text;
+}
+
+function byName(a: string, b: string): number {
+	const [first, second] = [a, b].map((field) => decodeForm(field.split('=')[0] ?? ''));
+	return compareCodePoints(first ?? '', second ?? '');
 }
 
 function jsonOf(form: string): string {
@@ -108,7 +125,7 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 			const rewritten = (call: SchemeCall) => withText(name, changedBy(row, String(call.values?.[name]), name))(call);
 			edits.push(edit(facet, { code, variant, plausibility, parameters: [name] }, rewritten));
 		}
-		if (isSecret(name)) edits.push(...otherKeys(name, call));
+		if (isSecret(name)) edits.push(...otherKeys(name, value, call));
 		if (name === 'body' && value !== '')
 			edits.push(edit(name, { code: 'body-not-signed', plausibility: 60 }, withText(name, '')));
 	}
@@ -157,13 +174,19 @@ function edited(pairs: readonly Pair[], { remove = [], replace = [], add = [] }:
 	return changed.filter((pair) => pair !== undefined);
 }
 
-/** Another key of the call in place of a secret. */
-function otherKeys(name: string, call: SchemeCall): Edit[] {
-	const pairs = Object.values(call).flatMap((list) => (Array.isArray(list) ? (list as readonly Pair[]) : []));
+/** Another key of the call in place of a secret, or what is behind the mark of a key, as `whsec_`, decoded. */
+function otherKeys(name: string, secret: string, call: SchemeCall): Edit[] {
+	const lists = Object.values(call).flatMap((list) => (Array.isArray(list) ? (list as readonly Pair[]) : []));
+	const pairs = [...lists, ...(fieldsOf(String(call.values?.['body'] ?? '')) ?? [])];
+	const [, marked] = /^[A-Za-z]{2,8}_(.+)$/.exec(secret) ?? [];
+	const decoded = marked === undefined ? undefined : decode(marked, 'base64');
 	const keys = pairs.filter(([other, value]) => /key|id$|token|secret/i.test(other) && value !== '').slice(0, mostKeys);
-	return keys.map(([other, value]) =>
+	const edits = keys.map(([other, value]) =>
 		edit(name, { code: 'another-part', variant: other, plausibility: 40, parameters: [name] }, withText(name, value)),
 	);
+	if (!decoded) return edits;
+	const named = { code: 'key-decoded', variant: 'base64', plausibility: 50, parameters: [name] };
+	return [...edits, edit(name, named, withText(name, decoded))];
 }
 
 const mostKeys = 10;
@@ -188,13 +211,13 @@ function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 	const made = new Set<string>();
 	for (const row of [...valueMistakes, ...amountMistakes]) {
 		const { code, variant = '', plausibility, names, allOnly } = row;
-		if (names === 'only') continue;
 		const changed = pairs.map(([name, value]): Pair => {
+			if (names === 'only') return [changedBy(row, name), value];
 			return [name, value.length > longest ? value : changedBy(row, value, name)];
 		});
-		const differing = [...changed.keys()].filter((index) => changed[index]?.[1] !== pairs[index]?.[1]);
+		const differing = [...changed.keys()].filter((index) => String(changed[index]) !== String(pairs[index]));
 		const add = (indices: readonly number[], less: number) => {
-			const key = JSON.stringify(indices.map((index) => [index, changed[index]?.[1]]));
+			const key = JSON.stringify(indices.map((index) => [index, changed[index]]));
 			if (made.has(key)) return;
 			made.add(key);
 			const parameters = indices.map((index) => pairs[index]?.[0] ?? '');
@@ -231,7 +254,7 @@ function edit(
 /** The path of every edit of the call. */
 export const ofCall: readonly string[] = ['call'];
 
-function withText(name: string, value: string): (call: SchemeCall) => SchemeCall {
+function withText(name: string, value: Data): (call: SchemeCall) => SchemeCall {
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
 }
 

@@ -17,6 +17,7 @@ import { callEdits, loneEdits, ofCall } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
 import { listEdits } from './listEdits.ts';
+import { schemeEdits } from './schemeEdits.ts';
 import { secretAsPairEdits, templateEdits } from './templateEdits.ts';
 
 /** A mistake, as `src/words` names it. */
@@ -145,7 +146,7 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 		if ('hash' in value) return hashEdits(value, path, secrets);
 		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
 	});
-	const ofScheme = [...ofNode, ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
+	const ofScheme = [...ofNode, ...schemeEdits(scheme), ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
 	if (sizeOf(call) > mostChanged) return { edits: ofScheme, makeLone: () => [] };
 	return { edits: [...ofScheme, ...callEdits(call, isSecret)], makeLone: () => loneEdits(call, isSecret) };
 }

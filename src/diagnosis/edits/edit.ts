@@ -2,7 +2,7 @@ import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { Scheme, Value } from '../../core/signing/scheme.ts';
 
 /** What a signature is derived from. */
-export interface Subject extends Pick<DeriveOptions, 'bytesOf'> {
+export interface Subject extends Pick<DeriveOptions, 'bytesOf' | 'encodings'> {
 	readonly scheme: Scheme;
 	readonly call: SchemeCall;
 }

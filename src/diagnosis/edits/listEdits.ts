@@ -19,6 +19,8 @@ const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[
 	['trim', 15],
 ];
 
+const escapings = ['rfc3986', 'form', 'uri-component'] as const;
+
 /** Of more parameters, none alone is left out. */
 const mostAlone = 100;
 
@@ -83,6 +85,16 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		const named = { code: 'left-out-parameter-signed', variant: 'all', plausibility: 65, parameters: leftOut };
 		edits.push(set('set', named, { except: [], only: undefined }));
 	}
+	const beginnings = Map.groupBy(names, (name) => /^[A-Za-z]+[_.-]/.exec(name)?.[0] ?? '');
+	for (const [beginning, some] of beginnings) {
+		if (beginning === '' || some.length < 2 || some.length === names.length) continue;
+		const others = names.filter((name) => !some.includes(name));
+		const named = { code: 'parameter-not-signed', plausibility: 50 };
+		edits.push(
+			set('set', { ...named, variant: 'others', parameters: others }, { only: [`${beginning}*`] }),
+			set('set', { ...named, variant: beginning, parameters: some }, { except: [...except, `${beginning}*`] }),
+		);
+	}
 	const empty = signed.filter(([, value]) => value === '').map(([name]) => name);
 	if (empty.length > 0) {
 		const skips = blank === 'skip';
@@ -117,10 +129,10 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		const template = write('{name}', '{value}');
 		if (!joining && template !== pair) edits.push(set('pair', named, { pair: template }));
 		if (!joining || Object.keys(add).length > 0) continue;
-		const written = (pairs: readonly Pair[]) =>
-			encoded(pairs, list).map(([name, value]): Pair => [write(name, value), '']);
 		edits.push(
 			edit('pair', named, (now, subject) => {
+				const written = (pairs: readonly Pair[]) =>
+					encoded(pairs, now).map(([name, value]): Pair => [write(name, value), '']);
 				const plain = without({ ...now, name: undefined, value: undefined });
 				const [value, of] = rewritten(written, { order: 'given', pair: '{name}', join: joining.between })(
 					plain,
@@ -131,6 +143,14 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		);
 	}
 	if (join !== '') edits.push(set('join', { code: 'joiner-missing', plausibility: 75 }, { join: '' }));
+	if (join.includes('\n')) {
+		const named = { code: 'wrong-joiner', variant: 'between \\n', plausibility: 70 };
+		edits.push(set('join', named, { join: join.replaceAll('\n', '\\n') }));
+	}
+	for (const encoding of pair === '{name}={value}' && join === '&' ? [] : escapings) {
+		const as = { pair: '{name}={value}', join: '&', name: [encoding], value: [encoding] };
+		edits.push(set('pair', { code: 'parameters-as-query', variant: encoding, plausibility: 48 }, as));
+	}
 	for (const { code, variant = '', plausibility, ...joining } of joiningMistakes) {
 		if (joining.between === join && joining.open + joining.close === '') continue;
 		const named = { code, variant, plausibility: signed.length > 1 ? plausibility : plausibility / 2 };

@@ -7,7 +7,7 @@ import {
 	templateParts,
 	type Value,
 } from '../../core/signing/scheme.ts';
-import { decodePercent } from '../../core/text/percentForms.ts';
+import { decodePercent, lowerHex } from '../../core/text/percentForms.ts';
 import { textEdgeMistakes } from '../mistakes/formMistakes.ts';
 import { inJson } from '../mistakes/mistakeRows.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
@@ -62,6 +62,11 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 
 	for (const [index, name] of names.entries()) {
 		const at = 2 * index + 1;
+		if (isSecret(name) && names.indexOf(name) === index && names.lastIndexOf(name) !== index) {
+			const missing = { code: 'secret-missing', plausibility: 45, parameters: [name] };
+			const text = written(parts).replaceAll(`{${name}}`, '');
+			edits.push(editOf({ path }, 'template', missing, () => text));
+		}
 		// Of a secret that is there twice one is left.
 		const left = isSecret(name) ? names.findIndex((other, place) => other === name && place !== index) : -1;
 		const secretCode = left < 0 ? 'secret-missing' : left < index ? 'secret-only-in-front' : 'secret-only-at-end';
@@ -119,6 +124,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 			[text.trim(), 50] as const,
 			[text.slice(1), 40] as const,
 			[text.slice(0, -1), 40] as const,
+			[text.replace(/\w+=$/, ''), 45] as const,
 		];
 		for (const [other, plausibility] of others)
 			add(
@@ -128,11 +134,11 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 		// Of several alike, the last one alone: as a final line feed.
 		const at = parts.lastIndexOf(text);
 		if (parts.indexOf(text) !== at) add({ ...missing, plausibility: 45 }, change(at, 1, ''));
-		const named = { code: 'text-differs', variant: inJson(decodePercent(text)), plausibility: 50 };
-		add(
-			named,
-			replaced((part) => (part === text ? decodePercent(text) : part)),
-		);
+		for (const other of [decodePercent(text), lowerHex(text)])
+			add(
+				{ code: 'text-differs', variant: inJson(other), plausibility: 50 },
+				replaced((part) => (part === text ? other : part)),
+			);
 	}
 	// Another version of a scheme, or another name of the key.
 	for (const text of texts) {
