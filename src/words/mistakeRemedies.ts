@@ -50,9 +50,10 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Sign the raw value; percent-encode it afterwards, when the query is built.': 'value-.*(?:percent|form)-encoded',
 	'Sign the raw value, and encode once, when the query is built.': 'value-encoded-twice',
 	'Sort the parameters by name, by Unicode code point, before they are joined.':
-		'(?:not-)?sorted.*|general-parameters-apart',
+		'(?:not-)?sorted.*|general-parameters-apart|names-numbered',
 	'Write each parameter as `name=value`.': 'pair-.*|parameters-as-object|equals-.*|(?:values|names)-only',
 	'Join the `name=value` texts with nothing between them.': 'wrong-joiner',
+	'Begin a new hash for each digest.': 'hash-not-reset',
 	'Hash the signing string as it is put together: letter case matters, and values are signed raw.':
 		'string-(?:case|percent-encoded)',
 	'Hash the UTF-8 bytes of the signing string.': 'hashed-as-.*',

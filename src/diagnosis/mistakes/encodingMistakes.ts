@@ -6,6 +6,7 @@ import {
 	encodeComponent,
 	encodeFormDotNet,
 	encodeFormJava,
+	encodeFormPhp,
 	encodeFormPlus,
 	encodeKeepingSlash,
 	encodeNonAscii,
@@ -89,9 +90,11 @@ export const encodingMistakes: readonly ValueMistake[] = [
 	]),
 	...family('value-form-encoded', [
 		['urlencode', 92, encodeFormPlus, true],
+		['urlencode of PHP', 88, encodeFormPhp, true],
 		['URLEncoder', 91, encodeFormJava, true],
 		['jQuery.param', 70, (value) => encodeComponent(value).replaceAll('%20', '+'), true],
 		['lower-case', 50, encodeFormDotNet],
+		['windows-1251', 25, (value) => encodeWindows1251(value).replaceAll('%20', '+')],
 		['urlencode-lower-case', 40, (value) => lowerHex(encodeFormPlus(value))],
 	]),
 	...family('value-partly-percent-encoded', [

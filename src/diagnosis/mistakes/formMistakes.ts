@@ -129,6 +129,13 @@ const callEdges: readonly EdgeRow<EdgeMistake['texts']>[] = [
 	['front', 'method-in-front', '', 20, valuesNamed(/^method$/)],
 	['front', 'path-in-front', '', 30, () => paths],
 	['front', 'access_token-in-front', '', 25, ({ accessToken }) => [accessToken]],
+	[
+		'front',
+		'hash-not-reset',
+		'',
+		30,
+		({ accessToken, credentials }) => [accessToken + (credentials.applicationSecretKey ?? '')],
+	],
 	['end', 'access_token-at-end', '', 25, ({ accessToken }) => [accessToken]],
 	['front', `${applicationKeyName}-in-front`, '', 15, ({ credentials }) => [credentials.applicationKey]],
 ];

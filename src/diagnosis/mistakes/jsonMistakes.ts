@@ -128,6 +128,7 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['python', 45, listToPython],
 		['python-tuple', 20, (value) => listToPython(value).replace(/^\['(.*)'\]$/s, "('$1')")],
 		['go', 25, listToGo],
+		['count of Perl', 20, (value) => listAs(value, (items) => String(items.length))],
 		['space', 15, (value) => listAs(value, (items) => items.join(' '))],
 		['joined', 15, (value) => listAs(value, (items) => items.join(''))],
 		['braces', 12, (value) => listAs(value, (items) => `{${items.join(',')}}`)],

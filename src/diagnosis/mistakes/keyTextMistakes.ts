@@ -16,6 +16,7 @@ const textRows: readonly Row[] = [
 	['secret-percent-encoded', 'plus as space', 15, (text) => text.replaceAll('+', ' ')],
 	['secret-cut', 'last character', 40, (text) => text.slice(0, -1)],
 	['secret-cut', 'first character', 40, (text) => text.slice(1)],
+	['secret-cut', 'mark in front', 40, (text) => text.replace(/^[A-Za-z]{2,8}_(?=.)/, '')],
 	...[':', '=', '#', ' '].map(
 		(mark): Row => ['secret-cut', `at ${JSON.stringify(mark)}`, 15, (text) => text.split(mark)[0] ?? ''],
 	),

@@ -39,6 +39,15 @@ export const listMistakes: readonly SetMistake[] = [
 			edits: (diagnosed) => editsOf(diagnosed, (list) => joined(list, write)),
 		}),
 	),
+	...['Array', '[object Object]'].map(
+		(name): SetMistake => ({
+			code: 'list-signed-as-one',
+			variant: `${name}, nested`,
+			stage: 'parameter-set',
+			plausibility: 50,
+			edits: (diagnosed) => editsOf(diagnosed, (list) => joined(list, () => name), true),
+		}),
+	),
 	{
 		code: 'list-brackets-not-signed',
 		stage: 'parameter-set',
@@ -65,8 +74,8 @@ function unbracketed({ name, items }: SentList): SetEdit {
 }
 
 /** An edit for each list and, where there are several, one for all. */
-function editsOf(diagnosed: DiagnosedCall, edit: (list: SentList) => SetEdit): SetEdit[] {
-	const edits = listsIn(diagnosed)
+function editsOf(diagnosed: DiagnosedCall, edit: (list: SentList) => SetEdit, isNested = false): SetEdit[] {
+	const edits = listsIn(diagnosed, isNested)
 		.map(edit)
 		.filter(({ remove = [], replace = [] }) => remove.length + replace.length > 0);
 	if (edits.length < 2) return edits;
@@ -78,14 +87,16 @@ function editsOf(diagnosed: DiagnosedCall, edit: (list: SentList) => SetEdit): S
 	return [all, ...edits.slice(0, mostLists)];
 }
 
-function listsIn({ sent }: DiagnosedCall): SentList[] {
+/** @param isNested those within others, as `x[a][0]`, in place of plain ones */
+function listsIn({ sent }: DiagnosedCall, isNested: boolean): SentList[] {
+	const form = isNested ? /^([^[\]]+)(?:\[[^[\]]*\]){2,}$/ : /^([^[\]]+)\[\d*\]$/;
 	const items = sent.map(({ name, value }, index) => {
-		const base = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1];
+		const base = form.exec(name)?.[1];
 		return { name: base ?? name, index, value, bracketed: base !== undefined };
 	});
 	return [...Map.groupBy(items, ({ name }) => name)]
 		.map(([name, itsItems]) => ({ name, items: itsItems }))
-		.filter((list) => list.items.length > 1 || list.items.some(({ bracketed }) => bracketed));
+		.filter(({ items }) => (items.length > 1 && !isNested) || items.some(({ bracketed }) => bracketed));
 }
 
 /** Of more lists, a single one that is written otherwise is no likely answer. */

@@ -131,6 +131,19 @@ function mergedAtAmpersand({ sent }: DiagnosedCall): SetEdit[] {
 	return edits;
 }
 
+/** PHP's `sort` of the parameters, which gives each value its number for a name. */
+function numbered({ sent }: DiagnosedCall): SetEdit[] {
+	// Of more, the numbers are not in their order as texts.
+	if (sent.length < 2 || sent.length > 10) return [];
+	const isNumber = (text: string) => /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(text);
+	const compare = (a: string, b: string) => {
+		return isNumber(a) && isNumber(b) ? Number(a) - Number(b) : a < b ? -1 : Number(a > b);
+	};
+	const values = sent.map(({ value }) => value).sort(compare);
+	const replace = values.map((value, index) => [index, { name: String(index), value }] as const);
+	return [{ names: sent.map(({ name }) => name), replace }];
+}
+
 export function distinct(texts: readonly string[]): string[] {
 	return [...new Set(texts)];
 }
@@ -169,6 +182,7 @@ const rows: readonly Row[] = [
 	['session_key-signed', 50, (s) => addingEach('session_key', [s.accessToken, s.credentials.sessionSecretKey ?? ''])],
 	['only-general-parameters-signed', 55, (s) => removing(s, ({ name }) => !generalNames.includes(name))],
 	['general-parameters-not-signed', 45, (s) => removing(s, ({ name }) => generalNames.includes(name))],
+	['names-numbered', 40, numbered],
 	['only-method-signed', 30, (s) => removing(s, ({ name }) => name !== 'method')],
 	['nothing-signed', 20, (s) => removing(s, () => true)],
 	['empty-values-dropped', 72, removingValues(/^$/)],

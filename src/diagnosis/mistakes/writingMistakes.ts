@@ -87,6 +87,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['decimal-comma', 30, (value) => (decimal.test(value) ? value.replace('.', ',') : value)],
 		['decimal-point', 25, (value) => (/^[+-]?\d{1,40},\d{1,40}$/.test(value) ? value.replace(',', '.') : value)],
 		['exponent', 20, (value) => (/^[1-9]\d{6,40}$/.test(value) ? javaExponent(value) : value)],
+		['exponent of PHP', 24, (value) => (/^[1-9]\d{15,40}$/.test(value) ? phpExponent(value) : value)],
 		['exponent-go', 35, (value) => (/^[1-9]\d{6,40}$/.test(value) ? goExponent(value) : value)],
 		['thousands-comma', 15, (value) => (decimal.test(value) ? group(value, ',') : value)],
 		['number_format', 32, (value) => formatted(value, 0, ',', '.')],
@@ -107,7 +108,8 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['True', 70, truth('True', 'False')],
 		['true', 65, truth('true', 'false')],
 		['1', 65, truth('1', '0')],
-		['1-or-empty', 45, truth('1', '')],
+		['1-or-empty', 53, truth('1', '')],
+		['0-as-empty', 40, (value) => (value === '0' ? '' : value)],
 		['TRUE', 20, truth('TRUE', 'FALSE')],
 		['Да', 25, truth('Да', 'Нет')],
 		...[
@@ -181,6 +183,12 @@ function group(value: string, separator: string): string {
 }
 
 /** A large whole number as Java writes a `double`: `1.2345678E7`. */
+/** PHP writes 14 digits of a float. */
+function phpExponent(digits: string): string {
+	const [mantissa = '', power = ''] = Number(digits).toExponential(13).split('e+');
+	return `${withPoint(cutZeros(mantissa))}E+${power}`;
+}
+
 function javaExponent(value: string): string {
 	const [mantissa = '', exponent = ''] = Number(value).toExponential().split('e+');
 	return `${withPoint(mantissa)}E${exponent}`;
