@@ -28,6 +28,9 @@ export const accepted: Readonly<Record<string, string>> = {
 	[String.raw`/\s+(?:==?|[:,;|#]|\/\/)\s*["'(]?$|\s*(?:[-=]+>|→)\s*["'(]?$|[\s,;&]["'(]?(?:\w{0,20}sig\w{0,20}|md5|hash)["']?\s*[:=]\s*["'(]?$/i`]:
 		'signingEnd.ts hands it 60 characters at most',
 	[String.raw`/\B(?=(?:\d{3})+$)/g`]: 'writingMistakes.ts hands it numbers of 40 digits at most',
+	[String.raw`/%3D[^\s&]{0,500}%26/i`]: boundedRuns,
+	[String.raw`/[A-Za-z_][\w.]{0,60}=/`]: boundedRuns,
+	[String.raw`/\w{1,100}=$/`]: boundedRuns,
 	[String.raw`/(?<![\w.])([A-Za-z_][\w.[\]-]{0,80})[ \t]{1,99}\|[ \t]{1,99}/g`]: boundedRuns,
 	[String.raw`/(?<![\w.])([A-Za-z_][\w.[\]-]{0,80})\"\,[ \t]{1,99}\"/g`]: boundedRuns,
 	[String.raw`/(?<![\w.])([A-Za-z_][\w.[\]-]{0,80})\"\,[ \t]{1,99}\"((?:[^"\\\n]|\\.)*)"/g`]:

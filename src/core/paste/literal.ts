@@ -20,7 +20,7 @@ const contents: Readonly<Record<string, RegExp>> = {
 
 /** Bytes, code points, a line end that does not count, other escapes, plain text. */
 const tokens =
-	/(?:\\x[\da-fA-F]{2}|\\[0-3][0-7]{2})+|\\(?:U[\da-fA-F]{8}|u[\da-fA-F]{4}|[ux]\{[\da-fA-F]{1,8}\}|\r?\n|[\s\S])|[^\\]+|\\/g;
+	/(?:\\x[\da-fA-F]{2}|\\[0-3][0-7]{2})+|\\(?:U00[01][\da-fA-F]{5}|[uU][\da-fA-F]{4}|[ux]\{[\da-fA-F]{1,8}\}|\r?\n|[\s\S])|[^\\]+|\\/g;
 const escapedBytes = /^\\(?:x[\da-fA-F]{2}|[0-3][0-7]{2})/;
 const whitespace = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
 const controls: Readonly<Record<string, string>> = { ...whitespace, a: '\u0007', e: '\u001b', '0': '\0' };

@@ -68,7 +68,8 @@ const heading = /^(?:query string parameters|form data|view (?:source|parsed|url
 /** Two or more lines of `name=value`, `name: value` or with a tab, without those that Postman has switched off. */
 function readLines(text: string): Parameter[] | undefined {
 	const all = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '' && !heading.test(line.trim()));
-	const lines = all.filter((line) => !/^\/\/[\p{L}_][\w.[\]-]{0,100}:/u.test(line));
+	const form = all.findLastIndex((line) => /^URLEncoded form\b/i.test(line.trim()));
+	const lines = all.slice(form + 1).filter((line) => !/^\/\/[\p{L}_][\w.[\]-]{0,100}:/u.test(line));
 	if (lines.length < 2) return undefined;
 	if (lines.every((line) => line.includes('\t') && nameForm.test(line.slice(0, line.indexOf('\t')).trim())))
 		return readColumns(lines);

@@ -1,4 +1,4 @@
-import { type SecretSpan, secretSpans } from '../masking/secretSpans.ts';
+import { inOrder, type SecretSpan, secretSpans } from '../masking/secretSpans.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { endpointWord } from '../services/ok/patterns.ts';
 import { hasHtmlSeparators } from '../text/htmlText.ts';
@@ -22,6 +22,7 @@ import {
 	only,
 	type Paste,
 } from './pasteReaders.ts';
+import { brokenSpans, rewrittenPastes } from './rewritings.ts';
 import { findSigningStrings, withSigningSecrets } from './signingStrings.ts';
 import type { SigningTextHints } from './signingText.ts';
 
@@ -77,10 +78,37 @@ function tierOfDump({ names = 0 }: Found, { strings, apiError }: Paste): number 
 /** Recognises a call or an API error in a text, or a text that is a list of parameters. Never throws. */
 export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPaste {
 	const paste = text.length > maxPasteLength ? text.slice(0, maxPasteLength) : text;
-	const cut = only(paste !== text, 'paste-cut');
+	const own = parseWhole(paste, hints);
+	let best = own;
+	if (!isWhole(own))
+		for (const rewritten of rewrittenPastes(paste)) {
+			const read = parseWhole(rewritten, hints);
+			if (tells(read) > tells(best)) best = read;
+		}
+	const token = { name: 'access_token' as const, text: best.accessToken ?? '' };
+	const broken = best === own ? [] : brokenSpans(paste, token.text === '' ? best.secrets : [token, ...best.secrets]);
+	return {
+		...best,
+		...(best !== own && { secrets: inOrder([...own.secrets, ...broken]) }),
+		problems: [...only(paste !== text, 'paste-cut'), ...best.problems],
+	};
+}
+
+/** Nothing that is done to a whole text would have left so much of a call. */
+function isWhole({ sig, parameters }: ParsedPaste): boolean {
+	return sig !== '' && countCallNames(parameters) > 2;
+}
+
+/** How much of a call a reading has. */
+function tells({ parameters, sig }: ParsedPaste): number {
+	return countCallNames(parameters) + (sig === '' ? 0 : 1);
+}
+
+/** Reads a text as it is written. */
+function parseWhole(paste: string, hints: SigningTextHints): ParsedPaste {
 	const nothing = (secrets: SecretSpan[], problem: PasteProblem): ParsedPaste => ({
 		...{ kind: 'nothing', parameters: [], wire: [], sig: '', secrets },
-		problems: [...cut, problem],
+		problems: [problem],
 	});
 	if (paste.trim() === '') return nothing([], 'empty');
 	try {
@@ -95,7 +123,6 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 			...(strings[0] && { signingString: strings[0].parts.concatenation }),
 			secrets: withSigningSecrets(secretSpans(paste), strings),
 			problems: [
-				...cut,
 				...only(isEscaped(best, paste), 'html-separators'),
 				...best.problems,
 				...only(strings[0]?.parts.secretStart === -1, 'secret-not-separated'),

@@ -36,7 +36,7 @@ export function urlEnd(text: string, start: number, { spaces, whole, stop }: Url
 
 /** URLs in a list, without a space between them. */
 function firstOf(urls: string): string {
-	const second = urls.search(/[,;|]https?:(?:\\{0,7}\/){2}/i);
+	const second = urls.search(/(?:[,;|]|\]\()https?:(?:\\{0,7}\/){2}/i);
 	return second > 0 && urls.indexOf('?', second) >= 0 && urls.indexOf('?') < second ? urls.slice(0, second) : urls;
 }
 

@@ -19,7 +19,11 @@ function yamlMembers(lines: readonly string[]): readonly string[] | undefined {
 	const values = pairs.map((pair) => pair?.['value']?.trim() ?? '');
 	const isQuotedForYaml = values.some((value) => inQuotes.test(value) && /^.[-?:,[\]{}#&*!|>%@]|: | #/.test(value));
 	if (!hasHeading && !isQuotedForYaml) return undefined;
-	return pairs.map((pair, index) => `${pair?.['quoted'] ?? pair?.['plain']}: ${unquoted(values[index] ?? '')}`);
+	// Within single quotes YAML doubles them.
+	const plain = values.map((value) =>
+		/^'.*'$/s.test(value) ? unquoted(value).replaceAll("''", "'") : unquoted(value),
+	);
+	return pairs.map((pair, index) => `${pair?.['quoted'] ?? pair?.['plain']}: ${plain[index]}`);
 }
 
 function withoutBullets(lines: readonly string[]): readonly string[] {

@@ -3,16 +3,7 @@ import type { Span } from '../text/span.ts';
 import { textOfBytes } from '../text/units.ts';
 import { compareCodePoints } from './codePointOrder.ts';
 import { digest, type PlatformDigests } from './digests.ts';
-import {
-	bytesOf,
-	type Data,
-	decode,
-	type Encoding,
-	encode,
-	keepsParts,
-	type OtherEncodings,
-	textOf,
-} from './encodings.ts';
+import { bytesOf, type Data, decode, type Encoding, encode, keepsParts, textOf } from './encodings.ts';
 import { problemAt, readScheme, type SchemePath } from './readScheme.ts';
 import * as scheme from './scheme.ts';
 
@@ -60,7 +51,7 @@ export interface DeriveOptions extends PlatformDigests {
 	/** The bytes of a text that is hashed; UTF-8 by default. */
 	readonly bytesOf?: (text: string) => Uint8Array;
 	/** How a text is encoded, where that is not the usual. */
-	readonly encodings?: OtherEncodings;
+	readonly encodings?: Parameters<typeof encode>[2];
 }
 
 /** How many characters and bytes all values of a derivation may have: these, and so many times what the call has. */

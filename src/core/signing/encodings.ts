@@ -27,14 +27,14 @@ export const encodings = Object.keys(byName) as Encoding[];
 export const outputs = ['hex', 'HEX', 'base64', 'base64url', 'base64url-padded', 'raw'] as const;
 export const decodings = ['hex', 'base64', 'base64url'] as const;
 
-/** Encodings in another writing of their texts. */
-export type OtherEncodings = Partial<Readonly<Record<Encoding, (text: string) => string>>>;
-
-/** The data, encoded by one after another; undefined where one of them is of texts and gets other bytes. */
+/**
+ * The data, encoded by one after another; undefined where one of them is of texts and gets other bytes.
+ * @param others encodings in another writing of their texts
+ */
 export function encode(
 	data: Data,
 	names: Encoding | readonly Encoding[],
-	others: OtherEncodings = {},
+	others: Partial<Readonly<Record<Encoding, (text: string) => string>>> = {},
 ): Data | undefined {
 	let encoded: Data | undefined = data;
 	for (const name of [names].flat() as Encoding[]) {

@@ -124,7 +124,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 			[text.trim(), 50] as const,
 			[text.slice(1), 40] as const,
 			[text.slice(0, -1), 40] as const,
-			[text.replace(/\w+=$/, ''), 45] as const,
+			[text.replace(/\w{1,100}=$/, ''), 45] as const,
 		];
 		for (const [other, plausibility] of others)
 			add(

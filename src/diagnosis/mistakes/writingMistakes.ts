@@ -182,13 +182,13 @@ function group(value: string, separator: string): string {
 	return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A large whole number as Java writes a `double`: `1.2345678E7`. */
 /** PHP writes 14 digits of a float. */
 function phpExponent(digits: string): string {
 	const [mantissa = '', power = ''] = Number(digits).toExponential(13).split('e+');
 	return `${withPoint(cutZeros(mantissa))}E+${power}`;
 }
 
+/** A large whole number as Java writes a `double`: `1.2345678E7`. */
 function javaExponent(value: string): string {
 	const [mantissa = '', exponent = ''] = Number(value).toExponential().split('e+');
 	return `${withPoint(mantissa)}E${exponent}`;

@@ -11,7 +11,7 @@ const nameForm = '[A-Za-z_][\\w.[\\]-]{0,80}';
 const anchorForm =
 	/(?<![\w.])method(?<between>[^\w\n]{1,12}(?:(?:to|=|:)[^\w\n]{1,4})?)(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})(?<end>[^\n\r]{0,40})\r?$/gm;
 const quotedForm =
-	/(?<![\w.])method(?<between>["'`]?[^\w\n]{1,10}(?:to[^\w\n]{1,4})?)(?<quote>["'`])(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})\k<quote>/g;
+	/(?<![\w.])method(?<between>["'`]?[^\w\n]{1,10}(?:(?:to|value)[^\w\n]{1,4})?)(?<quote>["'`])(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})\k<quote>/g;
 
 /**
  * Parameters that are all written as `method` is, whatever the pattern: tables, statements, items of an analyser, markup.
@@ -27,7 +27,9 @@ export function findSamePattern(text: string): Parameter[] | undefined {
 	for (const { between = '', quote = '' } of patternsOf(text, quotedForm)) {
 		const value = `((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`;
 		const pairs = text.matchAll(new RegExp(`(?<![\\w.])(${nameForm})${literal(between + quote)}${value}`, 'g'));
-		consider(Array.from(pairs, ([, name = '', written = '']) => ({ name, value: plainValue(written, quote) })));
+		consider(
+			Array.from(pairs, ([, name = '', written = '']) => ({ name, value: plainValue(written, between + quote) })),
+		);
 	}
 	return countCallNames(best) >= fewestNames ? best : undefined;
 }
@@ -63,11 +65,11 @@ function readLines(text: string, between: string, end: string): Parameter[] {
 
 const mostInLine = 3;
 /** Of a table. */
-const isHeading = /^(?:name|key|parameter) value$/i;
+const isHeading = /^(?:name|key|parameter)\W{1,9}value\W{0,9}$/i;
 
 /** As the marks around it say that it is escaped. */
 function plainValue(written: string, marks: string): string {
-	if (marks.includes('</')) return unescapeHtml(written);
+	if (/<\/|^"\s+value=/i.test(marks)) return unescapeHtml(written);
 	const inQuotes = /^"(.*)"$/s.exec(written)?.[1];
 	const quoted = inQuotes ?? written;
 	if (inQuotes === undefined && !/["'`]/.test(marks)) return written;

@@ -201,7 +201,21 @@ describe('parsePaste', () => {
 		const token = fc.constantFrom(
 			...['curl ', 'wget ', "'", '"', '`', '\\', '\n', ' ', '&', '=', '?', '{', '(', '[', 'http://a/?', 'sig='],
 			...['method=', 'GET /', ':path: ', '- ', 'a: ', '••••', '%25', '\\u0026', '\ufeff', '" +\n"', '<'],
-			...['error_code', ','],
+			...[
+				'error_code',
+				',',
+				'=3D',
+				'%3Da',
+				'%26',
+				'<td>a</td>',
+				'> ',
+				'│',
+				', a=',
+				's:1:"a";',
+				'Map(a -> ',
+				'\u001b[1m',
+			],
+			...['&quot;', '=\n', 'https://a/?b\n'],
 		);
 		const shape = fc.array(fc.tuple(fc.array(token, { minLength: 1, maxLength: 4 }), fc.boolean()), {
 			minLength: 1,
