@@ -22,7 +22,7 @@ import {
 	only,
 	type Paste,
 } from './pasteReaders.ts';
-import { brokenSpans, rewrittenPastes } from './rewritings.ts';
+import { rewrittenPastes, spansBefore } from './rewritings.ts';
 import { findSigningStrings, withSigningSecrets } from './signingStrings.ts';
 import type { SigningTextHints } from './signingText.ts';
 
@@ -85,13 +85,11 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 			const read = parseWhole(rewritten, hints);
 			if (tells(read) > tells(best)) best = read;
 		}
-	const token = { name: 'access_token' as const, text: best.accessToken ?? '' };
-	const broken = best === own ? [] : brokenSpans(paste, token.text === '' ? best.secrets : [token, ...best.secrets]);
-	return {
-		...best,
-		...(best !== own && { secrets: inOrder([...own.secrets, ...broken]) }),
-		problems: [...only(paste !== text, 'paste-cut'), ...best.problems],
-	};
+	const problems = [...only(paste !== text, 'paste-cut'), ...best.problems];
+	if (best === own) return { ...own, problems };
+	const { accessToken } = best;
+	const token = accessToken ? [{ name: 'access_token', text: accessToken } as const] : [];
+	return { ...best, secrets: inOrder([...own.secrets, ...spansBefore(paste, [...token, ...best.secrets])]), problems };
 }
 
 /** Nothing that is done to a whole text would have left so much of a call. */

@@ -87,13 +87,11 @@ function unwrapped(text: string): string {
 }
 
 const lineBreak = /=?\r?\n[> \t]{0,9}/g;
-const mostBroken = 20;
-const longestSecret = 500;
+const mostSecrets = 20;
 
-/** Where secrets stand in a text that has broken them into lines. */
-export function brokenSpans(text: string, secrets: readonly Pick<SecretSpan, 'name' | 'text'>[]): SecretSpan[] {
-	const broken = secrets.filter((secret) => secret.text.length <= longestSecret && !text.includes(secret.text));
-	if (broken.length === 0) return [];
+/** Where secrets of a rewritten text stand in the text itself, which may have broken them into lines. */
+export function spansBefore(text: string, secrets: readonly Pick<SecretSpan, 'name' | 'text'>[]): SecretSpan[] {
+	if (secrets.length === 0) return [];
 	let plain = '';
 	const origins: number[] = [];
 	let from = 0;
@@ -102,7 +100,7 @@ export function brokenSpans(text: string, secrets: readonly Pick<SecretSpan, 'na
 		for (let at = from; at < index; at++) origins.push(at);
 		from = index + gap.length;
 	}
-	return broken.slice(0, mostBroken).flatMap(({ name, text: secret }) => {
+	return secrets.slice(0, mostSecrets).flatMap(({ name, text: secret }) => {
 		const at = plain.indexOf(secret);
 		if (at < 0) return [];
 		const [start = 0, last = 0] = [origins[at], origins[at + secret.length - 1]];

@@ -38,8 +38,7 @@ const rows: readonly Row[] = [
 		'url-port',
 		'',
 		45,
-		(value, name) =>
-			(name === 'host' ? value : value.replace(/^(https?:\/\/[^/?:]+)(?=:)/, '$1 ')).replace(/ ?:\d+(?=\/|$)/, ''),
+		(value, name) => value.replace(name === 'host' ? /^(.+):\d+$/ : /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/, '$1'),
 	],
 	['url-path', '', 35, (url) => url.replace(/^((?:https?:\/\/[^/]+)?)\/[^/?]+(?=\/)/, '$1')],
 	['url-scheme', 'added', 30, (value, name) => (name === 'host' ? `https://${value}` : value)],

@@ -30,4 +30,14 @@ describe('a call of which the whole text was rewritten', () => {
 			for (let at = 0; at + 12 <= token.length; at++) assert.ok(!shown.includes(token.slice(at, at + 12)), shown);
 		});
 	}
+
+	it('is shown without any other secret that is in it', () => {
+		const key = 'ASK0123456789ABCDEF';
+		const row = (name: string, value: string) => `<tr><td>${name}</td><td>${value}</td></tr>`;
+		const call = [row('application_key', 'AK'), row('method', 'a.b'), row('sig', 'a'.repeat(32))];
+		const text = `<table>${call.join('')}${row('application_secret_key', key)}</table>`;
+		const { masked, parsed } = readPaste(text, {}, { secrets: [], credentials: [] });
+		assert.equal(parsed.parameters.length, 4);
+		assert.ok(!masked.text.includes(key), masked.text);
+	});
 });
