@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
-import { readPaste } from '../../../../src/core/paste/readPaste.ts';
+import { parsePaste } from '../../../../../src/core/paste/parsePaste.ts';
+import { readPaste } from '../../../../../src/core/paste/readPaste.ts';
 
 interface CopiedForm {
 	readonly form: string;
