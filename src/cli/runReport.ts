@@ -4,6 +4,7 @@ import type { NotSent } from '../app/callFiles/readyCall.ts';
 import { callTitle } from '../app/callFiles/resultText.ts';
 import { type ExpectationResult, expectationText } from '../app/expectations/results.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
+import { compareCodePoints } from '../core/signing/codePointOrder.ts';
 import { clearLine } from './progressBar.ts';
 import type { EarlierCall } from './rowResults.ts';
 import { texts } from './texts.ts';
@@ -132,7 +133,13 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 			const seconds = texts.number((performance.now() - started) / 1000, 1);
 			const parts = [`${held} held`, `${failed} did not hold`, `${notSent} not sent`, `${skipped} skipped`];
 			const summary = `${isCancelled ? 'Cancelled. ' : ''}Calls: ${parts.join(', ')} in ${seconds} s.`;
-			write(reporter.end(calls, summary, hasRows ? [...outcomes].toSorted((a, b) => b[1] - a[1]) : []));
+			write(
+				reporter.end(
+					calls,
+					summary,
+					hasRows ? [...outcomes].toSorted((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0])) : [],
+				),
+			);
 			if (stream !== process.stdout) await new Promise<void>((resolve) => stream.end(() => resolve()));
 			if (isBroken) return exitCodes.usage;
 			if (notSent > 0 || unknown > 0 || isCancelled) return exitCodes.notSent;

@@ -83,7 +83,7 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	if (!isWhole(own))
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
-			if (tells(read) > tells(best)) best = read;
+			if (callPartsIn(read) > callPartsIn(best)) best = read;
 		}
 	const problems = [...only(paste !== text, 'paste-cut'), ...best.problems];
 	if (best === own) return { ...own, problems };
@@ -98,7 +98,7 @@ function isWhole({ sig, parameters }: ParsedPaste): boolean {
 }
 
 /** How much of a call a reading has. */
-function tells({ parameters, sig }: ParsedPaste): number {
+function callPartsIn({ parameters, sig }: ParsedPaste): number {
 	return countCallNames(parameters) + (sig === '' ? 0 : 1);
 }
 

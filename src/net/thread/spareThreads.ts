@@ -39,6 +39,9 @@ export class SpareThreads {
 
 	async end(): Promise<void> {
 		clearTimeout(this.ending);
-		await Promise.all(Array.from(this.waiting, (worker) => worker.terminate()));
+		const ending = [...this.waiting];
+		// None of them is taken while it ends.
+		this.waiting.clear();
+		await Promise.all(ending.map((worker) => worker.terminate()));
 	}
 }

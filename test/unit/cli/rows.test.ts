@@ -76,7 +76,7 @@ describe('rows of data in signed-call run', function () {
 		assert.doesNotMatch(out, /✓/);
 		assert.match(
 			out,
-			/\n {2}4 {2}Success\n {2}1 {2}HTTP error, status 500\n {2}1 {2}HTTP error, status 404\n\nCalls: 4 held, 2 did not hold/,
+			/\n {2}4 {2}Success\n {2}1 {2}HTTP error, status 404\n {2}1 {2}HTTP error, status 500\n\nCalls: 4 held, 2 did not hold/,
 		);
 		assert.deepEqual(await lines('r.failed.jsonl'), [{ id: '3' }, { id: '5' }]);
 		assert.equal((await stat(beside('r.failed.jsonl'))).mode & 0o777, 0o600);
