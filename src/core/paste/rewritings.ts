@@ -2,6 +2,7 @@ import type { Parameter } from '../call/call.ts';
 import type { SecretSpan } from '../masking/secretSpans.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
 import { decodePercent } from '../text/percentForms.ts';
+import { colours } from './dumps/findDump.ts';
 import { unescapeOnce } from './literal.ts';
 
 /** A longer text is read as it is written alone, in UTF-16 units. */
@@ -9,7 +10,6 @@ const longest = 100_000;
 
 type Rewriting = readonly [mark: RegExp, rewrite: (text: string) => string];
 
-const colours = /\p{Cc}\[[\d;]{0,20}m/gu;
 const cell = /<\/t[dh]>\s{0,99}<t[dh]\b[^>]{0,200}>/gi;
 const serialized = /s:\d{1,9}:"([^"\n]{1,200})";(?:s:\d{1,9}:"((?:[^"]|"(?!;)){0,20000})"|[idb]:([^;\n]{0,40}));/g;
 const arrows = /\bMap\(\w{1,80} -> /;

@@ -40,6 +40,11 @@ export function encodeFormPhp(text: string): string {
 	return encodeFormPlus(text).replaceAll('~', '%7E');
 }
 
+/** jQuery's `$.param`. */
+export function encodeFormJQuery(text: string): string {
+	return encodeComponent(text).replaceAll('%20', '+');
+}
+
 /** .NET's `HttpUtility.UrlEncode`: lower-case digits, `!()*-._` stay, a space is `+`. */
 export function encodeFormDotNet(text: string): string {
 	const encoded = encodeComponent(text).replaceAll('%20', '+').replaceAll("'", '%27').replaceAll('~', '%7E');

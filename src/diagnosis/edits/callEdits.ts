@@ -5,7 +5,7 @@ import { type Data, decode } from '../../core/signing/encodings.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { laidOut } from '../mistakes/jsonForms.ts';
-import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
+import { secretTextMistakes, withoutMark } from '../mistakes/keyTextMistakes.ts';
 import type { SetEdit } from '../mistakes/mistake.ts';
 import { changedBy, type MistakeRow, mistakesOf, valueFamily } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
@@ -177,8 +177,8 @@ function edited(pairs: readonly Pair[], { remove = [], replace = [], add = [] }:
 function otherKeys(name: string, secret: string, call: SchemeCall): Edit[] {
 	const lists = Object.values(call).flatMap((list) => (Array.isArray(list) ? (list as readonly Pair[]) : []));
 	const pairs = [...lists, ...(fieldsOf(String(call.values?.['body'] ?? '')) ?? [])];
-	const [, marked] = /^[A-Za-z]{2,8}_(.+)$/.exec(secret) ?? [];
-	const decoded = marked === undefined ? undefined : decode(marked, 'base64');
+	const unmarked = withoutMark(secret);
+	const decoded = unmarked === secret ? undefined : decode(unmarked, 'base64');
 	const keys = pairs.filter(([other, value]) => /key|id$|token|secret/i.test(other) && value !== '').slice(0, mostKeys);
 	const edits = keys.map(([other, value]) =>
 		edit(name, { code: 'another-part', variant: other, plausibility: 40, parameters: [name] }, withText(name, value)),

@@ -76,6 +76,11 @@ export function asTemplate(value: Value, path: Path, subject: Subject): readonly
 	return [`{${name}}`, { ...subject, scheme: { ...subject.scheme, steps: all } }];
 }
 
+/** A scheme with another value at each place, inner ones first. */
+export function withEach(scheme: Scheme, change: (value: Value) => Value): Scheme {
+	return nodesOf(scheme).reduceRight((of, { path }) => withValue(of, path, change(valueAt(of, path))), scheme);
+}
+
 function valueAt(scheme: Scheme, path: Path): Value {
 	return path.reduce((of, key) => (of as Record<string, unknown>)[key], scheme as unknown) as Value;
 }

@@ -7,6 +7,7 @@ import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import type { JoiningMistake } from '../mistakes/mistake.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
+import { escapings } from './schemeEdits.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -18,8 +19,6 @@ const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[
 	['upper', 15],
 	['trim', 15],
 ];
-
-const escapings = ['rfc3986', 'form', 'uri-component'] as const;
 
 /** Of more parameters, none alone is left out. */
 const mostAlone = 100;

@@ -5,6 +5,7 @@ import {
 	encodeComponent,
 	encodeFormDotNet,
 	encodeFormJava,
+	encodeFormJQuery,
 	encodeFormPhp,
 	encodeFormPlus,
 	encodeKeepingSlash,
@@ -12,9 +13,15 @@ import {
 	encodeWholeUri,
 	lowerHex,
 } from '../../core/text/percentForms.ts';
-import { type Edit, nodesOf, type Subject } from './edit.ts';
+import { type Edit, nodesOf, type Subject, withEach } from './edit.ts';
 
-type Writer = readonly [variant: string, plausibility: number, write: (text: string) => string];
+/** `constants`: what becomes of escapes that the scheme has as they are, such as `%2F`. */
+type Writer = readonly [
+	variant: string,
+	plausibility: number,
+	write: (text: string) => string,
+	constants?: (text: string) => string,
+];
 
 /** What programs write escapes with: one function, wherever the scheme has an encoding. */
 export const writers: readonly Writer[] = [
@@ -24,34 +31,33 @@ export const writers: readonly Writer[] = [
 	['URLEncoder', 60, encodeFormJava],
 	['rawurlencode', 60, encodeRfc3986],
 	['slash-kept', 52, encodeKeepingSlash],
-	['lower-case', 45, (text) => lowerHex(encodeRfc3986(text))],
+	['lower-case', 45, (text) => lowerHex(encodeRfc3986(text)), lowerHex],
 	['HttpUtility.UrlEncode', 45, encodeFormDotNet],
 	['encodeURI', 40, encodeWholeUri],
-	['$.param', 35, (text) => encodeComponent(text).replaceAll('%20', '+')],
+	['$.param', 35, encodeFormJQuery],
 ];
-const escaping: readonly Encoding[] = ['rfc3986', 'form', 'uri-component'];
+export const escapings = ['rfc3986', 'form', 'uri-component'] as const;
 
 /** What can be wrong with a scheme in all of its places at once. */
 export function schemeEdits(scheme: Scheme): Edit[] {
 	const nodes = nodesOf(scheme).map(({ value }) => value);
 	const edits: Edit[] = [];
 	const used = new Set(nodes.flatMap(encodingsOf));
-	const escapes = escaping.filter((name) => used.has(name));
-	for (const [variant, plausibility, write] of escapes.length > 0 ? writers : []) {
+	const escapes = escapings.filter((name) => used.has(name));
+	for (const [variant, plausibility, write, constants] of escapes.length > 0 ? writers : []) {
 		const encodings = Object.fromEntries(escapes.map((name) => [name, write]));
-		// What the scheme has as a constant, as `%2F`, such a program encodes as well.
-		const inConstants = (value: Value) =>
-			typeof value === 'string' && variant === 'lower-case' ? lowerHex(value) : value;
+		const ofConstants = (value: Value): Value => (constants && typeof value === 'string' ? constants(value) : value);
 		edits.push(
 			edit('encodings', { code: 'encoded-by', variant, plausibility }, (of) => {
-				return { ...of, encodings, scheme: changedValues(of.scheme, inConstants) };
+				const scheme = constants ? withEach(of.scheme, ofConstants) : of.scheme;
+				return { ...of, encodings, scheme };
 			}),
 		);
 	}
 	if (nodes.filter(isRaw).length > 1) {
 		const named = { code: 'digest-written-otherwise', variant: 'hex', plausibility: 55 };
 		const inHex = (value: Value): Value => (isRaw(value) ? { ...value, as: 'hex' } : value);
-		edits.push(edit('as', named, (of) => ({ ...of, scheme: changedValues(of.scheme, inHex) })));
+		edits.push(edit('as', named, (of) => ({ ...of, scheme: withEach(of.scheme, inHex) })));
 	}
 	if (nodes.some(isOfHeaders)) {
 		const named = { code: 'header-names-as-sent', variant: '', plausibility: 45 };
@@ -91,23 +97,9 @@ function withOwnNames({ scheme, call, ...rest }: Subject): Subject {
 		const all = headers.map(([name]) => name).filter((name) => names.includes(name.toLowerCase()));
 		return [...names, ...all];
 	};
-	const changed = changedValues(scheme, (value) => {
+	const changed = withEach(scheme, (value) => {
 		if (typeof value !== 'object' || !('list' in value) || value.list !== 'headers') return value;
 		return { ...value, list: ownNames, ...(value.only && { only: own(value.only) }) };
 	});
 	return { ...rest, scheme: changed, call: { ...call, [ownNames]: headers } as SchemeCall };
-}
-
-/** A scheme with another value at each place, inner ones first. */
-function changedValues({ steps = {}, signature, ...rest }: Scheme, change: (value: Value) => Value): Scheme {
-	const changed = (value: Value): Value => {
-		if (typeof value === 'string' || 'list' in value) return change(value);
-		const key = 'key' in value && value.key !== undefined ? { key: changed(value.key) } : {};
-		return change({ ...value, of: changed(value.of), ...key } as Value);
-	};
-	return {
-		...rest,
-		steps: Object.fromEntries(Object.entries(steps).map(([name, value]) => [name, changed(value)])),
-		signature: changed(signature),
-	};
 }

@@ -16,7 +16,7 @@ const textRows: readonly Row[] = [
 	['secret-percent-encoded', 'plus as space', 15, (text) => text.replaceAll('+', ' ')],
 	['secret-cut', 'last character', 40, (text) => text.slice(0, -1)],
 	['secret-cut', 'first character', 40, (text) => text.slice(1)],
-	['secret-cut', 'mark in front', 40, (text) => text.replace(/^[A-Za-z]{2,8}_(?=.)/, '')],
+	['secret-cut', 'mark in front', 40, withoutMark],
 	...[':', '=', '#', ' '].map(
 		(mark): Row => ['secret-cut', `at ${JSON.stringify(mark)}`, 15, (text) => text.split(mark)[0] ?? ''],
 	),
@@ -57,6 +57,11 @@ const textRows: readonly Row[] = [
 export const secretTextMistakes: readonly SecretTextMistake[] = mistakesOf('secret', textRows, (change) => ({
 	change,
 }));
+
+/** A key without what says whose it is, as `whsec_`. */
+export function withoutMark(key: string): string {
+	return key.replace(/^[A-Za-z]{2,8}_(?=.)/, '');
+}
 
 /** A key as a client may have it in place of the right one, and how it came to differ. */
 interface NearMiss {

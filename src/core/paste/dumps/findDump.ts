@@ -15,7 +15,7 @@ const maxPlaces = 200;
 /** Fewer names of a call may be in any data. */
 const minNames = 2;
 /** What tools colour their output with. */
-const colours = /\p{Cc}\[[\d;]{0,20}m/gu;
+export const colours = /\p{Cc}\[[\d;]{0,20}m/gu;
 /** What may precede and follow a dump that was pasted alone. */
 const label =
 	/^(?:[\w$.@\\ -]{0,60}(?:=>?|:|->)\s{0,9}|[&<]?[\w$.\\-]{0,40}(?:\[\w{0,20}\][\w ]{0,20}\{?\}?)?[:(]?\s{0,9}|\[Object: null prototype\] |Map\(\d{1,9}\) )$/;
