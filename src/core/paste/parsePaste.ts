@@ -86,10 +86,14 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 			if (callPartsIn(read) > callPartsIn(best)) best = read;
 		}
 	const problems = [...only(paste !== text, 'paste-cut'), ...best.problems];
-	if (best === own) return { ...own, problems };
 	const { accessToken } = best;
-	const token = accessToken ? [{ name: 'access_token', text: accessToken } as const] : [];
-	return { ...best, secrets: inOrder([...own.secrets, ...spansBefore(paste, [...token, ...best.secrets])]), problems };
+	// A token that is in the text as one is masked by whoever knows it.
+	const isBroken = accessToken !== undefined && (best !== own || !paste.includes(accessToken));
+	const hidden = [
+		...(isBroken ? [{ name: 'access_token', text: accessToken } as const] : []),
+		...(best === own ? [] : best.secrets),
+	];
+	return { ...best, secrets: inOrder([...own.secrets, ...spansBefore(paste, hidden)]), problems };
 }
 
 /** Nothing that is done to a whole text would have left so much of a call. */

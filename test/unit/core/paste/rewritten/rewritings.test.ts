@@ -40,4 +40,13 @@ describe('a call of which the whole text was rewritten', () => {
 		assert.equal(parsed.parameters.length, 4);
 		assert.ok(!masked.text.includes(key), masked.text);
 	});
+
+	it('is shown without a token that is broken into lines, also where a URL alone was pasted', () => {
+		const [begin, end] = ['tkn1abcdEFGH56', '78ijklMNOP1234qrst'];
+		const call = 'https://a.example/fb.do?application_key=AK&format=json&method=a.b';
+		const text = `${call}&access_token=${begin}\n${end}&sig=${'a'.repeat(32)}`;
+		const { masked, parsed } = readPaste(text, {}, { secrets: [], credentials: [] });
+		assert.equal(parsed.accessToken, begin + end);
+		for (const part of [begin, end]) assert.ok(!masked.text.includes(part), masked.text);
+	});
 });
