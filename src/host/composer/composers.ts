@@ -83,8 +83,11 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 	/** Brings a composer back after a window reload: its webview has stored which draft it had. */
 	async function restore(panel: WebviewPanel, state: unknown): Promise<void> {
 		const { draftId } = (state ?? {}) as { draftId?: unknown };
-		const known = await drafts.stored(draftId);
-		adopt(panel, known?.stored.draft ?? newDraft(''), { known });
+		const isRestored = await drafts.restore(draftId, (known) =>
+			adopt(panel, known?.stored.draft ?? newDraft(''), { known }),
+		);
+		// Its draft was opened in another one before this was ready.
+		if (!isRestored) panel.dispose();
 	}
 
 	return {

@@ -23,6 +23,8 @@ export class Drafts {
 	private closed: Required<KnownDraft>[] = [];
 	/** Ends when the drafts of closed calls are written. */
 	private written: Promise<unknown> = Promise.resolve();
+	/** One is opened after the other, so that no draft gets two composers. */
+	private opening: Promise<unknown> = Promise.resolve();
 
 	constructor(ports: DraftPorts) {
 		this.ports = ports;
@@ -52,18 +54,19 @@ export class Drafts {
 	}
 
 	/** Opens again what was closed last, in this window or, where nothing was, in any; false where there is nothing. */
-	async reopen(): Promise<boolean> {
-		await this.written;
-		const last = this.closed.pop();
-		if (!last) {
+	reopen(): Promise<boolean> {
+		return this.inTurn(async () => {
+			await this.written;
+			let last = this.closed.pop();
+			while (last && this.isOpen(last.id)) last = this.closed.pop();
+			if (last) {
+				const known = await this.stored(last.id);
+				this.ports.compose(known?.stored ?? last.stored, known ?? { id: last.id });
+				return true;
+			}
 			const newest = (await this.list()).find(({ isOpen }) => !isOpen);
-			return newest !== undefined && this.open(newest.id);
-		}
-		const { id, stored } = last;
-		if (this.isOpen(id)) return this.reopen();
-		const known = await this.stored(id);
-		this.ports.compose(known?.stored ?? stored, known ?? { id });
-		return true;
+			return newest !== undefined && this.show(newest.id);
+		});
 	}
 
 	/** All that are stored, the newest first, also those of other windows. */
@@ -73,17 +76,18 @@ export class Drafts {
 	}
 
 	/** Shows the composer that has it, or opens one; false where it is gone. */
-	async open(id: string): Promise<boolean> {
-		const reveal = this.revealOf(id);
-		if (reveal) {
-			reveal();
-			return true;
-		}
-		await this.written;
-		const known = await this.stored(id);
-		if (!known) return false;
-		this.ports.compose(known.stored, known);
-		return true;
+	open(id: string): Promise<boolean> {
+		return this.inTurn(() => this.show(id));
+	}
+
+	/** For a composer that VS Code brings back: `adopt` gets its draft. False where another one has it, which is shown. */
+	restore(id: unknown, adopt: (known: Required<KnownDraft> | undefined) => void): Promise<boolean> {
+		return this.inTurn(async () => {
+			const reveal = this.revealOf(id);
+			if (reveal) reveal();
+			else adopt(await this.stored(id));
+			return !reveal;
+		});
 	}
 
 	/** Deletes one, unless a composer of this window has it. */
@@ -105,6 +109,24 @@ export class Drafts {
 		return read && { id, stored: { draft: read.draft, isEdited: read.isEdited } };
 	}
 
+	private async show(id: string): Promise<boolean> {
+		const reveal = this.revealOf(id);
+		if (reveal) {
+			reveal();
+			return true;
+		}
+		await this.written;
+		const known = await this.stored(id);
+		if (known) this.ports.compose(known.stored, known);
+		return known !== undefined;
+	}
+
+	private inTurn(open: () => Promise<boolean>): Promise<boolean> {
+		const opened = this.opening.then(open);
+		this.opening = opened.catch(() => {});
+		return opened;
+	}
+
 	private async forget(id: string): Promise<void> {
 		this.closed = this.closed.filter((call) => call.id !== id);
 		await this.written;
@@ -115,7 +137,7 @@ export class Drafts {
 		return this.revealOf(id) !== undefined;
 	}
 
-	private revealOf(id: string): (() => void) | undefined {
+	private revealOf(id: unknown): (() => void) | undefined {
 		for (const [keeper, reveal] of this.keepers) if (keeper.id === id) return reveal;
 		return undefined;
 	}

@@ -27,8 +27,8 @@ export function describeDrafts(open: () => Workbench): void {
 		}
 
 		/** Waits for a composer in front that has this call. */
-		async function shows(name: string, value: string): Promise<void> {
-			await waitUntil(`a composer with ${name}`, async () => {
+		async function shows(name: string, value: string, within?: number): Promise<void> {
+			const isShown = async () => {
 				const composer = await workbench.webviewFrame('composer');
 				const is = async (field: ReturnType<typeof method>, text: string) =>
 					(await field.inputValue({ timeout: 1000 }).catch(() => undefined)) === text;
@@ -36,7 +36,8 @@ export function describeDrafts(open: () => Workbench): void {
 					(await is(method(composer), name)) &&
 					is(composer.getByRole('textbox', { name: 'Value of a', exact: true }), value)
 				);
-			});
+			};
+			await waitUntil(`a composer with ${name}`, isShown, within);
 		}
 
 		const close = async () => {
@@ -91,8 +92,11 @@ export function describeDrafts(open: () => Workbench): void {
 			process.kill(await extensionHost(), 'SIGKILL');
 			await workbench.reload();
 			// VS Code itself may not have noted yet that the composer was open.
-			await workbench.pick('killed.get', () => workbench.runCommand('Signed Call: Drafts…'));
-			await shows('killed.get', 'typed last');
+			// A composer that comes back takes the focus, and may take the key that was to open the draft.
+			await waitUntil('the draft, picked from the list', async () => {
+				await workbench.pick('killed.get', () => workbench.runCommand('Signed Call: Drafts…'));
+				return isDone(shows('killed.get', 'typed last', 15_000));
+			});
 			await workbench.screenshot('drafts-after-kill');
 		});
 

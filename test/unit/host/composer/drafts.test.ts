@@ -178,6 +178,22 @@ describe('the drafts of calls', () => {
 		assert.equal(await window.drafts.reopen(), false);
 	});
 
+	it('have one composer each, also where a window that comes back opens one again while it is picked from the list', async () => {
+		const { id } = await window.compose(draft('a.one'));
+		const later = new Window(folder);
+		const restored: (StoredDraft | undefined)[] = [];
+		const restore = () =>
+			later.drafts.restore(id, (known) => {
+				restored.push(known?.stored);
+				const keeper = later.drafts.keeper(draft('a.one'), known, () => later.revealed.push(keeper.id));
+			});
+		assert.deepEqual(await Promise.all([later.drafts.open(id), restore(), later.drafts.open(id)]), [true, false, true]);
+		assert.deepEqual([later.opened.length, restored.length, later.revealed], [1, 0, [id, id]]);
+		const other = new Window(folder);
+		const known = new Promise((resolve) => void other.drafts.restore(id, resolve));
+		assert.deepEqual(await known, { id, stored: { draft: draft('a.one'), isEdited: true } });
+	});
+
 	it('come back as a closed call also where it was not changed, where a write was still to come, and where there is none', async () => {
 		const start = draft('events.get');
 		const untouched = window.drafts.keeper(start, undefined, () => {});
