@@ -34,6 +34,8 @@ export interface SearchReport {
 /** In milliseconds. */
 const reportInterval = 100;
 
+const exampleKeys: Credentials = { applicationKey: 'CBA', accessToken: 'tkn', applicationSecretKey: 'key' };
+
 export const diagnosisJobs = {
 	parsePastes: (texts: readonly string[]) => texts.map((text) => parsePaste(text)),
 	readPaste,
@@ -46,6 +48,12 @@ export const diagnosisJobs = {
 };
 
 export type DiagnosisJobs = typeof diagnosisJobs;
+
+/** Reads and searches a made-up call, so that the first paste does not wait until all of that is compiled. */
+export function warmUp(): void {
+	const { parameters, wire } = parsePaste(`https://api.example.org/?method=a.b&text=a%20b&sig=${'0'.repeat(32)}`);
+	diagnose({ parameters, wire, sig: '0'.repeat(32) }, exampleKeys, { work: 1000, secrets: [] });
+}
 
 /** Undefined where the text is no call, `too-long` where it has more parameters than any call. */
 function readCallOfUsualSize(text: string, reading: ReadingOptions): PastedParameters | 'too-long' | undefined {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
+import { warmUp } from '../../../../src/net/diagnosis/diagnosisJobs.ts';
 import { DiagnosisWorkers, type JobOutcome } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from '../service/serviceClient.ts';
 import { threadsOfEachTest } from './startedWorkers.ts';
@@ -33,6 +34,10 @@ describe('the diagnosis workers', () => {
 		const [call] = doneValue(await workers.read('parsePastes', [[url]]));
 		return call ?? assert.fail();
 	};
+
+	it('have what they wait with done without a fault, which nobody would see there', () => {
+		assert.doesNotThrow(warmUp);
+	});
 
 	it('read pastes and find mistakes', async () => {
 		const call = await observed(`${plainSigned}t=a%20b${serverSigningSecret}`);

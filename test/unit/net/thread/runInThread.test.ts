@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { runInThread, type ThreadJob } from '../../../../src/net/thread/runInThread.ts';
+import { once } from 'node:events';
+import { runInThread, startThread, type ThreadJob } from '../../../../src/net/thread/runInThread.ts';
 import { SpareThreads } from '../../../../src/net/thread/spareThreads.ts';
 import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
@@ -52,6 +53,15 @@ describe('a job in a thread', () => {
 		assert.equal(threads.count, 1);
 		assert.equal(await count(), 7);
 		assert.equal(threads.count, 2);
+	});
+
+	it('finds a thread warm that has waited for it, and waits for no warming up itself', async () => {
+		const path = new URL('warmedThread.ts', import.meta.url);
+		const job = { ...limits, input: {} };
+		assert.equal(await runInThread<number>(path, job), 0);
+		const waiting = startThread(path, limits);
+		await once(waiting, 'message');
+		assert.equal(await runInThread<number>(path, job, () => waiting), 1);
 	});
 
 	it('is not lost to a thread that could not start, or waited long in vain', async () => {
