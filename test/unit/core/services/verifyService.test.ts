@@ -55,6 +55,17 @@ describe('verifying what was received', () => {
 		assert.equal(verifyReceived(service('tbank'), broken, { password: 'pwd' }).verdict, 'missing');
 	});
 
+	it("takes a call of Binance with query and body as its documentation's mixed example", () => {
+		const signature = '0fd168b8ddb4876a0358a8d14d0c9f3da0e9b20c5d52b2a00fcf7d1c602f9a77';
+		const keys = { secret_key: 'NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j', api_key: 'k' };
+		const path = '/api/v3/order?symbol=LTCBTC&side=BUY&type=LIMIT&timeInForce=GTC';
+		const body = `quantity=1&price=0.1&recvWindow=5000&timestamp=1499827319559&signature=${signature}`;
+		const headers = [['X-MBX-APIKEY', 'k']] as const;
+		assert.equal(verifyReceived(service('binance'), { ...plain, path, body, headers }, keys).verdict, 'right');
+		const changed = { ...plain, path: path.replace('GTC', 'IOC'), body, headers };
+		assert.equal(verifyReceived(service('binance'), changed, keys).verdict, 'wrong');
+	});
+
 	it('takes values of the request from where the description sends them', () => {
 		const described = written({
 			name: 'T',
