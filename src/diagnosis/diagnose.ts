@@ -68,7 +68,10 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	});
 	const readings = observed.sig === '' ? [] : readSig(observed.sig);
 	const notes = [...notesOf(observed, credentials)];
-	const otherText = sigTextMistake(observed.sig) ?? (readings.length > 0 ? unexpandedMistake(observed.sig) : undefined);
+	const { sent, rightSecrets } = diagnosed;
+	const otherText =
+		sigTextMistake(observed.sig) ??
+		(readings.length > 0 ? unexpandedMistake(observed.sig, sent.length, rightSecrets) : undefined);
 	if (observed.sig === '') notes.push('sig-missing');
 	else if (readings.length === 0 && !otherText) notes.push('sig-unreadable');
 	const [rightSig = null] = diagnosed.rightSigs;

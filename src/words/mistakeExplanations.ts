@@ -65,6 +65,10 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'json-flattened/(.+)': '{0}: the JSON was signed as fields of a form, named as in `{1}`.',
 	'variable-swallowed-name':
 		'{0}: a variable of the program took the next name for a part of its own, as in `"$KEYformat="`. Write its name in braces.',
+	'wrong-joiner/first missing':
+		'The first `&` was taken out of the query and the others stayed, as by `replace` of JavaScript: use `replaceAll`.',
+	'value-filled-in':
+		'{0}: the program took `%`, `$` or `@` in the text for its own, and replaced it before the text was signed.',
 	'string-not-expanded': 'The names of variables were hashed, as in `{str}{secret}`, and not what they hold.',
 	'json-spaces': '{0}: the JSON was signed with other white space than it was sent.',
 	'json-key-order': '{0}: the JSON was signed with its keys in another order.',
@@ -170,6 +174,9 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 		'The raw bytes of the signing secret were taken for text, where its hexadecimal digits were meant.',
 	'secret-written-otherwise/numbers of .+':
 		'The bytes of the signing secret were written as a list of numbers, not in lower-case hexadecimal.',
+	'secret-written-otherwise/bytes sign-extended.*':
+		'The signing secret was written from signed bytes, with `ffffff` for each one from 0x80 on.',
+	'secret-written-otherwise/last digit cut': 'The last digit of the signing secret was cut off.',
 	'secret-written-otherwise/digits swapped': 'The signing secret was written with the two digits of each byte swapped.',
 	'secret-with-surroundings':
 		'What `md5sum` or `openssl` prints around a digest was taken for a part of the signing secret.',

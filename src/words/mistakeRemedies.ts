@@ -23,7 +23,7 @@ export const generalRemedies: Readonly<Record<string, string>> = {
 	'Decode the text as UTF-8 before it is sent; sign and send that same text.': 'value-sent-garbled',
 	'Unwrap the value, or decode its bytes, first; sign and send that same text.': 'value-described',
 	'Sign and send the raw value; escape only what is put into a page.': 'value-(?:sent-)?html-escaped',
-	'Sign and send the same raw value.': 'value-(?:sent-)?backslash-escaped',
+	'Sign and send the same raw value.': 'value-(?:sent-)?backslash-escaped|value-filled-in',
 	'Send the text as it is signed, percent-encoded as UTF-8.': 'value-sent-in-charset',
 	'Copy the key exactly as it was issued, and trim what surrounds it.':
 		'secret-(?:base64|percent-encoded|cut|doubled|case|trimmed|optional|in-brackets|quoted|with-(?!surroundings).*)',

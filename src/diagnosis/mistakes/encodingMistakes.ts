@@ -57,6 +57,11 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['unicode of Python', 20, (value) => value.replace(/[^\0-\x7f]/gu, pythonEscape)],
 		['unicode_escape', 15, unicodeEscape],
 	]),
+	...family('value-filled-in', [
+		['printf', 25, (value) => value.replace(/%[sd]/g, '').replaceAll('%%', '%')],
+		['names of Perl', 18, (value) => value.replace(/@[a-z_]\w*/gi, '')],
+		['names of a shell', 25, (value) => value.replace(/\$(?:\{\w+\}|[a-z_]\w*|\d)/gi, '')],
+	]),
 	...family('value-sent-backslash-escaped', [
 		['quotes', 30, (value) => value.replace(/\\(.)/gs, '$1')],
 		['line-ends', 30, (value) => value.replaceAll('\\r', '\r').replaceAll('\\n', '\n')],

@@ -34,6 +34,7 @@ const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joini
 	['parameters-as-object', 'lists in JSON', 25, (n, v) => JSON.stringify([n, v]), list(',')],
 	['parameters-as-object', 'lists of Ruby', 20, (n, v) => `[${rubyString(n)}, ${rubyString(v)}]`, list(', ')],
 	['parameters-as-object', 'entries of JavaScript', 25, (n, v) => `${n},${v}`, { open: '', between: ',', close: '' }],
+	['parameters-as-object', 'pairs of .NET', 15, (n, v) => `[${n}, ${v}]`, { open: '', between: '', close: '' }],
 	['parameters-as-object', 'Go', 30, (name, value) => `${name}:${value}`, { open: 'map[', between: ' ', close: ']' }],
 ];
 

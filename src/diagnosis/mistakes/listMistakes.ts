@@ -9,6 +9,9 @@ export const typeNames: readonly string[] = [
 	'System.String[]',
 	'System.Object[]',
 	'System.Collections.Generic.List`1[System.String]',
+	'System.Collections.Generic.List`1[System.Int64]',
+	'System.Collections.Generic.List`1[System.Int32]',
+	'System.Int64[]',
 	'[object Object]',
 ];
 

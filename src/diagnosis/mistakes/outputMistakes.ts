@@ -3,7 +3,7 @@ import { md5 } from '../../core/signing/digests.ts';
 import { digestTexts } from './digestTexts.ts';
 import type { Mistake, SigReading } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
-import { unexpandedStrings } from './secretMistakes.ts';
+import { unexpandedPairs, unexpandedStrings } from './secretMistakes.ts';
 
 const rows: readonly MistakeRow<[form: RegExp]>[] = [
 	[
@@ -76,11 +76,16 @@ const written = {
 	signExtended: output('sig-bytes-sign-extended', 20),
 };
 
-/** Whether it is the MD5 of names of variables. */
-export function unexpandedMistake(sig: string): Mistake | undefined {
+/** Whether it is the MD5 of names of variables, in place of the whole string or of each of so many pairs. */
+export function unexpandedMistake(sig: string, pairs: number, secrets: readonly string[]): Mistake | undefined {
 	const digits = sig.trim().toLowerCase();
-	return unexpandedStrings.some((text) => md5(text) === digits) ? unexpanded : undefined;
+	const isSigned = (text: string) => md5(text) === digits;
+	const ofPairs = (pairs === 0 ? [] : unexpandedPairs).map((pair) => pair.repeat(Math.min(pairs, mostPairs)));
+	const strings = ofPairs.flatMap((text) => secrets.map((secret) => text + secret));
+	return unexpandedStrings.some(isSigned) || strings.some(isSigned) ? unexpanded : undefined;
 }
+
+const mostPairs = 100;
 
 const unexpanded: Mistake = {
 	code: 'string-not-expanded',

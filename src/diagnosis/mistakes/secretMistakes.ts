@@ -71,6 +71,14 @@ export const unexpandedStrings: readonly string[] = inBothCases(stringNames).fla
 	}),
 );
 
+/** Pairs of a name and a value in which neither was replaced. */
+export const unexpandedPairs: readonly string[] = ['k v', 'key value', 'name value', 'a b', 'n v', 'p v'].flatMap(
+	(names) => {
+		const [name = [], value = []] = names.split(' ').map(unfilled);
+		return name.map((text, index) => `${text}=${value[index]}`);
+	},
+);
+
 /** What a missing secret, or a missing part of it, is as text. */
 const literalRows: readonly SecretRow[] = [
 	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', () => text]),
@@ -122,10 +130,14 @@ const writingRows: readonly SecretRow[] = [
 	written('bytes with `:`', 10, (digest) => bytesOf(digest).join(':')),
 	written('leading zeros lost', 35, (digest) => bytesToHex(digest).replace(/^0+/, '')),
 	written('byte zeros lost', 35, (digest) => Array.from(digest, (byte) => byte.toString(16)).join('')),
+	written('bytes sign-extended', 25, (digest) => signExtended(digest, 2)),
+	written('bytes sign-extended, zeros lost', 25, (digest) => signExtended(digest, 1)),
+	written('last digit cut', 22, (digest) => bytesToHex(digest).slice(0, -1)),
 	written('raw bytes as UTF-8', 32, (digest) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(digest)),
 	written('raw bytes as Latin-1', 31, (digest) => String.fromCharCode(...digest)),
 	written('numbers of Go', 15, (digest) => `[${digest.join(' ')}]`),
 	written('numbers of Java', 15, (digest) => `[${Int8Array.from(digest).join(', ')}]`),
+	written('numbers of Rust', 15, (digest) => `[${Array.from(digest, (byte) => byte.toString(16)).join(', ')}]`),
 	written('digits swapped', 6, (digest) => bytesToHex(digest).replace(/(.)(.)/g, '$2$1')),
 	withSurroundings('md5sum', 40, (hex) => `${hex}  -`),
 	withSurroundings('md5sum, line end', 35, (hex) => `${hex}  -\n`),
@@ -146,6 +158,13 @@ function written(variant: string, plausibility: number, write: (digest: Uint8Arr
 /** What a program prints for a digest, taken as it is. */
 function withSurroundings(variant: string, plausibility: number, write: (hex: string) => string): SecretRow {
 	return ['secret-with-surroundings', variant, plausibility, 'ta', (t, a) => write(md5(t + a))];
+}
+
+/** C's `%x` and Java's `toHexString` of signed bytes. */
+function signExtended(digest: Uint8Array, digits: number): string {
+	return Array.from(digest, (byte) => (byte < 0x80 ? byte : byte + 0xffffff00).toString(16).padStart(digits, '0')).join(
+		'',
+	);
 }
 
 function bytesOf(digest: Uint8Array): string[] {
@@ -176,6 +195,8 @@ const rows: readonly SecretRow[] = [
 	['application_id-as-secret', '', 30, 'i', (_t, _a, _s, _k, i) => i],
 	['secret-not-hashed', '', 60, 'ta', (t, a) => t + a],
 	['secret-not-hashed', 'reversed', 35, 'ta', (t, a) => a + t],
+	// Go's `md5.New().Sum(text)`: the digest of nothing follows the text.
+	['secret-not-hashed', 'Sum of Go', 22, 'ta', (t, a) => bytesToHex(utf8(t + a)) + md5('')],
 	['secret-hashed-again', '', 50, 'ta', (t, a) => md5(md5(t + a))],
 	['secret-hashed-again', `with ${applicationSecretKeyName}`, 20, 'ta', (t, a) => md5(md5(t + a) + a)],
 	...writingRows,

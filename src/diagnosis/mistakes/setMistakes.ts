@@ -49,15 +49,23 @@ function addingMissing(diagnosed: DiagnosedCall, name: string, values: readonly 
 	return has(diagnosed, name) ? [] : addingEach(name, values);
 }
 
-/** Parameters that the method knows and that were not sent, as clients write what is not set. */
+/** Parameters that the method or many methods know and that were not sent, as clients write what is not set. */
 function addingUnsent(s: DiagnosedCall): SetEdit[] {
-	const unsent = (s.hints.parameterNames ?? []).filter((name) => !has(s, name));
-	const literals = unsent.length > mostUnsent ? [] : ['undefined', 'null', 'None', 'false', 'true'];
-	return unsent.flatMap((name) => [
-		adding(name, ''),
-		...literals.map((literal) => ({ ...adding(name, literal), unlikely: true })),
-	]);
+	const known = s.hints.parameterNames ?? [];
+	const ofMethod = known.filter((name) => !has(s, name));
+	const others = optionalNames.filter((name) => !has(s, name) && !known.includes(name));
+	const withLiterals = [...(ofMethod.length > mostUnsent ? [] : ofMethod), ...others];
+	const unlikely = (name: string, value: string) => ({ ...adding(name, value), unlikely: true });
+	return [
+		...ofMethod.map((name) => adding(name, '')),
+		...others.map((name) => unlikely(name, '')),
+		...withLiterals.flatMap((name) => unsetTexts.map((text) => unlikely(name, text))),
+	];
 }
+
+/** What most methods of the public record have and few clients need. */
+const optionalNames = ['anchor', 'fields', 'count', 'direction', 'uid', 'gid', 'fid', 'filter', 'offset'];
+const unsetTexts = ['undefined', 'null', 'None', 'nil', '<nil>', 'false', 'true'];
 
 /** With more, there would be too many to try. */
 const mostUnsent = 14;

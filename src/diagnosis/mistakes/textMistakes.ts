@@ -24,6 +24,9 @@ export const platformMistakes: readonly ValueMistake[] = [
 			['python-bytes-of-text', 29, (value) => (isAscii(value) ? value : pythonBytes(utf8(value))), 'in-long-calls'],
 			['optional', 30, (value) => (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value) ? `Optional(${value})` : value)],
 			['optional-text', 25, (value) => `Optional("${value}")`, 'in-long-calls'],
+			['Optional of Java', 20, (value) => `Optional[${value}]`, 'in-long-calls'],
+			['Some of Rust', 20, (value) => `Some(${isPlain(value) ? value : JSON.stringify(value)})`, 'in-long-calls'],
+			['Some text of Rust', 19, (value) => `Some(${JSON.stringify(value)})`, 'in-long-calls'],
 			['%!d of Go', 20, (value) => (/^\d+$/.test(value) ? `%!d(string=${value})` : value)],
 			['%!s of Go', 20, goString],
 			...['[object Object]', '[object Promise]', 'System.Byte[]', '<bytes>'].map(

@@ -39,6 +39,15 @@ function swallowedNames({ sent }: Sent): SetEdit[] {
 	});
 }
 
+/** JavaScript's `replace('&', '')` takes out the first one alone: what it stood between is one parameter then. */
+function firstMerged({ sent }: Sent): SetEdit[] {
+	const [first, second] = [...sent.entries()].toSorted(([, a], [, b]) => compareCodePoints(a.name, b.name));
+	if (!first || !second || sent.length === 2) return [];
+	const [at, { name, value }] = first;
+	const merged = { name, value: `${value}${second[1].name}=${second[1].value}` };
+	return [{ names: [name, second[1].name], remove: [second[0]], replace: [[at, merged]] }];
+}
+
 function cutAnywhere({ sent }: Sent): SetEdit[] {
 	return sent.slice(0, mostParameters).flatMap(({ name, value }, index) => {
 		const characters = [...value.slice(0, 2 * mostLengths)].slice(0, mostLengths);
@@ -80,6 +89,7 @@ export const transitMistakes: readonly TransitMistake[] = [
 		edits: someSpacesAsPlus,
 	},
 	{ stage: 'parameter-set', code: 'variable-swallowed-name', plausibility: 40, edits: swallowedNames },
+	{ stage: 'parameter-set', code: 'wrong-joiner', variant: 'first missing', plausibility: 35, edits: firstMerged },
 	{
 		stage: 'parameter-set',
 		code: 'value-cut',

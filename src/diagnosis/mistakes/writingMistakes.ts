@@ -45,6 +45,8 @@ export const writingMistakes: readonly ValueMistake[] = [
 		'value-case',
 		[
 			['lower', 40, (value) => value.toLowerCase(), true],
+			['lower, Latin letters alone', 18, (value) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())],
+			['lower, Turkish', 15, (value) => value.replaceAll('I', 'ı').toLowerCase()],
 			['upper', 25, (value) => value.toUpperCase(), true],
 			['ucfirst', 12, (value) => value.replace(/^[a-z]/, (first) => first.toUpperCase())],
 		],
@@ -88,8 +90,11 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['decimal-point', 25, (value) => (/^[+-]?\d{1,40},\d{1,40}$/.test(value) ? value.replace(',', '.') : value)],
 		['exponent', 20, (value) => (/^[1-9]\d{6,40}$/.test(value) ? javaExponent(value) : value)],
 		['exponent of PHP', 24, (value) => (/^[1-9]\d{15,40}$/.test(value) ? phpExponent(value) : value)],
+		['exponent of Lua', 24, (value) => (/^[1-9]\d{14,40}$/.test(value) ? luaExponent(value) : value)],
 		['exponent-go', 35, (value) => (/^[1-9]\d{6,40}$/.test(value) ? goExponent(value) : value)],
 		['thousands-comma', 15, (value) => (decimal.test(value) ? group(value, ',') : value)],
+		['thousands-no-break-space', 15, (value) => (decimal.test(value) ? group(value, '\u00a0') : value)],
+		['thousands-narrow-space', 15, (value) => (decimal.test(value) ? group(value, '\u202f') : value)],
 		['number_format', 32, (value) => formatted(value, 0, ',', '.')],
 		['number_format-2', 31, (value) => formatted(value, 2, ',', '.')],
 		['number_format-spaces', 15, (value) => formatted(value, 0, ' ', ',')],
@@ -186,6 +191,12 @@ function group(value: string, separator: string): string {
 function phpExponent(digits: string): string {
 	const [mantissa = '', power = ''] = Number(digits).toExponential(13).split('e+');
 	return `${withPoint(cutZeros(mantissa))}E+${power}`;
+}
+
+/** Lua's and C's `%.14g`. */
+function luaExponent(digits: string): string {
+	const [mantissa = '', power = ''] = Number(digits).toExponential(13).split('e+');
+	return `${cutZeros(mantissa)}e+${power.padStart(2, '0')}`;
 }
 
 /** A large whole number as Java writes a `double`: `1.2345678E7`. */

@@ -28,7 +28,7 @@ export function diagnosedCallOf(
 	{ parameters, wire, sig }: Observed,
 	credentials: Credentials,
 	hints: Hints,
-): DiagnosedCall & { readonly schemes: readonly Scheme[] } {
+): DiagnosedCall & { readonly schemes: readonly Scheme[]; readonly rightSecrets: readonly string[] } {
 	const indexed = parameters.map((parameter, index) => ({ parameter, wire: wire?.[index] }));
 	const signed = indexed.filter(({ parameter }) => isSigned(parameter.name));
 	const sent = signed.map(({ parameter: { name, value } }) => ({ name, value }));
@@ -36,7 +36,12 @@ export function diagnosedCallOf(
 	const schemes = schemesOf(credentials);
 	const message = concatenate(parametersToSign(sent));
 	const keys = { ...credentials, accessToken };
-	const rightSigs = schemes.map((scheme) => md5(message + signingSecret(scheme, keys, md5)));
+	const { applicationSecretKey = '' } = credentials;
+	// Without a session the key itself is the secret (public record).
+	const secretOf = (scheme: Scheme) =>
+		scheme === 'server-server' && accessToken === '' ? applicationSecretKey : signingSecret(scheme, keys, md5);
+	const rightSecrets = schemes.map(secretOf);
+	const rightSigs = rightSecrets.map((secret) => md5(message + secret));
 	// A sig among the parameters that is not the observed one was there twice.
 	const otherSigs = parameters.filter(({ name, value }) => name === 'sig' && value !== sig).map(({ value }) => value);
 	return {
@@ -45,6 +50,7 @@ export function diagnosedCallOf(
 		credentials,
 		accessToken,
 		rightSigs,
+		rightSecrets,
 		schemes,
 		hints: { ...hints, earlierSigs: [...(hints.earlierSigs ?? []), ...otherSigs] },
 	};

@@ -43,6 +43,16 @@ describe('diagnose', () => {
 		}
 	});
 
+	it('calls a call without a session right, whose secret is the key itself', () => {
+		const without = { ...credentials, accessToken: '' };
+		const unsent = (sig: string) => ({ parameters: [...call, { name: 'sig', value: sig }], sig });
+		const right = hash('md5', `${concat(call)}SECRET`);
+		const { verdict, rightSig } = diagnose(unsent(right), without);
+		assert.deepEqual([verdict, rightSig], ['correct', right]);
+		assert.equal(diagnose(unsent(hash('md5', concat(call) + hash('md5', 'SECRET'))), without).verdict, 'mistakes');
+		assert.equal(diagnose(unsent(right), credentials).verdict, 'mistakes');
+	});
+
 	it('says which parameters are concerned', () => {
 		const encoded = call.map(({ name, value }) => ({
 			name,
@@ -81,6 +91,18 @@ describe('diagnose', () => {
 		const withJoiner = hash('md5', encoded.map(({ name, value }) => `${name}=${value}`).join('&') + reversed);
 		const joined = diagnose(sent(withJoiner), credentials).mistakes[0];
 		assert.deepEqual(joined, ['value-percent-encoded', 'wrong-joiner', 'secret-order-reversed']);
+	});
+
+	it('finds the first joiner alone taken out, and one that was signed without a value and not sent', () => {
+		const [first, second, ...rest] = call.map(({ name, value }) => `${name}=${value}`);
+		const merged = hash('md5', [`${first}${second}`, ...rest].join('&') + secret);
+		const { mistakes, findings } = diagnose(sent(merged), credentials);
+		assert.deepEqual(mistakes[0], ['wrong-joiner', 'wrong-joiner']);
+		assert.deepEqual(findings[0]?.map(({ variant }) => variant).sort(), ['between &', 'first missing']);
+		for (const text of ['nil', '<nil>', 'undefined', '']) {
+			const sig = hash('md5', `anchor=${text}${concat(call)}${secret}`);
+			assert.deepEqual(diagnose(sent(sig), credentials).mistakes[0], ['parameter-not-sent']);
+		}
 	});
 
 	it('uses the value as it stood in the query', () => {

@@ -40,6 +40,8 @@ export const okExplanations: Readonly<Record<string, string>> = {
 		'The number of the application was hashed in place of `application_secret_key`.',
 	'application_key-in-secret/.+ application_secret_key': '`application_key` was hashed in place of `access_token`.',
 	'application_key-in-secret/.+ access_token': '`application_key` was hashed in place of `application_secret_key`.',
+	'secret-not-hashed/Sum of Go':
+		"`Sum(text)` of Go puts the text in front of an empty text's digest: write access_token and application_secret_key into the hash first.",
 	'secret-not-hashed/reversed': 'application_secret_key + access_token were appended without MD5.',
 	'secret-not-hashed': 'access_token + application_secret_key were appended without MD5.',
 	'secret-parts-separated':
