@@ -61,6 +61,7 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'encoded-otherwise/(.+)': 'A text was encoded as `{1}`.',
 	'encoded-twice/(.+)': 'A text was encoded twice as `{1}`.',
 	'decoding-missing/(.+)': 'A key was used as text, but the scheme decodes it from `{1}`.',
+	'body-not-signed/UNSIGNED-PAYLOAD': 'The text `UNSIGNED-PAYLOAD` was signed in place of the hash of the body.',
 	'body-not-signed/(.+)': 'The body was signed as `{1}`: nothing had parsed it.',
 	'body-not-signed': 'The body was not signed.',
 	'form-fields-sorted': '{0}: its fields were sorted, as by a framework that parsed it.',
@@ -78,8 +79,15 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'url-path': '{0}: without the first part of its path, as behind a proxy.',
 	'url-host/(.+)': '{0}: with the host `{1}`, as behind a proxy.',
 	'url-host': '{0}: only its path was signed.',
+	'another-scope/next day': '{0}: signed as the next day, as where the client takes its local date.',
+	'another-scope/day before': '{0}: signed as the day before, as where the client takes its local date.',
+	'another-scope/(.+)': '{0}: signed as `{1}`.',
+	'value-base64-rewritten/decoded.*': '{0}: decoded from Base64 before it was signed.',
+	'value-base64-rewritten/one line': '{0}: signed without the line ends of its Base64.',
+	'value-base64-rewritten/lines.+': '{0}: its Base64 was signed in lines, as encoders of mails write it.',
 	'another-verb/(.+)': 'The HTTP method was signed as `{1}`.',
 	'sig-with-prefix': 'The signature was sent with its prefix twice.',
+	'sig-written-otherwise/percent-encoded': 'The signature was percent-encoded once more before it was sent.',
 	'sig-written-otherwise/(.+)': 'The signature was written as `{1}`.',
 };
 
@@ -89,6 +97,7 @@ const editRemedies: Readonly<Record<string, string>> = {
 		'body: (?:json|form|bytes|value|number|boolean|list)-.*',
 	'Sign the URL that the sender used. Behind a proxy its scheme and host are in `X-Forwarded-Proto` and `X-Forwarded-Host`.':
 		'url-(?:scheme|host|port|path)',
+	'Sign the Base64 as it is sent or received.': 'value-base64-rewritten',
 	'Encode the values first, and sign what that gives.': 'value-not-encoded|encoding-missing',
 	'Sign the values as they are; encode them when the request is built.': 'value-(?:percent|form)-encoded',
 	'Encode as the scheme does: a space is `%20` in `rfc3986` and `+` in `form`.':

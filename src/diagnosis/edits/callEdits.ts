@@ -7,10 +7,11 @@ import { decodeForm } from '../../core/text/percentForms.ts';
 import { laidOut } from '../mistakes/jsonForms.ts';
 import { secretTextMistakes, withoutMark } from '../mistakes/keyTextMistakes.ts';
 import type { SetEdit } from '../mistakes/mistake.ts';
-import { changedBy, type MistakeRow, mistakesOf, valueFamily } from '../mistakes/mistakeRows.ts';
+import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
 import type { Edit, Named, Subject } from './edit.ts';
+import { likeliestFirst, rowsOfLists } from './listRows.ts';
 import { writers } from './schemeEdits.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -23,9 +24,17 @@ const mostAlone = 60;
 type Row = MistakeRow<[change: (value: string, name: string) => string]>;
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE'];
-const ports = ['443', '80', '8080', '8443', '8000', '3000'];
+const ports = ['443', '80', '8080', '8443', '8000', '3000', '5000'];
 /** As behind a proxy or a tunnel. */
 const internalHosts = ['localhost', '127.0.0.1'].flatMap((host) => [host, ...ports.map((port) => `${host}:${port}`)]);
+/** What signatures are often made for in place of the right one. */
+const scopes = {
+	region: ['us-east-1', 'us-west-2', 'eu-west-1', 'eu-central-1'],
+	service: ['execute-api', 's3', 'lambda', 'apigateway', 'ec2', 'sts', 'dynamodb', 'es'],
+};
+/** Within a month, which most days are. */
+const dayAfter = (days: number) => (value: string, name: string) =>
+	name === 'date' && /^\d{6}(?:0[2-9]|1\d|2[0-7])$/.test(value) ? String(Number(value) + days) : value;
 const rows: readonly Row[] = [
 	['url-scheme', '', 70, (url) => url.replace(/^https:/, 'http:')],
 	['url-scheme', '', 70, (url) => url.replace(/^http:/, 'https:')],
@@ -41,6 +50,11 @@ const rows: readonly Row[] = [
 		(value, name) => value.replace(name === 'host' ? /^(.+):\d+$/ : /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/, '$1'),
 	],
 	['url-path', '', 35, (url) => url.replace(/^((?:https?:\/\/[^/]+)?)\/[^/?]+(?=\/)/, '$1')],
+	['url-scheme', '', 65, (value, name) => (name === 'scheme' ? (value === 'https' ? 'http' : 'https') : value)],
+	...Object.entries(scopes).flatMap(([of, others]) =>
+		others.map((other): Row => ['another-scope', other, 45, (value, name) => (name === of ? other : value)]),
+	),
+	...[1, -1].map((days): Row => ['another-scope', days > 0 ? 'next day' : 'day before', 40, dayAfter(days)]),
 	['url-scheme', 'added', 30, (value, name) => (name === 'host' ? `https://${value}` : value)],
 	...ports.map(
 		(port): Row => ['url-port', port, 40, (value, name) => changedHost(value, name, (host) => `${host}:${port}`)],
@@ -72,6 +86,8 @@ const rows: readonly Row[] = [
 	['form-field-alone', '', 45, (form) => /^[\w.-]+=([^&=]+)$/.exec(form)?.[1]?.replace(/^.*$/s, decodeForm) ?? form],
 ];
 const requestRows = mistakesOf('value', rows, (change) => ({ change }));
+
+const rowsOfValues = likeliestFirst([...requestRows, ...valueMistakes]);
 
 function ofBody(write: (bytes: Uint8Array) => string): (value: string, name: string) => string {
 	return (value, name) => (name === 'body' ? write(utf8(value)) : value);
@@ -112,7 +128,7 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 	const edits: Edit[] = [];
 	for (const [name, value] of Object.entries(call.values ?? {})) {
 		if (typeof value !== 'string') continue;
-		const rows = isSecret(name) ? secretTextMistakes : [...requestRows, ...valueMistakes];
+		const rows = isSecret(name) ? secretTextMistakes : rowsOfValues;
 		const made = new Set([value]);
 		for (const row of rows) {
 			const { code, variant = '', plausibility } = row;
@@ -129,6 +145,11 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 			edits.push(edit(name, { code: 'body-not-signed', plausibility: 60 }, withText(name, '')));
 	}
 	for (const [list, pairs] of Object.entries(call)) if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs));
+	// Also from the list of their names.
+	for (const [index, [name]] of ((call['headers'] ?? []) as readonly Pair[]).slice(0, mostAlone).entries()) {
+		const named = { code: 'parameter-not-signed', plausibility: 55, parameters: [name] };
+		edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], remove: [index] })));
+	}
 	return [...edits, ...transitEdits(call, isSecret, 'edits')];
 }
 
@@ -190,25 +211,11 @@ function otherKeys(name: string, secret: string, call: SchemeCall): Edit[] {
 
 const mostKeys = 10;
 
-const amountName = /amount|price|sum|total|fee|cost/i;
-const amount = (change: (value: number) => string) => (value: string, name: string) =>
-	amountName.test(name) && /^\d{1,12}(?:\.\d{1,8})?$/.test(value) ? change(Number(value)) : value;
-
-/** An amount in roubles where the service takes kopecks, and the like. */
-const amountMistakes = valueFamily('amount-in-other-unit', [
-	['hundredth', 30, amount((value) => (value / 100).toFixed(2))],
-	['hundredth, shortest', 30, amount((value) => String(value / 100))],
-	// 19.99 * 100 is 1998.9999999999998.
-	['product', 30, amount((value) => String((value / 100) * 100))],
-	['product, cut', 30, amount((value) => String(Math.trunc((value / 100) * 100)))],
-	['hundredfold', 30, amount((value) => String(Math.round(value * 100)))],
-]);
-
 /** A mistake in every value of a list, and in each alone. */
 function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 	const edits: Edit[] = [];
 	const made = new Set<string>();
-	for (const row of [...valueMistakes, ...amountMistakes]) {
+	for (const row of rowsOfLists) {
 		const { code, variant = '', plausibility, names, allOnly } = row;
 		const changed = pairs.map(([name, value]): Pair => {
 			if (names === 'only') return [changedBy(row, name), value];

@@ -7,6 +7,7 @@ import {
 } from '../../core/signing/derive.ts';
 import { decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
+import { decodePercent } from '../../core/text/percentForms.ts';
 import { verdictOf } from '../diagnosis.ts';
 import { type Finding, rankSets } from '../findings.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
@@ -41,13 +42,14 @@ export interface DiagnoseByOptions extends DeriveOptions {
 	readonly masked?: readonly string[];
 }
 
-const usualWork = 40_000_000;
+const usualWork = 150_000_000;
 /** What a derivation costs for each value of the scheme, beside its characters. */
 const perNode = 400;
 /** Of a larger scheme, no more values are changed. */
 const mostNodes = 60;
 /** The likeliest, of which pairs are tried. */
 const mostPaired = 200;
+const mostInTriples = 50;
 const mostSets = 10;
 /** The values of a larger call are changed in no way, in characters. */
 const mostChanged = 100_000;
@@ -55,7 +57,7 @@ const mostChanged = 100_000;
 const fewestCharacters = 16;
 
 /**
- * Finds the smallest sets of up to two mistakes that turn the right signature of a call into another one. A mistake is another
+ * Finds the smallest sets of up to three mistakes that turn the right signature of a call into another one. A mistake is another
  * value at one place of the scheme, or of the call. Pure, synchronous and bounded.
  * @param description a scheme, read or not
  * @throws {SchemeError} where the scheme cannot be evaluated for the call
@@ -74,7 +76,8 @@ export function diagnoseBy(
 	const secrets = [...masked, ...secret.flatMap((name) => call.values?.[name] ?? [])].filter(isText);
 	const byEdits = new Map<readonly EditFinding[], DerivedBy>();
 	const found = (hits: readonly EditFinding[][]): EditDiagnosis => {
-		const sets = verdictOf(rankSets(hits).slice(0, mostSets));
+		const exact = hits.filter((hit) => !hits.some((other) => isNarrower(other, hit)));
+		const sets = verdictOf(rankSets(exact).slice(0, mostSets));
 		const strings = sets.findings.map((set) => {
 			const edited = byEdits.get(set);
 			return edited ? differingSteps(edited, { ...subject, derivation: right }, secrets) : [];
@@ -85,33 +88,57 @@ export function diagnoseBy(
 	if (text) return found([[writtenAs(text)]]);
 	if (signature.length < fewestCharacters) return found([]);
 	const match = matcher(scheme, signature);
-	const written = match(right);
+	const written = match(right) ?? (decodePercent(signature) === right.signature ? [percentEncoded] : undefined);
 	if (written) return found([written]);
 
 	const cost = nodesOf(scheme).length * (perNode + sizeOf(call));
 	let left = work;
 	const hits: EditFinding[][] = [];
-	const attempt = (...edits: readonly Edit[]): void => {
+	const attempt = (...edits: readonly Edit[]): string | undefined => {
 		left -= cost;
 		const output = derivedBy(subject, edits, options);
 		const written = output && match(output.derivation);
-		if (!written) return;
-		const hit = [...edits.map(findingOf), ...written];
-		byEdits.set(hit, output);
-		hits.push(hit);
+		if (written) {
+			const hit = [...edits.map(findingOf), ...written];
+			byEdits.set(hit, output);
+			hits.push(hit);
+		}
+		return output?.derivation.signature;
 	};
 	const { edits, makeLone } = editsOf(subject, secret, right);
-	const likeliest = edits.toSorted((a, b) => b.plausibility - a.plausibility);
-	for (const edit of likeliest) if (left > 0) attempt(edit);
+	// One that changes nothing by itself, or the same as a likelier one, stands beside no other.
+	const bySignature = new Map<string | undefined, Edit>();
+	for (const edit of edits.toSorted((a, b) => b.plausibility - a.plausibility)) {
+		const signature = left > 0 ? attempt(edit) : undefined;
+		const same = bySignature.get(signature);
+		if (!same || isNarrower([edit], [same])) bySignature.set(signature, edit);
+	}
 	if (hits.length > 0) return found(hits);
+	bySignature.delete(undefined);
+	bySignature.delete(right.signature);
+	const likeliest = [...bySignature.values()];
 	const lone = makeLone();
 	const reserve = Math.min(left / 4, lone.length * cost);
-	for (const [one, other] of pairsOf(likeliest.slice(0, mostPaired))) {
-		if (left <= reserve || hits.length >= mostSets) break;
-		attempt(one, other);
-	}
+	/** Tries the sets until what follows is much less likely than one that was found. */
+	const attemptAll = (sets: readonly (readonly Edit[])[], reserve: number): void => {
+		let least = 0;
+		for (const set of sets) {
+			if (left <= reserve || hits.length >= mostSets || scoreOf(set) < least) break;
+			attempt(...set);
+			if (hits.length > 0) least ||= scoreOf(set) / 4;
+		}
+	};
+	attemptAll(pairsOf(likeliest.slice(0, mostPaired)), reserve);
 	if (hits.length === 0) for (const edit of lone) if (left > 0) attempt(edit);
+	if (hits.length === 0) attemptAll(triplesOf(likeliest.slice(0, mostInTriples)), 0);
 	return found(hits);
+}
+
+/** Whether these are the same mistakes in fewer parameters: in the others they change nothing. */
+function isNarrower(some: readonly EditFinding[], others: readonly EditFinding[]): boolean {
+	const count = (set: readonly EditFinding[]) => set.reduce((sum, { parameters }) => sum + parameters.length, 0);
+	const isSame = some.every(({ code, variant }, at) => code === others[at]?.code && variant === others[at]?.variant);
+	return some.length === others.length && isSame && count(some) < count(others);
 }
 
 function isText(value: unknown): value is string {
@@ -152,15 +179,27 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 }
 
 /** Pairs of edits at different places, the likeliest first. */
-function pairsOf(edits: readonly Edit[]): (readonly [Edit, Edit])[] {
-	const pairs = edits.flatMap((one, index) =>
-		edits
-			.slice(index + 1)
-			.filter((other) => one.facet !== other.facet || one.path.join('.') !== other.path.join('.'))
-			.map((other) => [one, other] as const),
-	);
-	const score = ([one, other]: readonly [Edit, Edit]) => one.plausibility * other.plausibility;
-	return pairs.sort((a, b) => score(b) - score(a));
+function pairsOf(edits: readonly Edit[]): (readonly Edit[])[] {
+	return likeliestFirst(edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1))));
+}
+
+function triplesOf(edits: readonly Edit[]): (readonly Edit[])[] {
+	const pairs = edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1)));
+	return likeliestFirst(pairs.flatMap((pair) => besideEach(pair, edits.slice(edits.indexOf(pair[1] as Edit) + 1))));
+}
+
+function besideEach(some: readonly Edit[], others: readonly Edit[]): (readonly Edit[])[] {
+	const isApart = (one: Edit, other: Edit) => one.facet !== other.facet || one.path.join('.') !== other.path.join('.');
+	return others.filter((other) => some.every((one) => isApart(one, other))).map((other) => [...some, other]);
+}
+
+function likeliestFirst(sets: (readonly Edit[])[]): (readonly Edit[])[] {
+	const scores = new Map(sets.map((set) => [set, scoreOf(set)]));
+	return sets.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+}
+
+function scoreOf(set: readonly Edit[]): number {
+	return set.reduce((score, { plausibility }) => score * plausibility, 1);
 }
 
 /** Undefined where the edits leave nothing that can be derived. */
@@ -203,6 +242,8 @@ function matcher(
 		return reading?.mistakes.map(writtenAs);
 	};
 }
+
+const percentEncoded = writtenAs({ code: 'sig-written-otherwise', variant: 'percent-encoded', plausibility: 70 });
 
 function writtenAs({ code, variant = '', plausibility }: Omit<Mistake, 'stage'>): EditFinding {
 	return { code, variant, plausibility, parameters: [] };

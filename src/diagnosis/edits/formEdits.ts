@@ -25,6 +25,10 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 		.map(([other, plausibility]) =>
 			edit('hash', { code: 'other-hash', variant: other, plausibility }, (now) => ({ ...now, hash: other })),
 		);
+	if (hash.key === undefined && hash.of === '{body}' && !isOuter) {
+		const named = { code: 'body-not-signed', variant: 'UNSIGNED-PAYLOAD', plausibility: 45, parameters: ['body'] };
+		edits.push(edit('whole', named, () => 'UNSIGNED-PAYLOAD'));
+	}
 	if (!isOuter) {
 		for (const as of ['hex', 'raw', 'HEX', 'base64'] as const) {
 			const named = {

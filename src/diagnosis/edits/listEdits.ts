@@ -73,16 +73,25 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	}
 	for (const name of names.slice(0, mostAlone)) {
 		const named = { code: 'parameter-not-signed', variant: '', plausibility: 52, parameters: [name] };
-		edits.push(set('set', named, { except: [...except, name] }));
+		edits.push(edit(`set ${name}`, named, (now) => ({ ...now, except: [...(now.except ?? []), name] })));
 	}
 	for (const name of leftOut.slice(0, mostAlone)) {
 		const named = { code: 'left-out-parameter-signed', plausibility: 70, parameters: [name] };
-		const others = except.filter((one) => !matches([one], name));
-		edits.push(set('set', named, { except: others, ...(only && { only: [...only, name] }) }));
+		const signing = (now: ListValue) => ({
+			...now,
+			except: (now.except ?? []).filter((one) => !matches([one], name)),
+			...(now.only && { only: [...now.only, name] }),
+		});
+		edits.push(edit(`set ${name}`, named, signing));
 	}
 	if (leftOut.length > 1) {
 		const named = { code: 'left-out-parameter-signed', variant: 'all', plausibility: 65, parameters: leftOut };
 		edits.push(set('set', named, { except: [], only: undefined }));
+	}
+	for (const part of list.list === 'parameters' ? (['query', 'form'] as const) : []) {
+		const others = pairsOf(part === 'query' ? 'form' : 'query', call).map(([name]) => name);
+		const named = { code: 'parameter-not-signed', variant: 'others', plausibility: 60, parameters: others };
+		if (others.length > 0 && pairsOf(part, call).length > 0) edits.push(set('list', named, { list: part }));
 	}
 	const beginnings = Map.groupBy(names, (name) => /^[A-Za-z]+[_.-]/.exec(name)?.[0] ?? '');
 	for (const [beginning, some] of beginnings) {
@@ -98,7 +107,7 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	if (empty.length > 0) {
 		const skips = blank === 'skip';
 		const code = skips ? 'empty-values-signed' : 'empty-values-dropped';
-		edits.push(set('set', { code, plausibility: 72, parameters: empty }, { blank: skips ? 'keep' : 'skip' }));
+		edits.push(set('blank', { code, plausibility: 72, parameters: empty }, { blank: skips ? 'keep' : 'skip' }));
 	}
 	for (const name of Object.keys(add)) {
 		const { [name]: _, ...others } = add;

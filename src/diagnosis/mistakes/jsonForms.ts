@@ -46,6 +46,8 @@ export interface JsonWriter {
 	readonly escape?: (literal: string) => string;
 	/** `1.0` stays a fraction. */
 	readonly keepsFractions?: boolean;
+	/** Whole numbers beyond what a 64-bit float holds stay what they are. */
+	readonly keepsIntegers?: boolean;
 	/** By default without white space. */
 	readonly layout?: JsonLayout;
 	readonly sorts?: boolean;
@@ -54,7 +56,9 @@ export interface JsonWriter {
 /** A JSON text as a program writes it that has parsed it: tokens in their shortest form, in the order of the keys. */
 export function writtenAnew(text: string, writer: JsonWriter): string {
 	const { escape: escaped = (literal) => literal, keepsFractions = false, layout = compact, sorts = false } = writer;
-	const numbers = mapJsonNumbers(text, keepsFractions ? pythonNumber : (number) => String(Number(number)));
+	const shortest = (number: string) =>
+		writer.keepsIntegers && /^-?\d+$/.test(number) ? number : String(Number(number));
+	const numbers = mapJsonNumbers(text, keepsFractions ? pythonNumber : shortest);
 	const sorted = sorts ? (keepsFractions ? sortKeysInPython : sortJsonKeys)(numbers) : numbers;
 	return laidOut(
 		mapJsonStrings(sorted, (literal) => escaped(JSON.stringify(JSON.parse(literal)))),

@@ -39,7 +39,7 @@ const crlf = (laid: string, value: string) => (laid === value ? value : laid.rep
 const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
 const escapeAsPhp = (literal: string) => escapeSlashes(escapeNonAscii(literal));
 
-const php: JsonWriter = { escape: escapeAsPhp };
+const php: JsonWriter = { escape: escapeAsPhp, keepsIntegers: true };
 const pythonAscii: JsonWriter = { escape: escapeNonAscii, keepsFractions: true };
 const escaped = (characters: RegExp) => (literal: string) => escapeHtmlInJson(literal, characters);
 
@@ -47,7 +47,7 @@ const escaped = (characters: RegExp) => (literal: string) => escapeHtmlInJson(li
 const jsonWriters: readonly (readonly [name: string, plausibility: number, writer: JsonWriter])[] = [
 	['php', 65, php],
 	['php-pretty', 30, { ...php, layout: indented }],
-	['php-unescaped', 45, { escape: escaped(/[\u2028\u2029]/g) }],
+	['php-unescaped', 45, { ...php, escape: escaped(/[\u2028\u2029]/g) }],
 	['python', 65, { ...pythonAscii, layout: python }],
 	['python-compact', 45, pythonAscii],
 	['python-indent', 25, { ...pythonAscii, layout: indented }],
@@ -56,7 +56,7 @@ const jsonWriters: readonly (readonly [name: string, plausibility: number, write
 	['python-unescaped', 35, { keepsFractions: true, layout: python }],
 	['ruby', 45, { keepsFractions: true }],
 	['go', 45, { escape: escaped(/[<>&\u2028\u2029]/g), sorts: true }],
-	['System.Text.Json', 40, { escape: escapeAsNet }],
+	['System.Text.Json', 40, { escape: escapeAsNet, keepsIntegers: true }],
 	['Gson', 35, { escape: escaped(/[<>&='\u2028\u2029]/g), keepsFractions: true }],
 ];
 /** What Gson leaves out. */

@@ -1,4 +1,5 @@
 import { type Credentials, isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
+import { serverServer } from '../../core/services/ok/names.ts';
 import { type Scheme, schemesOf } from '../../core/services/ok/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
@@ -39,7 +40,7 @@ export function diagnosedCallOf(
 	const { applicationSecretKey = '' } = credentials;
 	// Without a session the key itself is the secret (public record).
 	const secretOf = (scheme: Scheme) =>
-		scheme === 'server-server' && accessToken === '' ? applicationSecretKey : signingSecret(scheme, keys, md5);
+		scheme === serverServer && accessToken === '' ? applicationSecretKey : signingSecret(scheme, keys, md5);
 	const rightSecrets = schemes.map(secretOf);
 	const rightSigs = rightSecrets.map((secret) => md5(message + secret));
 	// A sig among the parameters that is not the observed one was there twice.
