@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Disposable, l10n, languages, type TextDocument, workspace } from 'vscode';
 import {
 	checkServiceText,
@@ -7,7 +6,7 @@ import {
 	type ServiceText,
 } from '../../core/services/checkServiceText.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
-import { diagnoseBy, type EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
+import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks } from '../documentChecks.ts';
 import { selectedText } from '../selectedText.ts';
@@ -54,7 +53,8 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 		const { service, examples } = openFile(argument) ?? {};
 		const result = examples?.find((one) => one.index === index);
 		if (!service || result?.derived === undefined) return;
-		const text = stepsText(exampleSteps(service, result.index), result.expected, mistakesOf(service, result.index));
+		const mistakes = await mistakesOf(service, result.index, ports.workers);
+		const text = stepsText(exampleSteps(service, result.index), result.expected, mistakes);
 		await ports.answers.open({ method: l10n.t('Example {0}', result.index + 1), language: 'text', text });
 	}
 
@@ -87,11 +87,16 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 }
 
 /** How the documentation's signature of an example comes about, where it is another one. */
-function mistakesOf(service: Service, index: number): readonly EditFinding[] {
+async function mistakesOf(
+	service: Service,
+	index: number,
+	workers: ServiceFilesPorts['workers'],
+): Promise<readonly EditFinding[]> {
 	const found = describedExample(service, index);
 	if (!found) return [];
-	const { example, scheme } = found;
-	return diagnoseBy(scheme, example.call, example.signature, { secret: secretKeysOf(service), hash }).findings[0] ?? [];
+	const { call, signature } = found.example;
+	const outcome = await workers.read('diagnoseBy', [found.scheme, call, signature, { secret: secretKeysOf(service) }]);
+	return (outcome.state === 'done' && outcome.value.findings[0]) || [];
 }
 
 function isWorkingFile(document: TextDocument): boolean {
