@@ -18,5 +18,6 @@ export async function makeExpressions(): Promise<void> {
 	for (const mark of ['"', "'"])
 		parsePaste(`md5(${mark}application_key=CBAformat=jsonmethod=users.getCurrentUser${mark})`);
 	parsePaste('| method | users.get |\nput("method", "users.get");');
+	parsePaste('[{Name:method Value:users.get} {Name:format Value:json}]');
 	parsePaste('answer={error_code=104, error_msg=PARAM_SIGNATURE : Invalid signature, error_data=null}');
 }

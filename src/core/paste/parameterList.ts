@@ -1,11 +1,12 @@
 import type { Parameter } from '../call/call.ts';
 import { readJsonTokens } from '../text/jsonTokenReader.ts';
-import { decodeWholeForm } from '../text/percentForms.ts';
+import { decodePercent, decodeWholeForm, isPercentEncodedUtf8 } from '../text/percentForms.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { findDump } from './dumps/findDump.ts';
+import { unescapeOnce } from './literal.ts';
 import { parseQuery } from './queryText.ts';
-import { withoutWriting } from './writtenLines.ts';
+import { callNamesOnLines, withoutWriting } from './writtenLines.ts';
 
 const nameForm = /^[\p{L}_][\p{L}\p{N}_.[\]-]*$/u;
 /** No white space, quotes or brackets of a markup: what no query has in a name. One without a name is left out. */
@@ -21,7 +22,7 @@ export function readParameterList(text: string): Parameter[] | undefined {
 	const trimmed = text.replace(/^\ufeff/, '').trim();
 	const read = trimmed.startsWith('{')
 		? readJsonObject(trimmed)
-		: (readMembers(trimmed) ?? readQuery(trimmed) ?? readLines(trimmed));
+		: (readMembers(trimmed) ?? readQuery(trimmed) ?? decodedValues(readLines(trimmed)));
 	if (read?.length) return read;
 	const dump = findDump(trimmed);
 	// What begins like JSON but is not is rather a mistake in it; a single name in brackets may mean anything.
@@ -64,12 +65,22 @@ function unwrapped(text: string): string | undefined {
 
 /** What browsers write above the parameters of a request. */
 const heading = /^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|name\tvalue)$/i;
+/** What people write above a list, which is no parameter without a value. */
+const caption = /^(?:\w{1,20}[ _-])?(?:params?|parameters|query|body|form|data|payload|arguments|args):$/i;
+/** What they write of the request above its parameters. */
+const ofRequest = /^(?:(?:url|uri|endpoint|address)\s?[:=]\s{0,99}https?:[^\s?]+|method\s?[:=]\s{0,99}(?:GET|POST))$/i;
+/** What Postman, Bruno and Hoppscotch write before a parameter that is switched off. */
+const switchedOff = /^\s*(?:\/\/|~|# )[\p{L}_][\w.[\]-]{0,100}:/u;
+/** A comment, how YAML begins, and words before a colon that no API has as a name. */
+const remark = /^(?:#|---$|\P{ASCII}[^=:\t]*:)/u;
+/** What copying leaves at the end of all lines. */
+const withoutWidth = /[\u200b\u200c\u2060\ufeff]$/;
 
-/** Two or more lines of `name=value`, `name: value` or with a tab, without those that Postman has switched off. */
+/** Two or more lines of `name=value`, `name: value` or with a tab, without those that are switched off. */
 function readLines(text: string): Parameter[] | undefined {
 	const all = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '' && !heading.test(line.trim()));
 	const form = all.findLastIndex((line) => /^URLEncoded form\b/i.test(line.trim()));
-	const lines = all.slice(form + 1).filter((line) => !/^\/\/[\p{L}_][\w.[\]-]{0,100}:/u.test(line));
+	const lines = withoutRemarks(all.slice(form + 1).filter((line) => !switchedOff.test(line)));
 	if (lines.length < 2) return undefined;
 	if (lines.every((line) => line.includes('\t') && nameForm.test(line.slice(0, line.indexOf('\t')).trim())))
 		return readColumns(lines);
@@ -84,7 +95,7 @@ function readLines(text: string): Parameter[] | undefined {
 		if (line[end] === '=' && line[end - 1]?.trim() === '') return readSpaced(plain);
 		parameters.push({ name, value: line[end] === ':' ? rest.replace(/^[ \t]+/, '') : rest });
 	}
-	return parameters;
+	return plain.every((line) => line.includes('=')) ? propertiesOf(parameters, /^#/m.test(text)) : parameters;
 }
 
 /** `name = value`: code assigns so, too, but not to the names of a call. */
@@ -98,13 +109,47 @@ function readSpaced(lines: readonly string[]): Parameter[] | undefined {
 	return countCallNames(parameters) > 1 ? parameters : undefined;
 }
 
+/** Without the captions, comments and characters without width that no parameter has. */
+function withoutRemarks(all: readonly string[]): readonly string[] {
+	const seen = all.every((line) => withoutWidth.test(line)) ? all.map((line) => line.slice(0, -1)) : all;
+	const form = /^\s/.test(seen[1] ?? '') ? [ofRequest] : [ofRequest, caption];
+	const captions = seen.findIndex((line) => !form.some((each) => each.test(line.trim())));
+	const below = seen.slice(Math.max(captions, 0));
+	const uncommented = below.filter((line) => !remark.test(line));
+	const plain = uncommented.every((line) => /[=:\t]/.test(line)) ? uncommented : below;
+	// Without a call they are parameters themselves, or of another file.
+	return plain.length < seen.length && callNamesOnLines(plain) < 2 ? seen : plain;
+}
+
+/** Java's `Properties` escape these signs in all values, and write a comment. */
+function propertiesOf(listed: Parameter[], hasComment: boolean): Parameter[] {
+	const isEscaped = listed.some(({ value }) => (hasComment ? /\\[:=#!u]/ : /\\[:=#!]/).test(value));
+	if (!isEscaped || !listed.every(({ value }) => /^(?:[^\\:=#!]|\\.)*$/.test(value))) return listed;
+	return listed.map(({ name, value }) => ({ name, value: unescapeOnce(value) }));
+}
+
+/** Without what a value as it was sent has nowhere: a link's `://`, a space, `+` or other letters. */
+const encodedValue = /^(?:[\w.~!*'(),;@$/-]|:(?!\/\/)|%[\da-f]{2})*$/i;
+
+/** Some tools list values as they were sent. */
+function decodedValues(listed: Parameter[] | undefined): Parameter[] | undefined {
+	const isEncoded =
+		listed?.some(({ value }) => value.includes('%')) &&
+		listed?.every(({ value }) => encodedValue.test(value) && isPercentEncodedUtf8(value));
+	return isEncoded ? listed?.map(({ name, value }) => ({ name, value: decodePercent(value) })) : listed;
+}
+
 /** A name on a line and its value on the next, as browsers show and copy them. Other lines come in pairs, too. */
-function readAlternate(lines: readonly string[]): Parameter[] | undefined {
-	if (lines.length % 2 !== 0) return undefined;
+export function readAlternate(lines: readonly string[], hasMore = false): Parameter[] | undefined {
+	if (!hasMore && lines.length % 2 !== 0) return undefined;
 	const parameters: Parameter[] = [];
-	for (let i = 0; i < lines.length; i += 2) {
+	for (let i = 0; i + 1 < lines.length; i += 2) {
 		const name = (lines[i] ?? '').trim().replace(/:$/, '');
-		if (!nameForm.test(name)) return undefined;
+		// What people write below a call begins with a capital, or in another alphabet.
+		if (!(hasMore ? /^[a-z_][\w.[\]-]*$/ : nameForm).test(name)) {
+			if (hasMore) break;
+			return undefined;
+		}
 		parameters.push({ name, value: (lines[i + 1] ?? '').trim() });
 	}
 	return countCallNames(parameters) > 1 ? parameters : undefined;
@@ -116,8 +161,13 @@ function readColumns(lines: readonly string[]): Parameter[] {
 		const tab = line.indexOf('\t');
 		return { name: line.slice(0, tab).trim(), value: line.slice(tab + 1) };
 	});
-	if (!parameters.every(({ value }) => /^".*"$/.test(value))) return parameters;
-	return parameters.map(({ name, value }) => ({ name, value: value.slice(1, -1) }));
+	const areQuoted = parameters.every(({ value }) => /^".*"$/.test(value));
+	return parameters.map(({ name, value }) => ({ name, value: areQuoted ? value.slice(1, -1) : unquotedCell(value) }));
+}
+
+/** Sheets put a cell with quotes in it into quotes, and double them. */
+export function unquotedCell(cell: string): string {
+	return /^"(?:[^"]|"")*"$/.test(cell) && cell.includes('""') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 
 /** The members of a JSON object, in order. Read token by token, so that numbers and names stay as they are written. */

@@ -14,6 +14,7 @@ import {
 	inDump,
 	inHttpie,
 	inList,
+	inListBelow,
 	inMultipartLiteral,
 	inQuery,
 	inRequestObject,
@@ -22,9 +23,11 @@ import {
 	only,
 	type Paste,
 } from './pasteReaders.ts';
+import { parseQuery } from './queryText.ts';
 import { rewrittenPastes, spansBefore } from './rewritings.ts';
 import { findSigningStrings, withSigningSecrets } from './signingStrings.ts';
 import type { SigningTextHints } from './signingText.ts';
+import { urlParts } from './urlText.ts';
 
 /** Longer pastes are cut, in UTF-16 units. */
 export const maxPasteLength = 2_000_000;
@@ -44,9 +47,10 @@ const readers: readonly Reader[] = [
 	{ find: ({ text }) => inAddress(text), tier: tierOfRequest },
 	{ find: ({ text }) => inQuery(text), tier: tierOfQuery },
 	{ find: ({ text }) => inMultipartLiteral(text), tier: tierOfList },
-	{ find: ({ text }) => inList(text), tier: tierOfList },
+	{ find: ({ text }) => inList(text), tier: tierOfQuery },
 	{ find: ({ text }) => inDump(text), tier: tierOfDump },
-	{ find: ({ text }) => inSamePattern(text), tier: tierOfList },
+	{ find: ({ text }) => inListBelow(text), tier: tierOfQuery },
+	{ find: ({ text }) => inSamePattern(text), tier: tierOfQuery },
 	{ find: ({ text }) => inBrokenUrl(text), tier: tierOfRequest },
 	{ find: inApiError, tier: () => 3 },
 	{ find: inSigningString, tier: () => 2 },
@@ -161,10 +165,14 @@ function withAddress(found: Found, request: Found | undefined, paste: string): F
 	const isDump = found.kind === 'parameters';
 	if (isDump && request.methodInPath === undefined && !endpointWord.test(paste)) return found;
 	const { baseUrl, methodInPath } = request;
+	// A link that is a value, and no address.
+	if (found.parameters.some(({ value }) => isLinkOf(request, value))) return found;
 	// The address of a dump may have a query itself.
 	const others =
 		isDump && request.kind !== 'curl'
-			? request.parameters.filter(({ name }) => !found.parameters.some((each) => each.name === name))
+			? request.parameters.filter(
+					({ name }) => !/[{}$]/.test(name) && !found.parameters.some((each) => each.name === name),
+				)
 			: [];
 	return {
 		...found,
@@ -172,4 +180,11 @@ function withAddress(found: Found, request: Found | undefined, paste: string): F
 		...(baseUrl !== undefined && { baseUrl }),
 		...(methodInPath !== undefined && { methodInPath }),
 	};
+}
+
+/** Whether a request is but a link in a value. */
+function isLinkOf({ parameters }: Found, value: string): boolean {
+	const { query } = urlParts(value);
+	const names = new Set(parseQuery(query).parameters.map(({ name }) => name));
+	return parameters.length > 0 && names.size > 0 && parameters.every(({ name }) => names.has(name));
 }

@@ -6,11 +6,13 @@ import { applicationKeyName } from '../services/ok/names.ts';
 import type { FoundApiError } from './apiErrorText.ts';
 import { type CurlRequest, findCurl } from './commands/curl.ts';
 import { findHttpie } from './commands/httpie.ts';
+import { readListBelow } from './dumps/captionedList.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { findLikeliestDump } from './dumps/findDump.ts';
 import { findSamePattern } from './dumps/samePattern.ts';
 import {
 	bodyOf,
+	fieldsOfMultipart,
 	formBody,
 	joinLiterals,
 	multipartFields,
@@ -143,12 +145,18 @@ export function inSigningString({ strings: [own] }: Paste): Found | undefined {
 }
 
 export function inMultipartLiteral(paste: string): Found | undefined {
-	const fields = multipartInLiteral(paste);
+	const part = paste.search(/^--\S{1,70}\r?\nContent-Disposition: form-data/im);
+	const fields = part < 0 ? multipartInLiteral(paste) : fieldsOfMultipart(paste.slice(part));
 	return countCallNames(fields) > 1 ? ofParameters('http-request', fields) : undefined;
 }
 
 export function inList(paste: string): Found | undefined {
 	const list = readParameterList(paste);
+	return list && ofParameters('parameters', list);
+}
+
+export function inListBelow(paste: string): Found | undefined {
+	const list = readListBelow(paste);
 	return list && ofParameters('parameters', list);
 }
 
@@ -196,7 +204,10 @@ function ofUrl(kind: PasteKind, url: string, beside: BesideUrl = {}, depth = 0):
 function ofHttpRequest(request: string, verb: string, target: string): Found {
 	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(request)?.[1];
 	// Clients with request files break a long query into lines.
-	const [broken = ''] = /^(?:\r?\n[ \t]*[?&]\S*)+/.exec(request.slice(request.indexOf(target) + target.length)) ?? [];
+	const [broken = ''] =
+		/^(?:\r?\n[ \t]*[?&]\S*|(?<=&)\r?\n[ \t]*[\w.[\]%-]+=\S*)+/.exec(
+			request.slice(request.indexOf(target) + target.length),
+		) ?? [];
 	const body = verb === 'GET' ? '' : formBody(request);
 	const inBody = verb === 'GET' ? '' : (bodyOf(request).split(/\r?\n[ \t]*\r?\n/, 1)[0] ?? '');
 	const fields = jsonFields(inBody);

@@ -2,7 +2,9 @@ import type { Parameter } from '../call/call.ts';
 import type { SecretSpan } from '../masking/secretSpans.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
 import { decodePercent } from '../text/percentForms.ts';
+import { mayHaveRows, rowBreak, rowStart, textOfRows } from './dumps/byteRows.ts';
 import { colours } from './dumps/findDump.ts';
+import { ofBarePairs, ofInsert, ofLogFields, ofTable } from './dumps/sheets.ts';
 import { unescapeOnce } from './literal.ts';
 
 /** A longer text is read as it is written alone, in UTF-16 units. */
@@ -13,20 +15,27 @@ type Rewriting = readonly [mark: RegExp, rewrite: (text: string) => string];
 const cell = /<\/t[dh]>\s{0,99}<t[dh]\b[^>]{0,200}>/gi;
 const serialized = /s:\d{1,9}:"([^"\n]{1,200})";(?:s:\d{1,9}:"((?:[^"]|"(?!;)){0,20000})"|[idb]:([^;\n]{0,40}));/g;
 const arrows = /\bMap\(\w{1,80} -> /;
-const csvField = /("(?:[^"]|"")*"|[^,]*)(?:,|$)/g;
 const nextListed = /, ?(?=[A-Za-z_][\w.]{0,60}=)/;
 
 /** What tools, pages and mails do to a whole text, and what that is without it; each where its mark is there. */
 const rewritings: readonly Rewriting[] = [
 	[/\p{Cc}\[\d/u, (text) => text.replace(colours, '')],
-	[/^> ?\S/m, (text) => text.replace(/^(?:> ?)+/gm, '')],
+	[/^> ?\S/m, (text) => unwrapped(text.replace(/^(?:> ?)+/gm, ''))],
 	[/<t[dh]\b/i, (text) => unescapeHtml(text.replace(cell, '\t').replace(/<[^<>]{0,200}>/g, '\n'))],
 	[/&(?:quot|#34);/, unescapeHtml],
 	[/[│┃║]/, (text) => text.replace(/[│┃║]/g, '|').replace(/ {2,}/g, ' ')],
 	[/^"(?:GET|POST) .*\\r\\n/s, (text) => unescapeOnce(text.trim().slice(1, -1))],
 	[/s:\d{1,9}:"method";s:/, (text) => inColumns(Array.from(text.matchAll(serialized), ofSerialized))],
 	[arrows, (text) => `{${text.slice(text.search(arrows) + 4, text.lastIndexOf(')')).replaceAll(' -> ', '=')}}`],
-	[/^[\w.,"[\] -]{1,5000}\r?\n/, ofTable],
+	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],
+	[/[([]method, ?[a-z]\w{0,60}\.\w{1,60}[)\].]/, ofBarePairs],
+	[/\bINSERT INTO\b/i, ofInsert],
+	[/(?<!\S)(?:sig|method)=[\w.]{1,100} [\w.]{1,100}=/, ofLogFields],
+	[mayHaveRows, textOfRows],
+	// What R, Go's spew and Haskell write before a value.
+	[/^ \$ [\w.]{1,100} {0,40}: chr "/m, (text) => text.replace(/^ \$ ([\w.]{1,100}) {0,40}: chr (?=")/gm, '$1: ')],
+	[/\(len=\d/, (text) => text.replace(/\([\w[\].*]{1,60}\) (?:\(len=\d{1,9}\) )?(?=["{])/g, '')],
+	[/\bJust "/, (text) => text.replace(/\bJust (?=")/g, '')],
 	[/=3D/, (text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')],
 	[/%3D[^\s&]{0,500}%26/i, (text) => decodePercent(text)],
 	[/https?:/, unwrapped],
@@ -49,17 +58,6 @@ function ofSerialized([, name = '', text, other = '']: RegExpMatchArray): Parame
 
 function inColumns(parameters: readonly Parameter[]): string {
 	return parameters.map(({ name, value }) => `${name}\t${value}`).join('\n');
-}
-
-/** A line of names with commas, and one of values. */
-function ofTable(text: string): string {
-	const [head = '', row = ''] = text.trim().split(/\r?\n/);
-	const fields = (line: string) =>
-		Array.from(line.matchAll(csvField), ([, field = '']) => field.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
-	const [names, values] = [fields(head), fields(row)];
-	if (names.length < 4 || names.length !== values.length || !names.every((name) => /^[\w.[\]-]*$/.test(name)))
-		return text;
-	return inColumns(names.map((name, at) => ({ name, value: values[at] ?? '' })).filter(({ name }) => name !== ''));
 }
 
 /** A line of `name=value, name=value`, which Java and others have in braces. */
@@ -88,22 +86,42 @@ function unwrapped(text: string): string {
 
 const lineBreak = /=?\r?\n[> \t]{0,9}/g;
 const mostSecrets = 20;
+const mostPlaces = 20;
 
 /** Where secrets of a rewritten text stand in the text itself, which may have broken them into lines. */
 export function spansBefore(text: string, secrets: readonly Pick<SecretSpan, 'name' | 'text'>[]): SecretSpan[] {
 	if (secrets.length === 0) return [];
+	const layouts = (mayHaveRows.test(text) ? [lineBreak, rowBreak] : [lineBreak]).map((form) =>
+		withoutBreaks(text, form),
+	);
+	return secrets.slice(0, mostSecrets).flatMap(({ name, text: secret }) =>
+		layouts.flatMap(({ plain, origins }) =>
+			placesOf(plain, secret).map((at) => {
+				const [first = 0, last = 0] = [origins[at], origins[at + secret.length - 1]];
+				// Its first bytes stand before it, as digits.
+				const start = rowStart(text, first);
+				return { start, end: last + 1, name, text: text.slice(start, last + 1) };
+			}),
+		),
+	);
+}
+
+function placesOf(text: string, part: string): number[] {
+	const places: number[] = [];
+	for (let at = text.indexOf(part); at >= 0 && places.length < mostPlaces; at = text.indexOf(part, at + part.length))
+		places.push(at);
+	return places;
+}
+
+/** A text without its line breaks, and where each character of it was. */
+function withoutBreaks(text: string, form: RegExp): { readonly plain: string; readonly origins: readonly number[] } {
 	let plain = '';
 	const origins: number[] = [];
 	let from = 0;
-	for (const { 0: gap, index } of [...text.matchAll(lineBreak), { 0: '', index: text.length }]) {
+	for (const { 0: gap, index } of [...text.matchAll(form), { 0: '', index: text.length }]) {
 		plain += text.slice(from, index);
 		for (let at = from; at < index; at++) origins.push(at);
 		from = index + gap.length;
 	}
-	return secrets.slice(0, mostSecrets).flatMap(({ name, text: secret }) => {
-		const at = plain.indexOf(secret);
-		if (at < 0) return [];
-		const [start = 0, last = 0] = [origins[at], origins[at + secret.length - 1]];
-		return [{ start, end: last + 1, name, text: text.slice(start, last + 1) }];
-	});
+	return { plain, origins };
 }

@@ -2,7 +2,7 @@ import { jsonExtent } from '../text/jsonExtent.ts';
 
 /** Where the parts of a URL that goes on after a space or a quote are looked for. */
 const maxDistance = 20_000;
-const nextPair = /&(?:amp;)?[\w.[\]%-]+=/;
+const nextPair = /(?:&(?:amp;)?|\\u0026)[\w.[\]%-]+=/;
 const pairHere = /&(?:amp;|#38;|#x26;)?[\w.[\]%~-]+(?:=|\\u003d|&#x3d;)/iy;
 /** No URL ends with these in a text: they are the text's own. */
 const punctuation = new Set([...',;.\'"!\\:?«“„‘…—–。；！，、？：）】」』》']);

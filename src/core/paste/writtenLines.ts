@@ -1,29 +1,67 @@
+import { countCallNames } from './dumps/dump.ts';
+import { unescapeOnce } from './literal.ts';
+
 /** `name: value` and its like, whose names or values are in quotes of one kind. */
 const pairForm = /^\s*(?:(["'`])(?<quoted>[^"'`]*)\1|(?<plain>[^\s"'`=:]+))(?<between>\s*[=:]\s*)(?<value>.*)$/su;
 const inQuotes = /^(["'`])(.*)\1$/s;
 
 /** Lines without the bullets, quotes and separators that all of them have. */
 export function withoutWriting(lines: readonly string[]): readonly string[] {
-	return yamlMembers(lines) ?? withoutQuotes(withoutEnds(withoutBullets(lines)));
+	const plain = withoutBullets(lines);
+	const withoutSigns = withoutEnds(plain);
+	return yamlMembers(lines) ?? withoutQuotes(withoutSigns, withoutSigns !== plain);
 }
 
-const yamlHeading = /^(\s*)[\w.-]+:\s*$/;
+/** What YAML would take for a sign, or for another type; it writes escapes. JSON never has single quotes. */
+const quotedForYaml = /^.[-?:,[\]{}#&*!|>%@]|: | #/;
+const quotedTextOfCall = /^'(?:[\d.]*|true|false|null|yes|no|on|off|~)'$|^".*\\[uUx]/i;
+const yamlHeading = /^(\s*)[\p{L}\w.-][\p{L}\w .-]*:\s*$/u;
 
 /** The members of a YAML mapping below a heading, or with a value in quotes that only YAML needs; else undefined. */
 function yamlMembers(lines: readonly string[]): readonly string[] | undefined {
 	const indent = yamlHeading.exec(lines[0] ?? '')?.[1]?.length;
 	const hasHeading = indent !== undefined && lines.slice(1).every((line) => line.search(/\S/) > indent);
-	const members = hasHeading ? lines.slice(1) : lines;
+	const members = mappingOfCall(lines) ?? (hasHeading ? lines.slice(1) : lines);
 	const pairs = members.map((line) => pairForm.exec(line)?.groups);
 	if (!pairs.every((pair) => pair?.['between']?.trim() === ':')) return undefined;
 	const values = pairs.map((pair) => pair?.['value']?.trim() ?? '');
-	const isQuotedForYaml = values.some((value) => inQuotes.test(value) && /^.[-?:,[\]{}#&*!|>%@]|: | #/.test(value));
-	if (!hasHeading && !isQuotedForYaml) return undefined;
+	const ofCall = callNamesOnLines(members) > 2;
+	const isQuotedForYaml = values.some(
+		(value) => inQuotes.test(value) && (quotedForYaml.test(value) || (ofCall && quotedTextOfCall.test(value))),
+	);
+	if (!hasHeading && members === lines && !isQuotedForYaml) return undefined;
 	// Within single quotes YAML doubles them.
 	const plain = values.map((value) =>
 		/^'.*'$/s.test(value) ? unquoted(value).replaceAll("''", "'") : unquoted(value),
 	);
 	return pairs.map((pair, index) => `${pair?.['quoted'] ?? pair?.['plain']}: ${plain[index]}`);
+}
+
+/** The members of the YAML mapping that has most names of a call, where one is within another. */
+function mappingOfCall(lines: readonly string[]): readonly string[] | undefined {
+	const root: Mapping = { indent: -1, lines: [] };
+	const mappings = [root];
+	const open = [root];
+	for (const [at, line] of lines.entries()) {
+		const indent = line.search(/\S/);
+		while (indent <= (open.at(-1)?.indent ?? -1)) open.pop();
+		const isHeading = yamlHeading.test(line) && (lines[at + 1] ?? '').search(/\S/) > indent;
+		const mapping = isHeading ? { indent, lines: [] } : (open.at(-1) ?? root);
+		if (!isHeading) mapping.lines.push(line);
+		else if (open.push(mapping)) mappings.push(mapping);
+	}
+	return mappings.length < 2 ? undefined : mappings.find((each) => callNamesOnLines(each.lines) > 2)?.lines;
+}
+
+interface Mapping {
+	readonly indent: number;
+	readonly lines: string[];
+}
+
+/** How many names of a call the pairs on lines have. */
+export function callNamesOnLines(lines: readonly string[]): number {
+	const pairs = lines.map((line) => pairForm.exec(line)?.groups);
+	return countCallNames(pairs.map((pair) => ({ name: pair?.['plain'] ?? '', value: pair?.['value'] ?? '' })));
 }
 
 function withoutBullets(lines: readonly string[]): readonly string[] {
@@ -40,13 +78,16 @@ function withoutEnds(lines: readonly string[]): readonly string[] {
 	return lines.map((line) => (end(line) ? line.trimEnd().slice(0, -1) : line));
 }
 
-function withoutQuotes(lines: readonly string[]): readonly string[] {
+/** Where each pair has a sign at its end, what needs no quotes may be without them. */
+function withoutQuotes(lines: readonly string[], haveEnds: boolean): readonly string[] {
 	const pairs = lines.map((line) => pairForm.exec(line)?.groups);
 	const values = pairs.map((pair) => pair?.['value']?.trim() ?? '');
 	const given = values.filter((value) => value !== '');
 	const areNames = pairs.every((pair) => pair?.['quoted'] !== undefined);
 	const areValues = given.length > 0 && given.every((value) => inQuotes.test(value));
-	if (!areNames && !areValues) return lines;
+	const areMixed =
+		haveEnds && pairs.every(Boolean) && given.every((value) => inQuotes.test(value) || /^[\w.-]*$/.test(value));
+	if (!areNames && !areValues && !areMixed) return lines;
 	return lines.map((line, index) => {
 		const pair = pairs[index];
 		if (!pair) return line;
@@ -61,6 +102,7 @@ function unquoted(value: string): string {
 		if (quote === '"') return JSON.parse(value) as string;
 	} catch {
 		// Quotes of another language, with escapes of its own.
+		if (/\\[Ux]/.test(inner)) return unescapeOnce(inner);
 	}
 	return inner;
 }

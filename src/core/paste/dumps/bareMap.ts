@@ -30,6 +30,14 @@ const inJava: BareMap = {
 	sorted: false,
 };
 
+const inDart: BareMap = {
+	first: /([\p{L}_][\w.[\]-]{0,100}): /uy,
+	next: /, ([\p{L}_][\w.[\]-]{0,100}): /gu,
+	open: '{',
+	close: '}',
+	sorted: false,
+};
+
 /** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`; `%q` writes quotes. */
 export const goMap: DumpFamily = {
 	begin: /map\[(?=[\p{L}_"])/gu,
@@ -43,6 +51,18 @@ export const goMap: DumpFamily = {
 export const javaMap: DumpFamily = {
 	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}=(?!=))/gu,
 	read: (text, start) => readBareMap(text, start + 1, inJava),
+};
+
+/** Dart's maps: `{a: b, c: d}`. So is code written that names variables, but for the bare text of a signature. */
+export const dartMap: DumpFamily = {
+	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}: [^\s"'`[{])/gu,
+	read: (text, start) => {
+		const found = readBareMap(text, start + 1, inDart);
+		const isSigned = found.lists[0]?.parameters.some(
+			({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value),
+		);
+		return isSigned ? found : { lists: [], end: found.end };
+	},
 };
 
 /** Reads the members after the opening bracket at `start`; no list where it is not a map. */

@@ -34,14 +34,17 @@ function readLine(text: string, start: number): ReadDump {
 interface Lines {
 	readonly lines: readonly string[];
 	at: number;
+	/** The lists within, each after those that it holds. */
+	readonly nested: Parameter[][];
 }
 
 function readLines(text: string, start: number): ReadDump {
 	const lines = text.slice(start).split('\n');
-	const reading = { lines, at: 0 };
+	const reading: Lines = { lines, at: 0, nested: [] };
 	const list = entriesOf(reading, 0);
 	const end = lines.slice(0, reading.at).reduce((length, line) => length + line.length + 1, start);
-	return foundList(list, end);
+	const found = foundList(list, end);
+	return list ? { ...found, lists: [...found.lists, ...reading.nested.map((parameters) => ({ parameters }))] } : found;
 }
 
 /** The entries up to the bracket that closes them; undefined where it is missing. */
@@ -65,6 +68,7 @@ function entriesOf(reading: Lines, depth: number): Parameter[] | undefined {
 			reading.at += 2;
 			const nested = entriesOf(reading, depth + 1);
 			if (!nested) return undefined;
+			if (nested.length > 0) reading.nested.push(nested);
 			entries.push({ name, lines: [jsonOf(nested)] });
 			// An empty line follows each list.
 			if (lines[reading.at]?.trim() !== '') reading.at -= 1;

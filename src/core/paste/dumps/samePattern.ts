@@ -1,6 +1,6 @@
 import type { Parameter } from '../../call/call.ts';
 import { unescapeHtml } from '../../text/htmlText.ts';
-import { unescapeOnce } from '../literal.ts';
+import { literalAt, unescapeOnce } from '../literal.ts';
 import { countCallNames } from './dump.ts';
 
 /** Different patterns that are tried. */
@@ -9,9 +9,11 @@ const mostPatterns = 4;
 const fewestNames = 3;
 const nameForm = '[A-Za-z_][\\w.[\\]-]{0,80}';
 const anchorForm =
-	/(?<![\w.])method(?<between>[^\w\n]{1,12}(?:(?:to|=|:)[^\w\n]{1,4})?)(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})(?<end>[^\n\r]{0,40})\r?$/gm;
+	/(?<![\w.])method(?<between>[^\w\n]{1,60}(?:(?:to|=|:)[^\w\n]{1,4})?)(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})(?<end>[ \t]{0,200}[^\n\r]{0,40})\r?$/gm;
 const quotedForm =
 	/(?<![\w.])method(?<between>["'`]?[^\w\n]{1,10}(?:(?:to|value)[^\w\n]{1,4})?)(?<quote>["'`])(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})\k<quote>/g;
+const fieldForm =
+	/(?<![a-z\d])(?<before>(?:name|key)[^\w\n]{1,8})method(?<between>\W{1,60}(?:(?:name|key|value|string)\W{1,60}){1,2})[a-z]\w{0,60}(?:\.\w{1,60}){1,4}(?<end><\/\w{1,20}>|[^\w\s]|)/gi;
 
 /**
  * Parameters that are all written as `method` is, whatever the pattern: tables, statements, items of an analyser, markup.
@@ -23,7 +25,7 @@ export function findSamePattern(text: string): Parameter[] | undefined {
 		if (countCallNames(found) > countCallNames(best)) best = found;
 	};
 	for (const { between = '', end = '' } of patternsOf(text, anchorForm))
-		consider(readLines(text, between, end.trimEnd()));
+		consider(readLines(text, between, end.trim(), /^\s/.test(end)));
 	for (const { between = '', quote = '' } of patternsOf(text, quotedForm)) {
 		const value = `((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`;
 		const pairs = text.matchAll(new RegExp(`(?<![\\w.])(${nameForm})${literal(between + quote)}${value}`, 'g'));
@@ -31,10 +33,11 @@ export function findSamePattern(text: string): Parameter[] | undefined {
 			Array.from(pairs, ([, name = '', written = '']) => ({ name, value: plainValue(written, between + quote) })),
 		);
 	}
+	for (const pattern of patternsOf(text, fieldForm)) consider(readFields(text, pattern));
 	return countCallNames(best) >= fewestNames ? best : undefined;
 }
 
-type Pattern = Partial<Record<'between' | 'end' | 'quote', string>>;
+type Pattern = Partial<Record<'before' | 'between' | 'end' | 'quote', string>>;
 
 /** What is around the value of a method, each once. */
 function patternsOf(text: string, form: RegExp): Pattern[] {
@@ -47,8 +50,32 @@ function patternsOf(text: string, form: RegExp): Pattern[] {
 	return [...patterns.values()];
 }
 
+/** Names and values that are fields of their own: `<key>method</key><value>a.b</value>`, `{Name:method Value:a.b}`. */
+function readFields(text: string, { before = '', between = '', end = '' }: Pattern): Parameter[] {
+	// In code, what has no quotes where the names have some is an expression.
+	if (/^\\?["'`]/.test(between) && !/["'`]$/.test(between)) return [];
+	const begin = new RegExp(`(?<![A-Za-z\\d])${literal(before)}(${nameForm})${literal(between)}`, 'g');
+	const places = [...text.matchAll(begin)];
+	return places.flatMap(({ 0: whole, 1: name = '', index }, at) => {
+		const [from, next] = [index + whole.length, places[at + 1]?.index];
+		const rest = text.slice(from, next);
+		// Nothing tells where the last one ends, but quotes or markup, or its line.
+		const field = next !== undefined || /[<"'`]/.test(end) ? rest : (/^.*/.exec(rest)?.[0] ?? '');
+		const length = lengthOfField(field, end);
+		return length < 0 ? [] : [{ name, value: plainValue(text.slice(from, from + length), between + end) }];
+	});
+}
+
+/** Without quotes or markup around it, a value goes up to the last sign that may end it. */
+function lengthOfField(rest: string, end: string): number {
+	if (end === '') return rest.search(/\r?\n|$/);
+	if (end.startsWith('<')) return rest.indexOf(end);
+	if (!/["'`]/.test(end)) return rest.lastIndexOf(end);
+	return literalAt(end + rest, 0)?.raw.length ?? -1;
+}
+
 /** One pair of each line, with this between name and value and this behind the value, which may have the name again. */
-function readLines(text: string, between: string, end: string): Parameter[] {
+function readLines(text: string, between: string, end: string, isPadded: boolean): Parameter[] {
 	const begin = new RegExp(`(?<![\\w.])(${nameForm})${literal(between)}`, 'g');
 	return text.split(/\r\n|[\r\n]/).flatMap((line): Parameter[] => {
 		for (const found of [...line.matchAll(begin)].slice(0, mostInLine)) {
@@ -56,7 +83,8 @@ function readLines(text: string, between: string, end: string): Parameter[] {
 			const [rest, close] = [line.slice(found.index + whole.length).trimEnd(), end.replace('method', name)];
 			const at = close.includes(name) ? rest.indexOf(close) : rest.length - close.length;
 			if (at < 0 || !rest.startsWith(close, at)) continue;
-			const value = plainValue(rest.slice(0, at), between + end);
+			const written = rest.slice(0, at);
+			const value = plainValue(isPadded ? written.trimEnd() : written, between + end);
 			return isHeading.test(`${name} ${value}`) ? [] : [{ name, value }];
 		}
 		return [];
