@@ -180,12 +180,12 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 
 /** Pairs of edits at different places, the likeliest first. */
 function pairsOf(edits: readonly Edit[]): (readonly Edit[])[] {
-	return likeliestFirst(edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1))));
+	return byScore(edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1))));
 }
 
 function triplesOf(edits: readonly Edit[]): (readonly Edit[])[] {
 	const pairs = edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1)));
-	return likeliestFirst(pairs.flatMap((pair) => besideEach(pair, edits.slice(edits.indexOf(pair[1] as Edit) + 1))));
+	return byScore(pairs.flatMap((pair) => besideEach(pair, edits.slice(edits.indexOf(pair[1] as Edit) + 1))));
 }
 
 function besideEach(some: readonly Edit[], others: readonly Edit[]): (readonly Edit[])[] {
@@ -193,7 +193,7 @@ function besideEach(some: readonly Edit[], others: readonly Edit[]): (readonly E
 	return others.filter((other) => some.every((one) => isApart(one, other))).map((other) => [...some, other]);
 }
 
-function likeliestFirst(sets: (readonly Edit[])[]): (readonly Edit[])[] {
+function byScore(sets: (readonly Edit[])[]): (readonly Edit[])[] {
 	const scores = new Map(sets.map((set) => [set, scoreOf(set)]));
 	return sets.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }

@@ -49,18 +49,21 @@ function addingMissing(diagnosed: DiagnosedCall, name: string, values: readonly 
 	return has(diagnosed, name) ? [] : addingEach(name, values);
 }
 
-/** Parameters that the method or many methods know and that were not sent, as clients write what is not set. */
+/** Parameters that the method knows and that were not sent, as clients write what is not set. */
 function addingUnsent(s: DiagnosedCall): SetEdit[] {
+	const unsent = (s.hints.parameterNames ?? []).filter((name) => !has(s, name));
+	const literals = unsent.length > mostUnsent ? [] : unsetTexts;
+	return unsent.flatMap((name) => [
+		adding(name, ''),
+		...literals.map((literal) => ({ ...adding(name, literal), unlikely: true })),
+	]);
+}
+
+/** The same with parameters that many methods know. */
+function addingOptional(s: DiagnosedCall): SetEdit[] {
 	const known = s.hints.parameterNames ?? [];
-	const ofMethod = known.filter((name) => !has(s, name));
-	const others = optionalNames.filter((name) => !has(s, name) && !known.includes(name));
-	const withLiterals = [...(ofMethod.length > mostUnsent ? [] : ofMethod), ...others];
-	const unlikely = (name: string, value: string) => ({ ...adding(name, value), unlikely: true });
-	return [
-		...ofMethod.map((name) => adding(name, '')),
-		...others.map((name) => unlikely(name, '')),
-		...withLiterals.flatMap((name) => unsetTexts.map((text) => unlikely(name, text))),
-	];
+	const unsent = optionalNames.filter((name) => !has(s, name) && !known.includes(name));
+	return unsent.flatMap((name) => addingEach(name, ['', ...unsetTexts]));
 }
 
 /** What most methods of the public record have and few clients need. */
@@ -247,6 +250,7 @@ const rows: readonly Row[] = [
 			})),
 	],
 	['parameter-not-sent', 30, (s) => [...addingUnsent(s), ...usualExtras(s)]],
+	['parameter-not-sent', 12, addingOptional],
 	['secret-among-parameters', 35, addingSecrets],
 	[
 		'suspected-value',
