@@ -63,7 +63,7 @@ function addingUnsent(s: DiagnosedCall): SetEdit[] {
 function addingOptional(s: DiagnosedCall): SetEdit[] {
 	const known = s.hints.parameterNames ?? [];
 	const unsent = optionalNames.filter((name) => !has(s, name) && !known.includes(name));
-	return unsent.flatMap((name) => addingEach(name, ['', ...unsetTexts]));
+	return unsent.flatMap((name) => ['', ...unsetTexts].map((text) => ({ ...adding(name, text), unlikely: true })));
 }
 
 /** What most methods of the public record have and few clients need. */
@@ -249,8 +249,7 @@ const rows: readonly Row[] = [
 				add: call.filter(({ name }) => isSigned(name)),
 			})),
 	],
-	['parameter-not-sent', 30, (s) => [...addingUnsent(s), ...usualExtras(s)]],
-	['parameter-not-sent', 12, addingOptional],
+	['parameter-not-sent', 30, (s) => [...addingUnsent(s), ...usualExtras(s), ...addingOptional(s)]],
 	['secret-among-parameters', 35, addingSecrets],
 	[
 		'suspected-value',
