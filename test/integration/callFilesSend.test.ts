@@ -76,10 +76,11 @@ describe('call files: sending', () => {
 		assert.equal(titles[1]?.[5], 'Save…');
 	});
 
-	it('shows every answer in the same editor', async () => {
+	it('shows every answer in the same editor, also when that is the active one', async () => {
 		const { document } = await openMarked(file);
 		await click(document, 'Send', 1);
 		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
+		await vscode.commands.executeCommand('workbench.action.focusSecondEditorGroup');
 		await click(document, 'Send', 0);
 		await until(
 			'all events in their place',

@@ -135,10 +135,10 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	}
 
 	/** Shows an answer in VS Code's preview editor beside the call file. The focus stays in the call file. */
-	async function showAnswer({ call }: FoundCall, answer: Omit<AnswerText, 'method'>): Promise<void> {
+	async function showAnswer({ call, document }: FoundCall, answer: Omit<AnswerText, 'method'>): Promise<void> {
 		await services.answers.show(
 			{ ...answer, method: call.title || call.method },
-			{ viewColumn: besideColumn(), preserveFocus: true, preview: true },
+			{ viewColumn: besideColumn(document), preserveFocus: true, preview: true },
 		);
 	}
 
@@ -190,9 +190,11 @@ async function offerNext(
 	return true;
 }
 
-/** The next group to the right, if there is one, else a new one. */
-function besideColumn(): ViewColumn {
-	const active = window.tabGroups.activeTabGroup.viewColumn;
-	const other = window.tabGroups.all.find(({ viewColumn }) => viewColumn > active);
+/** The next group to the right of the document's, if there is one, else a new one. */
+function besideColumn(document: TextDocument): ViewColumn {
+	const { activeTabGroup, all } = window.tabGroups;
+	// The group of an answer may be the active one, as while it is being opened.
+	const own = window.visibleTextEditors.find((editor) => editor.document === document)?.viewColumn;
+	const other = all.find(({ viewColumn }) => viewColumn > (own ?? activeTabGroup.viewColumn));
 	return other?.viewColumn ?? ViewColumn.Beside;
 }
