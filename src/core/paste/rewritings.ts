@@ -4,7 +4,7 @@ import { unescapeHtml } from '../text/htmlText.ts';
 import { decodePercent } from '../text/percentForms.ts';
 import { mayHaveRows, rowBreak, rowStart, textOfRows } from './dumps/byteRows.ts';
 import { colours } from './dumps/findDump.ts';
-import { ofBarePairs, ofInsert, ofLogFields, ofTable } from './dumps/sheets.ts';
+import { asJson, ofBarePairs, ofInsert, ofLogFields, ofTable } from './dumps/sheets.ts';
 import { unescapeOnce } from './literal.ts';
 
 /** A longer text is read as it is written alone, in UTF-16 units. */
@@ -25,7 +25,7 @@ const rewritings: readonly Rewriting[] = [
 	[/&(?:quot|#34);/, unescapeHtml],
 	[/[│┃║]/, (text) => text.replace(/[│┃║]/g, '|').replace(/ {2,}/g, ' ')],
 	[/^"(?:GET|POST) .*\\r\\n/s, (text) => unescapeOnce(text.trim().slice(1, -1))],
-	[/s:\d{1,9}:"method";s:/, (text) => inColumns(Array.from(text.matchAll(serialized), ofSerialized))],
+	[/s:\d{1,9}:"method";s:/, (text) => asJson(Array.from(text.matchAll(serialized), ofSerialized))],
 	[arrows, (text) => `{${text.slice(text.search(arrows) + 4, text.lastIndexOf(')')).replaceAll(' -> ', '=')}}`],
 	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],
 	[/[([]method, ?[a-z]\w{0,60}\.\w{1,60}[)\].]/, ofBarePairs],
@@ -54,10 +54,6 @@ export function* rewrittenPastes(text: string): Generator<string> {
 
 function ofSerialized([, name = '', text, other = '']: RegExpMatchArray): Parameter {
 	return { name, value: text ?? other };
-}
-
-function inColumns(parameters: readonly Parameter[]): string {
-	return parameters.map(({ name, value }) => `${name}\t${value}`).join('\n');
 }
 
 /** A line of `name=value, name=value`, which Java and others have in braces. */

@@ -122,7 +122,7 @@ export function diagnoseBy(
 	/** Tries the sets until what follows is much less likely than one that was found. */
 	const attemptAll = (sets: readonly (readonly Edit[])[], reserve: number): void => {
 		let least = 0;
-		for (const set of sets) {
+		for (const set of byScore(sets)) {
 			if (left <= reserve || hits.length >= mostSets || scoreOf(set) < least) break;
 			attempt(...set);
 			if (hits.length > 0) least ||= scoreOf(set) / 4;
@@ -178,14 +178,13 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 	return { edits: [...ofScheme, ...callEdits(call, isSecret)], makeLone: () => loneEdits(call, isSecret) };
 }
 
-/** Pairs of edits at different places, the likeliest first. */
+/** Pairs of edits at different places. */
 function pairsOf(edits: readonly Edit[]): (readonly Edit[])[] {
-	return byScore(edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1))));
+	return edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1)));
 }
 
 function triplesOf(edits: readonly Edit[]): (readonly Edit[])[] {
-	const pairs = edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1)));
-	return byScore(pairs.flatMap((pair) => besideEach(pair, edits.slice(edits.indexOf(pair[1] as Edit) + 1))));
+	return pairsOf(edits).flatMap((pair) => besideEach(pair, edits.slice(edits.indexOf(pair[1] as Edit) + 1)));
 }
 
 function besideEach(some: readonly Edit[], others: readonly Edit[]): (readonly Edit[])[] {
@@ -193,9 +192,10 @@ function besideEach(some: readonly Edit[], others: readonly Edit[]): (readonly E
 	return others.filter((other) => some.every((one) => isApart(one, other))).map((other) => [...some, other]);
 }
 
-function byScore(sets: (readonly Edit[])[]): (readonly Edit[])[] {
+/** The likeliest first. */
+function byScore(sets: readonly (readonly Edit[])[]): (readonly Edit[])[] {
 	const scores = new Map(sets.map((set) => [set, scoreOf(set)]));
-	return sets.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+	return sets.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
 function scoreOf(set: readonly Edit[]): number {

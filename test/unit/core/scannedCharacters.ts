@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
 /** How often all readers may go over a text: each kind of paste has one, which goes over it several times. */
 export const mostScans = 150;
 
@@ -24,6 +27,22 @@ export function scannedBy(read: () => unknown): number {
 		scanned += characters;
 	}, read);
 	return scanned;
+}
+
+/** Reads texts of which some of these tokens are repeated, 1,000 and 6,000 times: the work may grow as they do. */
+export function assertLinear(tokens: readonly string[], read: (text: string) => unknown, numRuns: number): void {
+	const some = fc.array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 4 });
+	const shape = fc.array(fc.tuple(some, fc.boolean()), { minLength: 1, maxLength: 3 });
+	fc.assert(
+		fc.property(shape, (parts) => {
+			const textOf = (times: number) =>
+				parts.map(([tokens, isRepeated]) => tokens.join('').repeat(isRepeated ? times : 1)).join('');
+			const [some, more] = [1000, 6000].map((times) => scannedBy(() => read(textOf(times))));
+			// Quadratic work would be 36 times as much.
+			assert.ok((more ?? 0) < 12 * (some ?? 0) + 100_000, `${some} and ${more} characters`);
+		}),
+		{ numRuns },
+	);
 }
 
 function counting<T>(add: Count, read: () => T): T {

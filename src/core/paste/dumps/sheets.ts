@@ -90,6 +90,6 @@ function ofNamesAndValues(names: readonly string[], values: readonly string[]): 
 }
 
 /** A list that any value may be in. */
-function asJson(parameters: readonly Parameter[]): string {
+export function asJson(parameters: readonly Parameter[]): string {
 	return `{${parameters.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }

@@ -1,44 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { parsePaste } from '../../../../../src/core/paste/parsePaste.ts';
 import { readPaste } from '../../../../../src/core/paste/readPaste.ts';
 import { runs } from '../../../../data/runs.ts';
-import { mostScans, scannedBy, scanWithin } from '../../scannedCharacters.ts';
+import { assertLinear, mostScans, scanWithin } from '../../scannedCharacters.ts';
+import { describeForms } from './copiedForm.ts';
 import { hostileCopies } from './hostileCopies.ts';
 
-interface CopiedForm {
-	readonly form: string;
-	readonly text: string;
-	readonly parameters: readonly (readonly [name: string, value: string])[];
-	readonly sig: string;
-}
-
-/** Calls as tools and languages list, trace and dump them, most of them written by these programs. */
-const forms: readonly CopiedForm[] = JSON.parse(readFileSync(new URL('copiedForms.json', import.meta.url), 'utf8'));
-
-const secretNames = ['access_token', 'session_key'];
-
 describe('a call that was copied from a tool or a language', () => {
-	for (const { form, text, parameters, sig } of forms) {
-		it(`is read whole: ${form}`, () => {
-			const read = parsePaste(text);
-			const inOrder = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join('=')).sort();
-			assert.deepEqual(inOrder(read.parameters.map(({ name, value }) => [name, value])), inOrder(parameters));
-			assert.equal(read.sig, sig);
-		});
-
-		it(`is shown without its token: ${form}`, () => {
-			const [, token = ''] = parameters.find(([name]) => secretNames.includes(name)) ?? [];
-			const { masked } = readPaste(text, {}, { secrets: [], credentials: [] });
-			assert.ok(token.length > 16);
-			for (let at = 0; at + 12 <= token.length; at++) {
-				const part = token.slice(at, at + 12);
-				const digits = Array.from(part, (character) => character.charCodeAt(0).toString(16)).join(' ');
-				for (const written of [part, digits]) assert.ok(!masked.text.includes(written), masked.text);
-			}
-		});
-	}
+	// Calls as tools and languages list, trace and dump them, most of them written by these programs.
+	describeForms('copiedForms.json');
 
 	it('is shown without a token that goes on in a line that begins as a row of bytes does', () => {
 		const [begin, end] = ['tkn1abcdEFGH56789', 'ab12'];
@@ -65,7 +35,7 @@ describe('a call that was copied from a tool or a language', () => {
 	});
 
 	it('takes linear work, whatever is repeated', () => {
-		const token = fc.constantFrom(
+		const tokens = [
 			...[
 				'method: a.b\n',
 				'format=json',
@@ -112,21 +82,8 @@ describe('a call that was copied from a tool or a language', () => {
 				'[a] => Array\n(\n',
 				'Query A: a=',
 			],
-		);
-		const shape = fc.array(fc.tuple(fc.array(token, { minLength: 1, maxLength: 4 }), fc.boolean()), {
-			minLength: 1,
-			maxLength: 3,
-		});
-		fc.assert(
-			fc.property(shape, (parts) => {
-				const textOf = (times: number) =>
-					parts.map(([tokens, isRepeated]) => tokens.join('').repeat(isRepeated ? times : 1)).join('');
-				const [some, more] = [1000, 6000].map((times) => scannedBy(() => parsePaste(textOf(times))));
-				// Quadratic work would be 36 times as much.
-				assert.ok((more ?? 0) < 12 * (some ?? 0) + 100_000, `${some} and ${more} characters`);
-			}),
-			{ numRuns: runs(40, 400) },
-		);
+		];
+		assertLinear(tokens, parsePaste, runs(40, 400));
 	});
 
 	for (const [what, text] of Object.entries(hostileCopies(100_000))) {

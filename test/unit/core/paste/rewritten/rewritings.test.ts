@@ -1,35 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { parsePaste } from '../../../../../src/core/paste/parsePaste.ts';
 import { readPaste } from '../../../../../src/core/paste/readPaste.ts';
-
-interface CopiedForm {
-	readonly form: string;
-	readonly text: string;
-	readonly parameters: readonly (readonly [name: string, value: string])[];
-	readonly sig: string;
-}
-
-/** Calls as mails, pages, tables and tools show them, most of them written by programs. */
-const forms: readonly CopiedForm[] = JSON.parse(readFileSync(new URL('rewrittenForms.json', import.meta.url), 'utf8'));
+import { describeForms } from './copiedForm.ts';
 
 describe('a call of which the whole text was rewritten', () => {
-	for (const { form, text, parameters, sig } of forms) {
-		it(`is read from: ${form}`, () => {
-			const read = parsePaste(text);
-			const inOrder = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join('=')).sort();
-			assert.deepEqual(inOrder(read.parameters.map(({ name, value }) => [name, value])), inOrder(parameters));
-			assert.equal(read.sig, sig);
-		});
-
-		it(`is shown without its token: ${form}`, () => {
-			const [, token = ''] = parameters.find(([name]) => name === 'access_token') ?? [];
-			const { masked } = readPaste(text, {}, { secrets: [], credentials: [] });
-			assert.ok(token.length > 16);
-			const shown = masked.text.replace(/=?\r?\n[> ]*/g, '');
-			for (let at = 0; at + 12 <= token.length; at++) assert.ok(!shown.includes(token.slice(at, at + 12)), shown);
-		});
-	}
+	// Calls as mails, pages, tables and tools show them, most of them written by programs.
+	describeForms('rewrittenForms.json');
 
 	it('is shown without any other secret that is in it', () => {
 		const key = 'ASK0123456789ABCDEF';
