@@ -4,8 +4,10 @@ import { isDone, waitUntil } from './waitUntil.ts';
 /** Brings up the box that is to be answered. */
 export type Ask = () => Promise<void>;
 
-/** Milliseconds for a box or an entry to come up before it is asked for again. */
+/** Milliseconds for a box to come up before it is asked for again. */
 const patience = 15_000;
+/** Milliseconds for an entry: a search for a file that was just written may stay without it for good. */
+const patienceForEntry = 3000;
 /** To reach an entry: typing has left few others. */
 const mostPresses = 100;
 
@@ -34,7 +36,7 @@ export async function answerInput(page: Page, text: string, ask?: Ask): Promise<
 export async function pickEntry(page: Page, label: string, ask?: Ask): Promise<void> {
 	await untilAnswered(page, `the entry "${label}"`, ask, async () => {
 		// Typing brings an entry into view that is far down.
-		return (await fill(page, label)) && (await accept(page, label, patience));
+		return (await fill(page, label)) && (await accept(page, label, patienceForEntry));
 	});
 }
 
