@@ -1,7 +1,11 @@
+import type { Parameter } from '../../core/call/call.ts';
 import { findCurl } from '../../core/paste/commands/curl.ts';
+import { parsePaste } from '../../core/paste/parsePaste.ts';
+import { findCall } from '../../core/paste/urlText.ts';
 import { hostOf, partsOf, type Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
+import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
 
 /** What in a request may be its signature. */
@@ -18,18 +22,49 @@ const tokenName = /token|session/i;
 /** Of tokens that the signature may be made of. */
 const mostTokens = 2;
 
-/** A request as text, or as a command of cURL with a form or a URL. Undefined for any other text. */
+/** Of longer texts only what is a request as a whole is read, in UTF-16 units. */
+const longestText = 200_000;
+
+/** A request as text or a command of cURL, or one that stands in a log, a dump, code or a list. Undefined for any other text. */
 export function requestIn(text: string): Received | undefined {
 	const received = parseReceived(text);
-	if (received) return received;
+	// Lines of names and values look like headers, and like a query.
+	const isList = received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text);
+	if (received && !isList && !hasHtmlSeparators(received.path) && signaturesOf(received).length > 0) return received;
+	const other = ofCurl(text) ?? (text.length > longestText ? undefined : ofPaste(text));
+	return other && (!received || isList || signaturesOf(other).length > 0) ? other : received;
+}
+
+function ofCurl(text: string): Received | undefined {
 	const curl = findCurl(text);
 	const at = curl && parseReceived(/^https?:/i.test(curl.url) ? curl.url : `https://${curl.url}`);
 	if (!curl || !at) return undefined;
 	const headers = (curl.ownHeaders ?? []).map(({ name, value }) => [name, value] as const);
-	const body = new URLSearchParams(
-		curl.parameters.map(({ name, value }): [string, string] => [name, value]),
-	).toString();
-	return { ...at, verb: curl.isPost ? 'POST' : 'GET', headers, body };
+	return { ...at, verb: curl.isPost ? 'POST' : 'GET', headers, body: curl.json ?? formOf(curl.parameters) };
+}
+
+/** What a text has of a request that is none as a whole: its parameters, and its address where it names one. */
+function ofPaste(text: string): Received | undefined {
+	const { parameters, isPost } = parsePaste(text);
+	if (parameters.length === 0) return undefined;
+	const address = findCall(text) ?? onlyUrl(text, parameters);
+	const at = address === undefined ? undefined : parseReceived(`GET ${address} HTTP/1.1\n`);
+	const sent = new Map(at && partsOf(at).query.map(({ name, value }) => [name, value]));
+	if (at && parameters.every(({ name, value }) => sent.get(name) === value)) return at;
+	const [path = '/'] = at?.path.split('?') ?? [];
+	const form = formOf(parameters);
+	if (isPost) return { headers: [], ...at, verb: 'POST', path, body: form };
+	return { headers: [], body: '', ...at, verb: 'GET', path: `${path}?${form}` };
+}
+
+/** The URL of a text that has no other, unless it is a value. */
+function onlyUrl(text: string, parameters: readonly Parameter[]): string | undefined {
+	const [url, ...others] = new Set(text.match(/https?:\/\/[^\s"'`<>]+/g));
+	return others.length > 0 || parameters.some(({ value }) => url && value.includes(url)) ? undefined : url;
+}
+
+function formOf(parameters: readonly Parameter[]): string {
+	return new URLSearchParams(parameters.map(({ name, value }): [string, string] => [name, value])).toString();
 }
 
 /** The likeliest first. */

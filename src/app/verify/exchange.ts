@@ -24,7 +24,7 @@ export function exchangeIn(text: string): Exchange | undefined {
 }
 
 function belowUrl(text: string): readonly [request: string, answer: string] {
-	const [, url, rest] = /^\s*(https?:\/\/\S+)[ \t]*\r?\n(.*)$/is.exec(text) ?? [];
+	const [, url, rest] = /^\s*(https?:\/\/\S+)[ \t]*\r?\n(?!\s*[?&])(.*)$/is.exec(text) ?? [];
 	return url !== undefined && rest?.trim() ? [url, rest.trim()] : [text, ''];
 }
 

@@ -1,6 +1,6 @@
+import catalog from '../../catalogs/okErrorCodes.json' with { type: 'json' };
 import type { ApiError } from '../call/response.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
-import { findErrorText } from './errorNames.ts';
 import { unescapeOnce } from './literal.ts';
 
 /** An API error found in a text. `echo` is what the service says it signed (code 104), with the secret masked. */
@@ -146,4 +146,19 @@ function readLiteral(source: string, from: number, mark: string): ErrorText {
 		if (escapes % 2 === 0) return { text: unescapeOnce(source.slice(from, end)), cut: false };
 	}
 	return { text: unescapeOnce(source.slice(from)), cut: true };
+}
+
+/** The names of API errors by which an answer's text begins, with their codes (public record, "Answers"). */
+const codes: ReadonlyMap<string, number> = new Map(catalog.errorCodes.map(({ name, code }) => [name, code]));
+
+const named = /(?<![\w.])([A-Z][A-Z_]{2,60})(\s?:\s)(?=[^\s:])([^\r\n"<}]{3,300})/g;
+
+/** The text of an API error without its code, as logs and messages write it: `PARAM_SESSION_KEY : Invalid session key`. */
+function findErrorText(text: string): { code: number; message: string } | undefined {
+	for (const [whole, name = '', sign] of text.matchAll(named)) {
+		const code = codes.get(name);
+		// Short names are words, too: only the service writes a space before the colon.
+		if (code !== undefined && (name.startsWith('PARAM_') || sign === ' : ')) return { code, message: whole.trim() };
+	}
+	return undefined;
 }

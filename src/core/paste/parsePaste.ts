@@ -20,6 +20,7 @@ import {
 	inRequestObject,
 	inSamePattern,
 	inSigningString,
+	inXml,
 	only,
 	type Paste,
 } from './pasteReaders.ts';
@@ -50,6 +51,7 @@ const readers: readonly Reader[] = [
 	{ find: ({ text }) => inList(text), tier: tierOfQuery },
 	{ find: ({ text }) => inDump(text), tier: tierOfDump },
 	{ find: ({ text }) => inListBelow(text), tier: tierOfQuery },
+	{ find: ({ text }) => inXml(text), tier: tierOfQuery },
 	{ find: ({ text }) => inSamePattern(text), tier: tierOfQuery },
 	{ find: ({ text }) => inBrokenUrl(text), tier: tierOfRequest },
 	{ find: inApiError, tier: () => 3 },

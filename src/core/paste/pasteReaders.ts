@@ -3,6 +3,7 @@ import { maySecretBeNamed } from '../masking/secret.ts';
 import { isCredentialHeader } from '../masking/secretNames.ts';
 import { secretSpans } from '../masking/secretSpans.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
+import { xmlFields } from '../services/xmlFields.ts';
 import type { FoundApiError } from './apiErrorText.ts';
 import { type CurlRequest, findCurl } from './commands/curl.ts';
 import { findHttpie } from './commands/httpie.ts';
@@ -116,6 +117,14 @@ export function inDump(paste: string): Found | undefined {
 export function inSamePattern(paste: string): Found | undefined {
 	const found = findSamePattern(paste);
 	return found && ofParameters('parameters', found);
+}
+
+/** What every reader of names and values is sure of. */
+const surelyCall = 3;
+
+export function inXml(paste: string): Found | undefined {
+	const fields = xmlFields(paste);
+	return countCallNames(fields) >= surelyCall ? ofParameters('parameters', fields) : undefined;
 }
 
 /** A URL that a terminal or a document has broken into lines. */

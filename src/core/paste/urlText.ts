@@ -1,6 +1,7 @@
 import { readBaseUrl } from '../call/baseUrl.ts';
 import { applicationKeyInQuery, callInQuery, endpointOfUrl } from '../services/ok/patterns.ts';
 import { hasHtmlSeparators, unescapeHtml } from '../text/htmlText.ts';
+import { signatureInQuery } from './signature.ts';
 import { nextStop, urlEnd } from './urlEnd.ts';
 
 /** What a URL says besides its parameters. */
@@ -47,7 +48,7 @@ function* urlsIn(text: string, whole: string): Generator<string> {
 
 /** Paths with a query that looks like a method call, as access logs write them. */
 function* pathsIn(text: string): Generator<string> {
-	const mark = new RegExp(callInQuery);
+	const mark = new RegExp(`${callInQuery.source}|${signatureInQuery.source}`, 'g');
 	for (let count = 0, from = 0, stop = -1; count < maxUrls; count++) {
 		const at = mark.exec(text)?.index;
 		if (at === undefined) return;
@@ -89,6 +90,7 @@ export function urlParts(url: string, host?: string): UrlParts {
 function scoreOf(url: string): number {
 	let score = 0;
 	if (/[?&](?:amp;)?sig=/.test(url)) score += 4;
+	else if (signatureInQuery.test(url)) score += 3;
 	if (endpointOfUrl.test(url)) score += 3;
 	if (applicationKeyInQuery.test(url)) score += 2;
 	if (/[?&]method=/.test(url)) score += 1;

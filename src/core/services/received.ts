@@ -2,6 +2,7 @@ import { templateParts } from '../signing/scheme.ts';
 import { readJsonTokens } from '../text/jsonTokenReader.ts';
 import { decodeForm } from '../text/percentForms.ts';
 import type { Service } from './service.ts';
+import { xmlFields } from './xmlFields.ts';
 
 export type Pair = readonly [name: string, value: string];
 
@@ -34,7 +35,8 @@ export function partsOf({ path, headers, body }: Received) {
 	const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 	const isJson = type === undefined ? body.startsWith('{') : /json/i.test(type);
 	const isForm = type === undefined || /form-urlencoded/i.test(type);
-	const ofBody = isJson ? partsOfJson(body) : isForm ? partsOfForm(body) : [];
+	const isXml = body.trimStart().startsWith('<');
+	const ofBody = isJson ? partsOfJson(body) : isXml ? partsOfXml(body) : isForm ? partsOfForm(body) : [];
 	return { path: beforeQuery, query: partsOfForm(query), body: ofBody, isJson };
 }
 
@@ -47,6 +49,11 @@ function partsOfForm(form: string): Part[] {
 		const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(written) ?? [];
 		return written === '' ? [] : { name: decodeForm(name), value: decodeForm(value), written };
 	});
+}
+
+function partsOfXml(xml: string): Part[] {
+	const parts = xmlFields(xml);
+	return parts.length > maxParts ? [] : [...parts];
 }
 
 /** The members of an object; a value that is no string stays as it is written. */

@@ -15,10 +15,13 @@ export function parseReceived(text: string): Received | undefined {
 	if (text.length > maxLength) return undefined;
 	const trimmed = text.trim();
 	if (/^https?:\/\/\S+$/i.test(trimmed)) return at(trimmed, { verb: 'GET' });
-	if (trimmed.startsWith('{')) return at('/', { verb: 'POST', body: trimmed });
+	if (/^\{\s*"/.test(trimmed)) return at('/', { verb: 'POST', body: trimmed });
 	const raw = ofHttp(text.trimStart());
 	if (raw) return raw;
-	return /^[^\s=&]+=\S/.test(trimmed) ? at(`/?${trimmed.replace(/^\?/, '')}`, { verb: 'GET' }) : undefined;
+	if (trimmed.startsWith('/') && /^[^\s?]+\?\S+$/.test(trimmed)) return at(trimmed, { verb: 'GET' });
+	return /^\??[\w.%-]+(?:\[.{0,40}\])?=.+$/.test(trimmed)
+		? at(`/?${trimmed.replace(/^\?/, '')}`, { verb: 'GET' })
+		: undefined;
 }
 
 function ofHttp(text: string): Received | undefined {

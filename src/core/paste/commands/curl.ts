@@ -17,6 +17,8 @@ export interface CurlRequest extends ParsedQuery {
 	readonly ownHeaders?: readonly Parameter[];
 	readonly isPost: boolean;
 	readonly sending?: Sending;
+	/** Its body, where that is JSON. */
+	readonly json?: string | undefined;
 }
 
 /** Options of cURL that take a value, by their short letters; others stand alone. */
@@ -97,10 +99,11 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	let body: Sending['body'] = 'none';
 	let isGlobOff = false;
 	let isInQuery = false;
+	let json: string | undefined;
 	const addForm = (form: string) => {
-		const json = jsonFields(form);
-		if (json.length > 0) body = 'json';
-		const parsed = json.length > 0 ? { parameters: json, utf8: true } : parseForm(form);
+		const fields = jsonFields(form);
+		if (fields.length > 0) [body, json] = ['json', form];
+		const parsed = fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(form);
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
 	};
@@ -138,7 +141,7 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	if (!isGlobOff) url = url.replace(/\\([[\]{}])/g, '$1');
 	const headers = ownHeaders.map(({ name }) => name);
 	const sending = { verb: sent, headers: ownHeaders, body: isInQuery ? ('none' as const) : body };
-	return { url, parameters, utf8, unclosed, readsFile, headers, ownHeaders, isPost: sent === 'POST', sending };
+	return { url, parameters, utf8, unclosed, readsFile, headers, ownHeaders, isPost: sent === 'POST', sending, json };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */

@@ -1,5 +1,6 @@
 import type { Parameter } from '../../call/call.ts';
 import { applicationKeyName } from '../../services/ok/names.ts';
+import { isOtherSignature } from '../signature.ts';
 
 /** Parameters in their order, and the names of those whose values are expressions: what they give is not in the text. */
 export interface DumpList {
@@ -45,10 +46,14 @@ const callNames: ReadonlySet<string> = new Set([
 	'method',
 ]);
 
-/** How many names of a call are among them. A `method` without a dot is HTTP's. */
+/** A signature says more than a name: where it is, other parameters of its call are. */
+const namesOfSignature = 3;
+
+/** How many names of a call are among them. A `method` without a dot is HTTP's; another service's signature stands for several. */
 export function countCallNames(parameters: readonly Parameter[], absent: readonly string[] = []): number {
 	const found = parameters.filter(
 		({ name, value }) => callNames.has(name) && (name !== 'method' || value.includes('.')),
 	);
-	return new Set([...found.map(({ name }) => name), ...absent.filter((name) => callNames.has(name))]).size;
+	const { size } = new Set([...found.map(({ name }) => name), ...absent.filter((name) => callNames.has(name))]);
+	return size > 2 || !parameters.some(isOtherSignature) ? size : size + namesOfSignature;
 }

@@ -1,6 +1,7 @@
 import type { Parameter } from '../../call/call.ts';
 import { unescapeHtml } from '../../text/htmlText.ts';
 import { literalAt, unescapeOnce } from '../literal.ts';
+import { digestForm, signatureName } from '../signature.ts';
 import { countCallNames } from './dump.ts';
 
 /** Different patterns that are tried. */
@@ -8,12 +9,31 @@ const mostPatterns = 4;
 /** Fewer names may stand beside a value by chance. */
 const fewestNames = 3;
 const nameForm = '[A-Za-z_][\\w.[\\]-]{0,80}';
-const anchorForm =
-	/(?<![\w.])method(?<between>[^\w\n]{1,60}(?:(?:to|=|:)[^\w\n]{1,4})?)(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})(?<end>[ \t]{0,200}[^\n\r]{0,40})\r?$/gm;
-const quotedForm =
-	/(?<![\w.])method(?<between>["'`]?[^\w\n]{1,10}(?:(?:to|value)[^\w\n]{1,4})?)(?<quote>["'`])(?<value>[a-z]\w{0,60}(?:\.\w{1,60}){1,4})\k<quote>/g;
-const fieldForm =
-	/(?<![a-z\d])(?<before>(?:name|key)[^\w\n]{1,8})method(?<between>\W{1,60}(?:(?:name|key|value|string)\W{1,60}){1,2})[a-z]\w{0,60}(?:\.\w{1,60}){1,4}(?<end><\/\w{1,20}>|[^\w\s]|)/gi;
+/** What names a call: a `method` with a dot in it, or a signature. */
+const anchors = [
+	['method', '[a-z]\\w{0,60}(?:\\.\\w{1,60}){1,4}'],
+	[signatureName, digestForm],
+].map(([name, value]) => {
+	const named = `(?<name>${name})`;
+	const form = (before: string, after: string, flags = 'g') =>
+		new RegExp(`(?<![\\w.])${before}${named}${after}`, flags);
+	return {
+		line: form(
+			'',
+			`(?<between>[^\\w\\n]{1,60}(?:(?:to|=|:)[^\\w\\n]{1,4})?)${value}(?<end>[ \\t]{0,200}[^\\n\\r]{0,40})\\r?$`,
+			'gm',
+		),
+		quoted: form(
+			'',
+			`(?<between>["'\`]?[^\\w\\n]{1,10}(?:(?:to|value)[^\\w\\n]{1,4})?)(?<quote>["'\`])${value}\\k<quote>`,
+		),
+		field: form(
+			'(?<before>(?:name|key)[^\\w\\n]{1,8})',
+			`(?<between>\\W{1,60}(?:(?:name|key|value|string)\\W{1,60}){1,2})${value}(?<end></\\w{1,20}>|[^\\w\\s]|)`,
+			'gi',
+		),
+	};
+});
 
 /**
  * Parameters that are all written as `method` is, whatever the pattern: tables, statements, items of an analyser, markup.
@@ -24,26 +44,28 @@ export function findSamePattern(text: string): Parameter[] | undefined {
 	const consider = (found: Parameter[]) => {
 		if (countCallNames(found) > countCallNames(best)) best = found;
 	};
-	for (const { between = '', end = '' } of patternsOf(text, anchorForm))
-		consider(readLines(text, between, end.trim(), /^\s/.test(end)));
-	for (const { between = '', quote = '' } of patternsOf(text, quotedForm)) {
-		const value = `((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`;
-		const pairs = text.matchAll(new RegExp(`(?<![\\w.])(${nameForm})${literal(between + quote)}${value}`, 'g'));
-		consider(
-			Array.from(pairs, ([, name = '', written = '']) => ({ name, value: plainValue(written, between + quote) })),
-		);
+	for (const anchor of anchors) {
+		if (best.length > 0) break;
+		for (const pattern of patternsOf(text, anchor.line)) consider(readLines(text, pattern));
+		for (const { between = '', quote = '' } of patternsOf(text, anchor.quoted)) {
+			const value = `((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`;
+			const pairs = text.matchAll(new RegExp(`(?<![\\w.])(${nameForm})${literal(between + quote)}${value}`, 'g'));
+			consider(
+				Array.from(pairs, ([, name = '', written = '']) => ({ name, value: plainValue(written, between + quote) })),
+			);
+		}
+		for (const pattern of patternsOf(text, anchor.field)) consider(readFields(text, pattern));
 	}
-	for (const pattern of patternsOf(text, fieldForm)) consider(readFields(text, pattern));
-	return countCallNames(best) >= fewestNames ? best : undefined;
+	return countCallNames(best) >= fewestNames && best.length >= fewestNames ? best : undefined;
 }
 
-type Pattern = Partial<Record<'before' | 'between' | 'end' | 'quote', string>>;
+type Pattern = Partial<Record<'name' | 'before' | 'between' | 'end' | 'quote', string>>;
 
 /** What is around the value of a method, each once. */
 function patternsOf(text: string, form: RegExp): Pattern[] {
 	const patterns = new Map<string, Pattern>();
 	for (const { groups } of text.matchAll(form)) {
-		const { value: _, ...pattern } = groups ?? {};
+		const pattern = { ...groups };
 		patterns.set(JSON.stringify(pattern), pattern);
 		if (patterns.size === mostPatterns) break;
 	}
@@ -75,20 +97,25 @@ function lengthOfField(rest: string, end: string): number {
 }
 
 /** One pair of each line, with this between name and value and this behind the value, which may have the name again. */
-function readLines(text: string, between: string, end: string, isPadded: boolean): Parameter[] {
+function readLines(text: string, { name: own = '', between = '', end: written = '' }: Pattern): Parameter[] {
+	const [end, isPadded] = [written.trim(), /^\s/.test(written)];
 	const begin = new RegExp(`(?<![\\w.])(${nameForm})${literal(between)}`, 'g');
-	return text.split(/\r\n|[\r\n]/).flatMap((line): Parameter[] => {
+	const rows = text.split(/\r\n|[\r\n]/).flatMap((line) => {
 		for (const found of [...line.matchAll(begin)].slice(0, mostInLine)) {
 			const [whole, name = ''] = found;
-			const [rest, close] = [line.slice(found.index + whole.length).trimEnd(), end.replace('method', name)];
+			const [rest, close] = [line.slice(found.index + whole.length).trimEnd(), end.replace(own, name)];
 			const at = close.includes(name) ? rest.indexOf(close) : rest.length - close.length;
 			if (at < 0 || !rest.startsWith(close, at)) continue;
 			const written = rest.slice(0, at);
 			const value = plainValue(isPadded ? written.trimEnd() : written, between + end);
-			return isHeading.test(`${name} ${value}`) ? [] : [{ name, value }];
+			const isBehindWords = /\p{L}/u.test(line.slice(0, found.index));
+			return isHeading.test(`${name} ${value}`) ? [] : [{ name, value, isBehindWords }];
 		}
 		return [];
 	});
+	// A sentence may have a colon as well.
+	const areFirst = rows.some((row) => row.name === own && !row.isBehindWords);
+	return rows.filter((row) => !(areFirst && row.isBehindWords)).map(({ name, value }) => ({ name, value }));
 }
 
 const mostInLine = 3;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { requestIn } from '../../../../src/app/learn/signedCall.ts';
+import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { partsOf } from '../../../../src/core/services/received.ts';
+import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** How people copy a request that is none as a whole. */
+const forms: Readonly<Record<string, (pairs: Pairs) => string>> = {
+	'lines of name=value': (pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('\r\n'),
+	'lines of name: value': (pairs) => pairs.map(([name, value]) => `${name}: ${value}`).join('\n'),
+	'a list in a ticket': (pairs) =>
+		`Parameters of the request:\n${pairs.map(([name, value]) => `- ${name}: ${value}`).join('\n')}\n\nThe answer: invalid sign`,
+	'print_r of PHP': (pairs) => `Array\n(\n${pairs.map(([name, value]) => `    [${name}] => ${value}\n`).join('')})\n`,
+	'var_export of PHP': (pairs) => `array (\n${pairs.map(([name, value]) => `  '${name}' => '${value}',\n`).join('')})`,
+	'a dump of Laravel': (pairs) =>
+		`array:${pairs.length} [▼ // app/Http/Pay.php:41\n${pairs.map(([name, value]) => `  "${name}" => "${value.replaceAll('"', '\\"')}"\n`).join('')}]`,
+	'a dict of Python in a log': (pairs) =>
+		`2024-06-04 12:15:22,480 [INFO] client: params: {${pairs.map(([name, value]) => `'${name}': '${value}'`).join(', ')}}\n2024-06-04 12:15:22,597 [ERROR] client: 400`,
+	'pairs of C#': (pairs) => pairs.map(([name, value]) => `[${name}, ${value}]`).join('\n'),
+	'calls of Java': (pairs) =>
+		pairs.map(([name, value]) => `params.put("${name}", "${value.replaceAll('"', '\\"')}");`).join('\n'),
+	'a table of Markdown': (pairs) =>
+		`| name | value |\n| --- | --- |\n${pairs.map(([name, value]) => `| ${name} | ${value} |`).join('\n')}`,
+	'a log of accesses': (pairs) =>
+		`10.0.0.1 - - [04/Jun/2024:12:15:22 +0300] "GET /cb?${new URLSearchParams(pairs as [string, string][])} HTTP/1.1" 403 9 "-" "okhttp/4"`,
+	'a page': (pairs) =>
+		`<a href="https://example.org/cb?${String(new URLSearchParams(pairs as [string, string][])).replaceAll('&', '&amp;')}">`,
+	'a command of cURL': (pairs) =>
+		`curl -X POST https://example.org/cb -H 'Content-Type: application/json' -d '${JSON.stringify(Object.fromEntries(pairs))}'`,
+	'XML in a log': (pairs) =>
+		`12:15:22 INFO pay - <xml>${pairs.map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`).join('')}</xml>`,
+	'XML without CDATA': (pairs) =>
+		`<xml>\n${pairs.map(([name, value]) => `  <${name}>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</${name}>\n`).join('')}</xml>`,
+};
+
+/** The published example of a built-in service: what was sent, and the keys. */
+function exampleOf(id: string): {
+	service: NonNullable<ReturnType<typeof builtInService>>;
+	pairs: Pairs;
+	keys: Record<string, string>;
+} {
+	const service = builtInService(id);
+	const [example] = service?.examples ?? [];
+	assert.ok(service && example, id);
+	const { parameter, field } = service.schemes[0]?.place ?? {};
+	const { parameters = [], values = {} } = example.call;
+	assert.ok(Array.isArray(parameters));
+	return {
+		service,
+		pairs: [...(parameters as Pairs), [parameter ?? field ?? '', example.signature]],
+		keys: values as Record<string, string>,
+	};
+}
+
+describe('a signed request of any service', () => {
+	for (const id of ['wechat-pay-v2', 'tbank', 'binance', 'taobao-top', 'telegram-webapp', 'vk-launch']) {
+		for (const [form, write] of Object.entries(forms)) {
+			it(`is verified by the published example: ${id}, ${form}`, () => {
+				const { service, pairs, keys } = exampleOf(id);
+				const exchange = exchangeIn(write(pairs));
+				assert.ok(exchange);
+				assert.equal(verifyReceived(service, exchange.received, keys).verdict, 'right');
+				const [name = '', value = ''] = pairs[0] ?? [];
+				const other = exchangeIn(write([[name, `${value}1`], ...pairs.slice(1)]));
+				assert.ok(other);
+				assert.equal(verifyReceived(service, other.received, keys).verdict, 'wrong');
+			});
+		}
+	}
+
+	it('that arrived as XML is verified', () => {
+		const { service, pairs, keys } = exampleOf('wechat-pay-v2');
+		const body = forms['XML without CDATA']?.(pairs);
+		const received = requestIn(`POST /notify HTTP/1.1\nHost: example.org\nContent-Type: text/xml\n\n${body}`);
+		assert.ok(received);
+		assert.equal(verifyReceived(service, received, keys).verdict, 'right');
+	});
+
+	it('keeps the path that stands apart from its parameters', () => {
+		const code = `params = {'a': '1', 'signature': '${'0a'.repeat(32)}'}\nrequests.get("https://api.example.org/v3/account", params=params)`;
+		const received = requestIn(code);
+		assert.equal(received?.host, 'api.example.org');
+		assert.equal(received?.path, `/v3/account?a=1&signature=${'0a'.repeat(32)}`);
+	});
+
+	it('is not made of what has none', () => {
+		for (const text of ['', 'Hello world', 'commit 0a0a0a', 'https://', 'a b c\nd e f', '<p>One</p>'])
+			assert.equal(requestIn(text), undefined, text);
+	});
+
+	it('is read in a moment, whatever is repeated', () => {
+		const parts = [
+			'<a><![CDATA[',
+			'<sign>',
+			'</sign>',
+			']]>',
+			'sign: ',
+			'"sign" => "',
+			`${'0a'.repeat(16)}`,
+			'?sign=',
+			'&amp;',
+			'[sign, ',
+		];
+		for (const part of parts) {
+			const received = requestIn(part.repeat(200_000 / part.length));
+			assert.ok(received === undefined || partsOf(received).query.length <= 20_000, part);
+		}
+	});
+});
