@@ -72,27 +72,30 @@ export interface Language {
 interface Tests {
 	isOneOf(names: readonly string[]): string;
 	startsWith(beginning: string): string;
-	not(test: string): string;
+	/** `!test` by default. */
+	not?(test: string): string;
 	readonly isFilled: string;
-	readonly or: string;
-	readonly never: string;
+	/** ` || ` by default. */
+	readonly or?: string;
+	/** `false` by default. */
+	readonly never?: string;
 }
 
 /** Whether a pair is taken: conditions that all must hold. */
 export function testsOf(
 	{ only, except, skipsBlank }: Pick<ListPlan, 'only' | 'except' | 'skipsBlank'>,
-	tests: Tests,
+	{ isOneOf, startsWith, not = (test) => `!${test}`, isFilled, or = ' || ', never = 'false' }: Tests,
 ): string[] {
 	const ofPattern = ({ exact, beginnings }: NamePattern) => [
-		...(exact.length > 0 ? [tests.isOneOf(exact)] : []),
-		...beginnings.map(tests.startsWith),
+		...(exact.length > 0 ? [isOneOf(exact)] : []),
+		...beginnings.map(startsWith),
 	];
-	const left = except ? ofPattern(except).map(tests.not) : [];
-	const blank = skipsBlank ? [tests.isFilled] : [];
+	const left = except ? ofPattern(except).map(not) : [];
+	const blank = skipsBlank ? [isFilled] : [];
 	if (!only) return [...left, ...blank];
 	const taken = ofPattern(only);
 	const isAlone = left.length + blank.length === 0 || taken.length === 1;
-	return [isAlone ? taken.join(tests.or) || tests.never : `(${taken.join(tests.or)})`, ...left, ...blank];
+	return [isAlone ? taken.join(or) || never : `(${taken.join(or)})`, ...left, ...blank];
 }
 
 /** Lines, each further in. */

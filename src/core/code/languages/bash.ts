@@ -124,7 +124,6 @@ function writer(): Writer {
 				startsWith: (beginning) => `$name == ${literal(beginning)}*`,
 				not: (test) => test.replaceAll(' == ', ' != ').replaceAll(' || ', ' && '),
 				isFilled: '-n $value',
-				or: ' || ',
 				never: '-z x',
 			});
 			const pairs = `${list.variable}_pairs`;

@@ -145,10 +145,7 @@ function writer(): Writer {
 				isOneOf: (names) => `${namesOf(names)}.Contains(pair.Key)`,
 				startsWith: (beginning) =>
 					use('System', `pair.Key.StartsWith(${asciiLiteral(beginning)}, StringComparison.Ordinal)`),
-				not: (test) => `!${test}`,
 				isFilled: 'pair.Value != ""',
-				or: ' || ',
-				never: 'false',
 			});
 			use('System.Linq', '');
 			if (list.isSorted) help('order', '');

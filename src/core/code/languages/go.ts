@@ -139,8 +139,6 @@ function writer(): Writer {
 				not: (test) =>
 					test.includes(' == ') ? test.replaceAll(' == ', ' != ').replaceAll(' || ', ' && ') : `!${test}`,
 				isFilled: 'pair[1] != ""',
-				or: ' || ',
-				never: 'false',
 			});
 			if (typeof list.source !== 'string') helpers.add(find);
 			if (list.isSorted) {

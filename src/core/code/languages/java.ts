@@ -142,10 +142,7 @@ function writer(): Writer {
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${listOf(names)}.contains(pair[0])`,
 				startsWith: (beginning) => `pair[0].startsWith(${asciiLiteral(beginning)})`,
-				not: (test) => `!${test}`,
 				isFilled: '!pair[1].isEmpty()',
-				or: ' || ',
-				never: 'false',
 			});
 			if (typeof list.source !== 'string') help('find');
 			if (list.isSorted) help('order');

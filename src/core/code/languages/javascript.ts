@@ -71,10 +71,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			const tests = testsOf(list, {
 				isOneOf: (all) => `[${all.map(literal).join(', ')}].includes(name)`,
 				startsWith: (beginning) => `name.startsWith(${literal(beginning)})`,
-				not: (test) => `!${test}`,
 				isFilled: "value !== ''",
-				or: ' || ',
-				never: 'false',
 			});
 			const [name, value] = list.encoded;
 			if (typeof list.source !== 'string') helpers.add(findHelper(typed));

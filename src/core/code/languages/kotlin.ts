@@ -114,8 +114,6 @@ function writer(): Writer {
 				startsWith: (beginning) => `name.startsWith(${literal(beginning)})`,
 				not: (test) => (test.startsWith('name in') ? test.replace('name in', 'name !in') : `!${test}`),
 				isFilled: 'value.isNotEmpty()',
-				or: ' || ',
-				never: 'false',
 			});
 			const test = tests.join(' && ');
 			const taken = `(${/\bname\b/.test(test) ? 'name' : '_'}, ${/\bvalue\b/.test(test) ? 'value' : '_'})`;

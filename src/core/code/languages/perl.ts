@@ -125,7 +125,6 @@ function writer(): Writer {
 						? test.replaceAll(' eq ', ' ne ').replaceAll(' || ', ' && ')
 						: test.replace('== 0', '!= 0'),
 				isFilled: "$_->[1] ne ''",
-				or: ' || ',
 				never: '0',
 			});
 			if (typeof list.source !== 'string') helpers.add(find);

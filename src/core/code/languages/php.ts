@@ -98,10 +98,7 @@ function writer(): Writer {
 			const tests = testsOf(list, {
 				isOneOf: (names) => `in_array($pair[0], ${array(names)}, true)`,
 				startsWith: (beginning) => `str_starts_with($pair[0], ${literal(beginning)})`,
-				not: (test) => `!${test}`,
 				isFilled: "$pair[1] !== ''",
-				or: ' || ',
-				never: 'false',
 			});
 			if (typeof list.source !== 'string') helpers.add(find);
 			const source =

@@ -82,10 +82,7 @@ function writer(): Writer {
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${array(names)}.include?(name)`,
 				startsWith: (beginning) => `name.start_with?(${literal(beginning)})`,
-				not: (test) => `!${test}`,
 				isFilled: '!value.empty?',
-				or: ' || ',
-				never: 'false',
 			});
 			if (typeof list.source !== 'string') helpers.add(find);
 			const source =
