@@ -20,3 +20,8 @@ export function asciiLiteral(text: string): string {
 	const escaped = escapeControls(text.replaceAll(/[\\"]/g, '\\$&'), unicode);
 	return `"${escaped.replaceAll(/[^ -~]/g, (one) => unicode(one.charCodeAt(0).toString(16)))}"`;
 }
+
+/** Calls of a method that replaces a text by another, one for each two of these. */
+export function replacing(method: string, texts: readonly string[]): string {
+	return texts.map((text, at) => (at % 2 === 0 ? `.${method}("${text}"` : `, "${text}")`)).join('');
+}

@@ -1,6 +1,6 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
-import { asciiLiteral } from '../literals.ts';
+import { asciiLiteral, replacing } from '../literals.ts';
 import { csharpClient, pairType } from './csharpClient.ts';
 
 const pairsType = `IEnumerable<${pairType}>`;
@@ -101,26 +101,15 @@ function writer(): Writer {
 		},
 		rsa: (of, key, as) => written(help('rsa', `RsaSha256(${key.text}, ${bytes(of)})`), as),
 		encode(encoding, of) {
-			const escaped = `Uri.EscapeDataString(${of.text})`;
-			const replaced = (pairs: readonly (readonly [string, string])[]) =>
-				use('System', escaped + pairs.map(([from, to]) => `.Replace("${from}", "${to}")`).join(''));
+			const escaped = (...replaced: readonly string[]) =>
+				use('System', `Uri.EscapeDataString(${of.text})${replacing('Replace', replaced)}`);
 			switch (encoding) {
 				case 'rfc3986':
-					return replaced([]);
+					return escaped();
 				case 'form':
-					return replaced([
-						['%20', '+'],
-						['%2A', '*'],
-						['~', '%7E'],
-					]);
+					return escaped('%20', '+', '%2A', '*', '~', '%7E');
 				case 'uri-component':
-					return replaced([
-						['%21', '!'],
-						['%27', "'"],
-						['%28', '('],
-						['%29', ')'],
-						['%2A', '*'],
-					]);
+					return escaped('%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*');
 				case 'lower':
 					return `${inner(of)}.ToLowerInvariant()`;
 				case 'upper':
