@@ -38,10 +38,8 @@ export interface ClientWords {
 /** How the writer of a file takes what a client needs beside. */
 export interface ClientFile {
 	literal(text: string): string;
-	/** Imports a module for code. */
-	use(module: string, code: string): string;
-	/** Whether the function that signs takes lists. */
-	readonly takesLists: boolean;
+	/** The modules that the file imports. */
+	readonly imports: Set<string>;
 }
 
 /** What the function that sends a call does, in lines. */

@@ -1,7 +1,7 @@
 import type { Service } from '../services/service.ts';
 import { namesIn } from '../services/unsignedRequest.ts';
 import type { Scheme } from '../signing/scheme.ts';
-import { type Code, CodeError } from './codePlan.ts';
+import { type Code, CodeError, type CodePlan } from './codePlan.ts';
 
 /** A parameter or header of every call. */
 export interface DescribedPair {
@@ -28,6 +28,8 @@ export interface ClientPlan {
 	readonly ofRequest: readonly RequestValue[];
 	/** Lists of the request that the signature needs, beside the parameters. */
 	readonly lists: readonly string[];
+	/** Whether the function that signs takes lists. */
+	readonly usesLists: boolean;
 	readonly parameters: readonly DescribedPair[];
 	/** The names of those that are in the query, whatever the verb. */
 	readonly inQuery: readonly string[];
@@ -57,7 +59,7 @@ export type RequestValue = (typeof ofRequestValues)[number];
 export function clientPlan(
 	service: Service,
 	scheme: Scheme,
-	lists: readonly string[],
+	{ lists, usesLists }: Pick<CodePlan, 'lists' | 'usesLists'>,
 	template: (text: string) => Code,
 	example: ExampleOfCall | undefined,
 ): ClientPlan {
@@ -95,6 +97,7 @@ export function clientPlan(
 		takesMethod: used.has('method'),
 		ofRequest: ofRequestValues.filter((name) => used.has(name)),
 		lists,
+		usesLists,
 		parameters: [...pairs(request.query), ...pairs(request.parameters)],
 		inQuery: Object.keys(request.query ?? {}),
 		headers: pairs(request.headers),

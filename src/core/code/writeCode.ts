@@ -106,7 +106,7 @@ function write(
 	if (service) {
 		if (!writer.client) throw new CodeError(`It only signs: no client that sends is written in ${language.name}.`);
 		const template = (text: string) => codeOf(templateNode(text));
-		printed.push(...writer.client(clientPlan(service, scheme, plan.lists, template, example)));
+		printed.push(...writer.client(clientPlan(service, scheme, plan, template, example)));
 	}
 	const file = writer.file([...given, ...body, remark(`signature: ${plan.comment}`)], signature, plan);
 	return [file, ...printed].join('\n');

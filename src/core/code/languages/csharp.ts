@@ -1,6 +1,7 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral, replacing } from '../literals.ts';
+import { neededBy } from '../needed.ts';
 import { csharpClient, pairType } from './csharpClient.ts';
 
 const pairsType = `IEnumerable<${pairType}>`;
@@ -50,9 +51,8 @@ static ${pairsType} Find(string[] names, ${pairsType} parameters, IReadOnlyDicti
         .Concat(new[] { values.Where(value => value.Key == name) })
         .FirstOrDefault(pairs => pairs.Any()) ?? Enumerable.Empty<${pairType}>());`,
 } as const;
-type Helper = keyof typeof helpersOf;
 
-const needs: Readonly<Partial<Record<Helper, readonly string[]>>> = {
+const importsOf = {
 	digest: ['System.Security.Cryptography'],
 	rsa: ['System', 'System.Security.Cryptography'],
 	join: ['System.Linq'],
@@ -64,17 +64,7 @@ const needs: Readonly<Partial<Record<Helper, readonly string[]>>> = {
 };
 
 function writer(): Writer {
-	const namespaces = new Set(['System.Collections.Generic']);
-	const helpers = new Set<Helper>();
-	const use = (namespace: string, code: string) => {
-		namespaces.add(namespace);
-		return code;
-	};
-	const help = (name: Helper, code: string) => {
-		helpers.add(name);
-		for (const namespace of needs[name] ?? []) namespaces.add(namespace);
-		return code;
-	};
+	const { imports, use, help, lines } = neededBy(helpersOf, importsOf, new Set(['System.Collections.Generic']));
 	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
 	const bytes = ({ text, kind }: Code) =>
 		kind === 'bytes' ? text : use('System.Text', `Encoding.UTF8.GetBytes(${text})`);
@@ -125,7 +115,7 @@ function writer(): Writer {
 		given(list) {
 			const pairs = `lists.ContainsKey("${list}") ? lists["${list}"] : new ${pairType}[0]`;
 			if (list !== 'headers') return `${pairsType} ${list} = ${pairs};`;
-			use('System.Linq', '');
+			use('System.Linq');
 			return `${pairsType} headers = (${pairs})\n    .Select(pair => ${pairOf('pair.Key.ToLowerInvariant()', 'pair.Value')});`;
 		},
 		list(list) {
@@ -136,13 +126,13 @@ function writer(): Writer {
 					use('System', `pair.Key.StartsWith(${asciiLiteral(beginning)}, StringComparison.Ordinal)`),
 				isFilled: 'pair.Value != ""',
 			});
-			use('System.Linq', '');
-			if (list.isSorted) help('order', '');
-			const isNamed = typeof list.source !== 'string';
-			if (isNamed) help('pair', '');
-			const source = isNamed
-				? help('find', `Find(${namesOf(list.source as readonly string[])}, parameters, values, lists)`)
-				: list.source;
+			use('System.Linq');
+			if (list.isSorted) help('order');
+			if (typeof list.source !== 'string') help('pair');
+			const source =
+				typeof list.source === 'string'
+					? list.source
+					: help('find', `Find(${namesOf(list.source)}, parameters, values, lists)`);
 			const added = list.add.map(({ name, value }) => pairOf(asciiLiteral(name), value.text)).join(', ');
 			const join = list.join === '' ? 'string.Concat(' : `string.Join(${asciiLiteral(list.join)}, `;
 			return [
@@ -154,8 +144,7 @@ function writer(): Writer {
 				`    .Select(pair => ${list.pair.map(({ text }) => text).join(' + ') || '""'}));`,
 			];
 		},
-		client: (plan) =>
-			csharpClient(plan, { literal: asciiLiteral, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
+		client: (plan) => csharpClient(plan, { literal: asciiLiteral, imports }),
 		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'string'} ${variable} = ${of.text};`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {
@@ -171,19 +160,18 @@ function writer(): Writer {
 				),
 				'}',
 			];
-			const helping = [...helpers].flatMap((name) => [...helpersOf[name].split('\n'), '']);
 			return [
-				...[...namespaces].sort().map((namespace) => `using ${namespace};`),
+				...[...imports].sort().map((namespace) => `using ${namespace};`),
 				'',
 				'public static class Signer',
 				'{',
-				...indented([...helping, ...sign], '    '),
+				...indented([...lines(), ...sign], '    '),
 				'}',
 				'',
 			].join('\n');
 		},
 		calls(calls, { usesLists }) {
-			for (const namespace of ['System', 'System.Text']) namespaces.add(namespace);
+			for (const namespace of ['System', 'System.Text']) use(namespace);
 			const pairsOf = (pairs: (typeof calls)[number]['parameters']) =>
 				`new ${pairType}[] { ${pairs.map(([a, b]) => `new ${pairType}(${asciiLiteral(a)}, ${asciiLiteral(b)})`).join(', ')} }`;
 			const map = (type: string, entries: readonly (readonly [string, string])[]) =>

@@ -1,6 +1,7 @@
 import { type ClientFile, clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
+import { neededBy } from '../needed.ts';
 
 export const pairType = 'KeyValuePair<string, string>';
 
@@ -20,14 +21,9 @@ static string Quoted(string text) =>
 } as const;
 
 /** A class of C# whose `Call` signs a call and sends it. */
-export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: ClientFile): string[] {
-	const used = new Set<keyof typeof helpers>();
-	const helped = (name: keyof typeof helpers, code: string) => {
-		used.add(name);
-		return code;
-	};
-	for (const one of ['', '.Linq', '.Net.Http', '.Net.Http.Headers', '.Text', '.Threading.Tasks'])
-		use(`System${one}`, '');
+export function csharpClient(plan: ClientPlan, { literal, imports }: ClientFile): string[] {
+	const { use, help, lines } = neededBy(helpers, undefined, imports);
+	for (const one of ['', '.Linq', '.Net.Http', '.Net.Http.Headers', '.Text', '.Threading.Tasks']) use(`System${one}`);
 	const time = (format: string) =>
 		use('System.Globalization', `DateTime.UtcNow.ToString(${literal(format)}, CultureInfo.InvariantCulture)`);
 	const made = {
@@ -58,19 +54,19 @@ export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: Cli
 		variable: (name) => name,
 		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) =>
-			isOptional ? `Environment.GetEnvironmentVariable("${name}") ?? ""` : helped('env', `Env("${name}")`),
+			isOptional ? `Environment.GetEnvironmentVariable("${name}") ?? ""` : help('env', `Env("${name}")`),
 		made,
 		method: 'method',
 		part: (of) => `new Uri(url).${{ scheme: 'Scheme', host: 'Authority', path: 'AbsolutePath' }[of]}`,
-		form: (list) => helped('formOf', `FormOf(${list})`),
-		json: (list) => helped('jsonOf', `JsonOf(${list})`),
+		form: (list) => help('formOf', `FormOf(${list})`),
+		json: (list) => help('jsonOf', `JsonOf(${list})`),
 		sign(lists) {
 			const given = lists.map(([name, list]) => `[${literal(name)}] = ${list}`).join(', ');
-			const more = takesLists ? `, new Dictionary<string, ${pairsType}> { ${given} }` : '';
+			const more = plan.usesLists ? `, new Dictionary<string, ${pairsType}> { ${given} }` : '';
 			return `Signer.Sign(parameters, values${more})`;
 		},
 		get headerPairs() {
-			return helped('headerPairs', 'HeaderPairs(url, headers)');
+			return help('headerPairs', 'HeaderPairs(url, headers)');
 		},
 		noPairs: `new ${pairType}[0]`,
 		declareValues: (all) => dictionary('values', all),
@@ -139,7 +135,7 @@ export function csharpClient(plan: ClientPlan, { literal, use, takesLists }: Cli
 				'',
 				`static ${pairType} Pair(string name, string value) => new ${pairType}(name, value);`,
 				'',
-				...[...used].flatMap((name) => [...helpers[name].split('\n'), '']),
+				...lines(),
 				'public static void Main(string[] arguments)',
 				'{',
 				'    Console.OutputEncoding = new UTF8Encoding(false);',

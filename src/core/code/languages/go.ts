@@ -1,22 +1,23 @@
 import { camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
-import { goClient, plus } from './goClient.ts';
+import { neededBy } from '../needed.ts';
+import { clientHelpers, goClient, importsOfClient, plus } from './goClient.ts';
 
-const digest = `func digest(hash hash.Hash, data string) []byte {
+const helpersOf = {
+	...clientHelpers,
+	digest: `func digest(hash hash.Hash, data string) []byte {
 	hash.Write([]byte(data))
 	return hash.Sum(nil)
-}
-`;
-const sortPairs = `func sortPairs(pairs [][2]string) {
+}`,
+	sortPairs: `func sortPairs(pairs [][2]string) {
 	sort.SliceStable(pairs, func(i, j int) bool {
 		if pairs[i][0] != pairs[j][0] {
 			return pairs[i][0] < pairs[j][0]
 		}
 		return pairs[i][1] < pairs[j][1]
 	})
-}
-`;
-const find = `// find takes those of these names that there are: among the parameters, in another list, or as a value.
+}`,
+	find: `// find takes those of these names that there are: among the parameters, in another list, or as a value.
 func find(names []string, parameters [][2]string, values map[string]string, lists map[string][][2]string) [][2]string {
 	var all [][2]string
 	for _, name := range names {
@@ -42,24 +43,32 @@ func pairsOf(name string, pairs [][2]string, isSame func(a, b string) bool) [][2
 		}
 	}
 	return found
-}
-`;
-const must = `func must[T any](value T, err error) T {
+}`,
+	must: `func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
 	}
 	return value
-}
-`;
+}`,
+	signRSA: `func signRSA(data, key string) []byte {
+	private := must(x509.ParsePKCS8PrivateKey(must(base64.StdEncoding.DecodeString(key))))
+	sum := sha256.Sum256([]byte(data))
+	return must(rsa.SignPKCS1v15(rand.Reader, private.(*rsa.PrivateKey), crypto.SHA256, sum[:]))
+}`,
+};
+
+const importsOf = {
+	...importsOfClient,
+	digest: ['hash'],
+	sortPairs: ['sort'],
+	find: ['strings'],
+	signRSA: ['crypto', 'crypto/rand', 'crypto/rsa', 'crypto/sha256', 'crypto/x509', 'encoding/base64'],
+};
 
 /** A string of Go is bytes. */
 function writer(): Writer {
-	const imports = new Set<string>();
-	const helpers = new Set<string>();
-	const use = (module: string, code: string) => {
-		imports.add(module);
-		return code;
-	};
+	const needed = neededBy(helpersOf, importsOf);
+	const { imports, use, help, lines } = needed;
 	const written = (raw: string, as: Output): string => {
 		if (as === 'raw') return `string(${raw})`;
 		if (as === 'hex') return use('encoding/hex', `hex.EncodeToString(${raw})`);
@@ -79,24 +88,14 @@ function writer(): Writer {
 		value: (name) => `values[${literal(name)}]`,
 		join: (parts) => parts.map(({ text }) => text).join(plus),
 		hash(algorithm, of, key, as) {
-			helpers.add(digest);
-			use('hash', '');
 			const module = hashOf[algorithm].split('/')[1];
 			const made = use(hashOf[algorithm], `${module}.New${algorithm === 'sha384' ? '384' : ''}`);
 			const hash = key ? use('crypto/hmac', `hmac.New(${made}, []byte(${key.text}))`) : `${made}()`;
-			return written(`digest(${hash}, ${of.text})`, as);
+			return written(help('digest', `digest(${hash}, ${of.text})`), as);
 		},
 		rsa(of, key, as) {
-			helpers.add(must);
-			helpers.add(`func signRSA(data, key string) []byte {
-	private := must(x509.ParsePKCS8PrivateKey(must(base64.StdEncoding.DecodeString(key))))
-	sum := sha256.Sum256([]byte(data))
-	return must(rsa.SignPKCS1v15(rand.Reader, private.(*rsa.PrivateKey), crypto.SHA256, sum[:]))
-}
-`);
-			for (const module of ['crypto', 'crypto/rand', 'crypto/rsa', 'crypto/sha256', 'crypto/x509', 'encoding/base64'])
-				imports.add(module);
-			return written(`signRSA(${of.text}, ${key.text})`, as);
+			help('must');
+			return written(help('signRSA', `signRSA(${of.text}, ${key.text})`), as);
 		},
 		encode(encoding, of) {
 			const escaped = `url.QueryEscape(${of.text})`;
@@ -104,7 +103,7 @@ function writer(): Writer {
 				use('strings', `strings.NewReplacer(${pairs.map(literal).join(', ')}).Replace(${escaped})`);
 			switch (encoding) {
 				case 'rfc3986':
-					use('net/url', '');
+					use('net/url');
 					return use('strings', `strings.ReplaceAll(${escaped}, "+", "%20")`);
 				case 'form':
 					return use('net/url', replaced(['%2A', '*', '~', '%7E']));
@@ -121,15 +120,15 @@ function writer(): Writer {
 			}
 		},
 		decode(encoding, of) {
-			helpers.add(must);
+			help('must');
 			if (encoding === 'hex') return use('encoding/hex', `string(must(hex.DecodeString(${of.text})))`);
-			use('encoding/base64', '');
+			use('encoding/base64');
 			const coder = encoding === 'base64' ? 'RawStdEncoding' : 'RawURLEncoding';
 			return use('strings', `string(must(base64.${coder}.DecodeString(strings.TrimRight(${of.text}, "="))))`);
 		},
 		given(list) {
 			if (list !== 'headers') return `${list} := lists["${list}"]`;
-			use('strings', '');
+			use('strings');
 			return 'var headers [][2]string\nfor _, pair := range lists["headers"] {\n\theaders = append(headers, [2]string{strings.ToLower(pair[0]), pair[1]})\n}';
 		},
 		list(list) {
@@ -140,26 +139,21 @@ function writer(): Writer {
 					test.includes(' == ') ? test.replaceAll(' == ', ' != ').replaceAll(' || ', ' && ') : `!${test}`,
 				isFilled: 'pair[1] != ""',
 			});
-			if (typeof list.source !== 'string') helpers.add(find);
-			if (list.isSorted) {
-				helpers.add(sortPairs);
-				imports.add('sort');
-			}
 			const source =
 				typeof list.source === 'string'
 					? list.source
-					: `find([]string{${list.source.map(literal).join(', ')}}, parameters, values, lists)`;
+					: help('find', `find([]string{${list.source.map(literal).join(', ')}}, parameters, values, lists)`);
 			const pairs = `${list.variable}Pairs`;
 			const parts = `${list.variable}Parts`;
 			const append = `${pairs} = append(${pairs}, ${list.encodes ? `[2]string{${list.encoded.join(', ')}}` : 'pair'})`;
-			use('strings', '');
+			use('strings');
 			return [
 				`var ${pairs} [][2]string`,
 				`for _, pair := range ${source} {`,
 				...(tests.length > 0 ? [`\tif ${tests.join(' && ')} {`, `\t\t${append}`, '\t}'] : [`\t${append}`]),
 				'}',
 				...list.add.map(({ name, value }) => `${pairs} = append(${pairs}, [2]string{${literal(name)}, ${value.text}})`),
-				...(list.isSorted ? [`sortPairs(${pairs})`] : []),
+				...(list.isSorted ? [help('sortPairs', `sortPairs(${pairs})`)] : []),
 				`var ${parts} []string`,
 				`for _, pair := range ${pairs} {`,
 				`\t${parts} = append(${parts}, ${list.pair.map(({ text }) => text).join('+') || '""'})`,
@@ -168,10 +162,9 @@ function writer(): Writer {
 			];
 		},
 		client(plan) {
-			const takesLists = plan.lists.length > 0 || helpers.has(find);
 			// Whatever is sent may fail.
-			helpers.add(must);
-			return goClient(plan, { literal, use, help: (helper) => helpers.add(helper), takesLists }).map(spaced);
+			help('must');
+			return goClient(plan, literal, needed).map(spaced);
 		},
 		step: (variable, of) => [`${variable} := ${of.text}`],
 		comment: (text) => `// ${text}`,
@@ -183,7 +176,7 @@ function writer(): Writer {
 				...[...imports].sort().map((module) => `\t"${module}"`),
 				')',
 				'',
-				...[...helpers].flatMap((helper) => helper.split('\n')),
+				...lines(),
 				`func sign(parameters [][2]string, values map[string]string${usesLists ? ', lists map[string][][2]string' : ''}) string {`,
 				...indented([...body, `return ${signature.text}`].flatMap((line) => line.split('\n')).map(spaced), '\t'),
 				'}',

@@ -1,8 +1,10 @@
-import { type ClientFile, clientBody } from '../clientBody.ts';
+import { clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
+import type { Needed } from '../needed.ts';
 
-const helpers = {
+/** Functions that a client may need. */
+export const clientHelpers = {
 	formOf: `func formOf(pairs [][2]string) string {
 	var parts []string
 	for _, pair := range pairs {
@@ -13,16 +15,14 @@ const helpers = {
 
 func escape(text string) string {
 	return strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
-}
-`,
+}`,
 	jsonOf: `func jsonOf(pairs [][2]string) string {
 	var parts []string
 	for _, pair := range pairs {
 		parts = append(parts, string(must(json.Marshal(pair[0])))+":"+string(must(json.Marshal(pair[1]))))
 	}
 	return "{" + strings.Join(parts, ",") + "}"
-}
-`,
+}`,
 	split: `// split takes the pairs of these names apart from the others.
 func split(pairs [][2]string, names ...string) (chosen, others [][2]string) {
 	isChosen := map[string]bool{}
@@ -37,41 +37,40 @@ func split(pairs [][2]string, names ...string) (chosen, others [][2]string) {
 		}
 	}
 	return chosen, others
-}
-`,
+}`,
 	env: `func env(variable string) string {
 	value, ok := os.LookupEnv(variable)
 	if !ok {
 		panic(variable + " is not set")
 	}
 	return value
-}
-`,
+}`,
 	newUUID: `func newUUID() string {
 	data := make([]byte, 16)
 	must(rand.Read(data))
 	data[6], data[8] = data[6]&0x0f|0x40, data[8]&0x3f|0x80
 	return fmt.Sprintf("%x-%x-%x-%x-%x", data[:4], data[4:6], data[6:8], data[8:10], data[10:])
-}
-`,
+}`,
 };
 
-interface GoFile extends ClientFile {
-	help(helper: string): void;
-}
+export const importsOfClient = {
+	formOf: ['net/url', 'strings'],
+	jsonOf: ['encoding/json', 'strings'],
+	env: ['os'],
+	newUUID: ['crypto/rand', 'fmt'],
+};
 
 /** Joins texts until a line is whole. */
 export const plus = '\ue000';
 
 /** A function in Go that signs a call and sends it. */
-export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: GoFile): string[] {
+export function goClient(
+	plan: ClientPlan,
+	literal: (text: string) => string,
+	{ use, help }: Needed<keyof typeof clientHelpers>,
+): string[] {
 	const must = (code: string) => `must(${code})`;
-	const helped = (name: keyof typeof helpers, modules: readonly string[], code: string) => {
-		for (const module of modules) use(module, '');
-		help(helpers[name]);
-		return code;
-	};
-	const form = (list: string) => helped('formOf', ['net/url', 'strings'], `formOf(${list})`);
+	const form = (list: string) => help('formOf', `formOf(${list})`);
 	const time = (format: string) => use('time', `time.Now().UTC().Format("${format}")`);
 	const count = (code: string) => use('strconv', use('time', `strconv.FormatInt(time.Now().${code}(), 10)`));
 	const made = {
@@ -81,7 +80,7 @@ export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: G
 		'basic-time': () => time('20060102T150405Z'),
 		date: () => time('20060102'),
 		nonce: () => use('crypto/rand', use('math/big', `${must('rand.Int(rand.Reader, big.NewInt(9e15))')}.String()`)),
-		uuid: () => helped('newUUID', ['crypto/rand', 'fmt'], 'newUUID()'),
+		uuid: () => help('newUUID', 'newUUID()'),
 	};
 	const host = () => use('net/url', `${must('url.Parse(address)')}.Host`);
 	// As gofmt lays them out.
@@ -95,8 +94,7 @@ export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: G
 		literal,
 		variable: (name) => (name === 'url' ? 'address' : name),
 		glue: (first, second) => first + plus + second,
-		env: (name, isOptional) =>
-			isOptional ? use('os', `os.Getenv("${name}")`) : helped('env', ['os'], `env("${name}")`),
+		env: (name, isOptional) => (isOptional ? use('os', `os.Getenv("${name}")`) : help('env', `env("${name}")`)),
 		made,
 		method: 'method',
 		part: (of) =>
@@ -104,10 +102,10 @@ export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: G
 				? host()
 				: use('net/url', `${must('url.Parse(address)')}.${of === 'path' ? 'EscapedPath()' : 'Scheme'}`),
 		form,
-		json: (list) => helped('jsonOf', ['encoding/json', 'strings'], `jsonOf(${list})`),
+		json: (list) => help('jsonOf', `jsonOf(${list})`),
 		sign: (lists) => {
 			const given = lists.map(([name, list]) => `${literal(name)}: ${list}`).join(', ');
-			return `sign(parameters, values${takesLists ? `, map[string][][2]string{${given}}` : ''})`;
+			return `sign(parameters, values${plan.usesLists ? `, map[string][][2]string{${given}}` : ''})`;
 		},
 		get headerPairs() {
 			return `append([][2]string{{"host", ${host()}}}, headers...)`;
@@ -126,11 +124,11 @@ export function goClient(plan: ClientPlan, { literal, use, help, takesLists }: G
 		append: (name, value) => `parameters = append(parameters, [2]string{${literal(name)}, ${value}})`,
 		when: (keys, line) => [`if ${keys.map((key) => `values[${literal(key)}] != ""`).join(' && ')} {`, `\t${line}`, '}'],
 		split: (names, isAgain) => [
-			helped('split', [], `query, form ${isAgain ? '=' : ':='} split(parameters, ${names.map(literal).join(', ')})`),
+			help('split', `query, form ${isAgain ? '=' : ':='} split(parameters, ${names.map(literal).join(', ')})`),
 		],
 		send(verb, target, sent) {
 			const reader = sent === undefined ? 'nil' : use('strings', `strings.NewReader(${sent})`);
-			for (const module of ['net/http', 'io']) use(module, '');
+			for (const module of ['net/http', 'io']) use(module);
 			return [
 				`request := ${must(`http.NewRequest(${literal(verb)}, ${target}, ${reader})`)}`,
 				'for _, header := range headers {',

@@ -1,6 +1,7 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
+import { neededBy } from '../needed.ts';
 import { javaClient } from './javaClient.ts';
 import { afterForm, base64Encoders, digestNames } from './jvm.ts';
 
@@ -52,7 +53,7 @@ static List<String[]> find(List<String> names, List<String[]> parameters, Map<St
 }`,
 } as const;
 
-const importsOf: Readonly<Record<keyof typeof helpersOf, readonly string[]>> = {
+const importsOf = {
 	digest: ['java.security.GeneralSecurityException', 'java.security.MessageDigest'],
 	hmac: ['java.security.GeneralSecurityException', 'javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'],
 	rsa: [
@@ -68,16 +69,7 @@ const importsOf: Readonly<Record<keyof typeof helpersOf, readonly string[]>> = {
 };
 
 function writer(): Writer {
-	const imports = new Set<string>();
-	const helpers = new Set<keyof typeof helpersOf>();
-	const use = (module: string, code: string) => {
-		imports.add(module);
-		return code;
-	};
-	const help = (name: keyof typeof helpersOf) => {
-		helpers.add(name);
-		for (const module of importsOf[name]) imports.add(module);
-	};
+	const { imports, use, help, hasAny, lines } = neededBy(helpersOf, importsOf);
 	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
 	const bytes = (code: Code) => {
 		if (code.kind === 'bytes') return code.text;
@@ -90,7 +82,7 @@ function writer(): Writer {
 		return use('java.util.Base64', `Base64.${base64Encoders[as]}.encodeToString(${raw})`);
 	};
 	const percent = (text: string, encoding: Parameters<typeof afterForm>[0]) => {
-		use('java.nio.charset.StandardCharsets', '');
+		use('java.nio.charset.StandardCharsets');
 		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${text}, StandardCharsets.UTF_8)`);
 		return encoded + afterForm(encoding);
 	};
@@ -99,18 +91,13 @@ function writer(): Writer {
 		value: (name) => `values.get(${asciiLiteral(name)})`,
 		join(parts, kind) {
 			if (kind === 'text') return parts.map(({ text }) => text).join(' + ');
-			help('join');
-			return `join(${parts.map(bytes).join(', ')})`;
+			return help('join', `join(${parts.map(bytes).join(', ')})`);
 		},
 		hash(algorithm, of, key, as) {
-			help(key ? 'hmac' : 'digest');
-			if (!key) return written(`digest("${digestNames[algorithm]}", ${bytes(of)})`, as);
-			return written(`hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`, as);
+			if (!key) return written(help('digest', `digest("${digestNames[algorithm]}", ${bytes(of)})`), as);
+			return written(help('hmac', `hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`), as);
 		},
-		rsa(of, key, as) {
-			help('rsa');
-			return written(`rsaSha256(${key.text}, ${bytes(of)})`, as);
-		},
+		rsa: (of, key, as) => written(help('rsa', `rsaSha256(${key.text}, ${bytes(of)})`), as),
 		encode(encoding, of) {
 			switch (encoding) {
 				case 'form':
@@ -144,11 +131,12 @@ function writer(): Writer {
 				startsWith: (beginning) => `pair[0].startsWith(${asciiLiteral(beginning)})`,
 				isFilled: '!pair[1].isEmpty()',
 			});
-			if (typeof list.source !== 'string') help('find');
 			if (list.isSorted) help('order');
-			use('java.util.stream.Collectors', '');
+			use('java.util.stream.Collectors');
 			const source =
-				typeof list.source === 'string' ? list.source : `find(${listOf(list.source)}, parameters, values, lists)`;
+				typeof list.source === 'string'
+					? list.source
+					: help('find', `find(${listOf(list.source)}, parameters, values, lists)`);
 			const chosen = [
 				`${source}.stream()`,
 				...(tests.length > 0 ? [`    .filter(pair -> ${tests.join(' && ')})`] : []),
@@ -161,7 +149,7 @@ function writer(): Writer {
 			];
 			const added = list.add.map(({ name, value }) => `new String[] {${asciiLiteral(name)}, ${value.text}}`).join(', ');
 			if (added === '') return [`String ${list.variable} = ${chosen[0]}`, ...chosen.slice(1), ...last];
-			use('java.util.stream.Stream', '');
+			use('java.util.stream.Stream');
 			const pairs = `${list.variable}Pairs`;
 			return [
 				`Stream<String[]> ${pairs} = ${chosen.join('\n')};`,
@@ -169,8 +157,7 @@ function writer(): Writer {
 				...last,
 			];
 		},
-		client: (plan) =>
-			javaClient(plan, { literal: asciiLiteral, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
+		client: (plan) => javaClient(plan, { literal: asciiLiteral, imports }),
 		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'String'} ${variable} = ${of.text};`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {
@@ -180,8 +167,7 @@ function writer(): Writer {
 				signature.kind === 'bytes'
 					? use('java.nio.charset.StandardCharsets', `new String(${signature.text}, ${utf8})`)
 					: signature.text;
-			const throwing = ['digest', 'hmac', 'rsa'] as const;
-			const clause = throwing.some((name) => helpers.has(name)) ? ' throws GeneralSecurityException' : '';
+			const clause = hasAny('digest', 'hmac', 'rsa') ? ' throws GeneralSecurityException' : '';
 			const sign = [
 				`static String sign(List<String[]> parameters, Map<String, String> values${lists})${clause} {`,
 				...indented(
@@ -190,12 +176,11 @@ function writer(): Writer {
 				),
 				'}',
 			];
-			const helping = [...helpers].flatMap((name) => [...helpersOf[name].split('\n'), '']);
 			return [
 				...[...imports, 'java.util.List', 'java.util.Map'].sort().map((module) => `import ${module};`),
 				'',
 				'public final class Signer {',
-				...indented([...helping, ...sign], '    '),
+				...indented([...lines(), ...sign], '    '),
 				'}',
 				'',
 			].join('\n');

@@ -1,6 +1,7 @@
 import { type ClientFile, clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
+import { neededBy } from '../needed.ts';
 
 const helpers = {
 	env: `static String env(String variable) {
@@ -45,26 +46,19 @@ static String quoted(String text) {
 }`,
 } as const;
 
-const importsOf: Readonly<Record<keyof typeof helpers, readonly string[]>> = {
-	env: [],
+const importsOf = {
 	formOf: ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets', 'java.util.stream.Collectors'],
 	jsonOf: ['java.util.stream.Collectors'],
-	headerPairs: [],
 	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
 };
 
 /** A class of Java whose `call` signs a call and sends it. */
-export function javaClient(plan: ClientPlan, { literal, use, takesLists }: ClientFile): string[] {
-	const used = new Set<keyof typeof helpers>();
-	const helped = (name: keyof typeof helpers, code: string) => {
-		used.add(name);
-		for (const one of importsOf[name]) use(one, '');
-		return code;
-	};
-	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`, '');
-	for (const name of ['ArrayList', 'HashMap', 'LinkedHashMap']) use(`java.util.${name}`, '');
-	use('java.net.URI', '');
-	const time = (pattern: string) => helped('time', `time(${literal(pattern)})`);
+export function javaClient(plan: ClientPlan, { literal, imports }: ClientFile): string[] {
+	const { use, help, lines } = neededBy(helpers, importsOf, imports);
+	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`);
+	for (const name of ['ArrayList', 'HashMap', 'LinkedHashMap']) use(`java.util.${name}`);
+	use('java.net.URI');
+	const time = (pattern: string) => help('time', `time(${literal(pattern)})`);
 	const made = {
 		timestamp: () => use('java.time.Instant', 'Long.toString(Instant.now().getEpochSecond())'),
 		'timestamp-ms': () => 'Long.toString(System.currentTimeMillis())',
@@ -80,18 +74,18 @@ export function javaClient(plan: ClientPlan, { literal, use, takesLists }: Clien
 		variable: (name) => name,
 		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) =>
-			isOptional ? `System.getenv().getOrDefault("${name}", "")` : helped('env', `env("${name}")`),
+			isOptional ? `System.getenv().getOrDefault("${name}", "")` : help('env', `env("${name}")`),
 		made,
 		method: 'method',
 		part: (of) => `URI.create(url).${{ scheme: 'getScheme', host: 'getRawAuthority', path: 'getRawPath' }[of]}()`,
-		form: (list) => helped('formOf', `formOf(${list})`),
-		json: (list) => helped('jsonOf', `jsonOf(${list})`),
+		form: (list) => help('formOf', `formOf(${list})`),
+		json: (list) => help('jsonOf', `jsonOf(${list})`),
 		sign: (lists) => {
 			const given = lists.map(([name, list]) => `${literal(name)}, ${list}`).join(', ');
-			return `Signer.sign(parameters, values${takesLists ? `, Map.of(${given})` : ''})`;
+			return `Signer.sign(parameters, values${plan.usesLists ? `, Map.of(${given})` : ''})`;
 		},
 		get headerPairs() {
-			return helped('headerPairs', 'headerPairs(url, headers)');
+			return help('headerPairs', 'headerPairs(url, headers)');
 		},
 		noPairs: 'List.<String[]>of()',
 		declareValues: (all) => [
@@ -149,7 +143,7 @@ export function javaClient(plan: ClientPlan, { literal, use, takesLists }: Clien
 				...indented(body, '    '),
 				'}',
 				'',
-				...[...used].flatMap((name) => [...helpers[name].split('\n'), '']),
+				...lines(),
 				'public static void main(String[] arguments) throws Exception {',
 				`    System.out.println(call(${takesMethod ? `${method}, ` : ''}List.<String[]>of(${own})));`,
 				'}',

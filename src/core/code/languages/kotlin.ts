@@ -1,6 +1,7 @@
 import { type Code, camelCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
+import { neededBy } from '../needed.ts';
 import { afterForm, base64Encoders, digestNames } from './jvm.ts';
 import { kotlinClient } from './kotlinClient.ts';
 
@@ -37,9 +38,8 @@ fun find(names: List<String>, parameters: ${pairs}, values: Map<String, String>,
         (listOf(own) + others + listOf(value)).firstOrNull { it.isNotEmpty() } ?: emptyList()
     }`,
 } as const;
-type Helper = keyof typeof helpersOf;
 
-const importsOf: Readonly<Partial<Record<Helper, readonly string[]>>> = {
+const importsOf = {
 	digest: ['java.security.MessageDigest'],
 	hmac: ['javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'],
 	rsa: [
@@ -52,17 +52,7 @@ const importsOf: Readonly<Partial<Record<Helper, readonly string[]>>> = {
 };
 
 function writer(): Writer {
-	const imports = new Set<string>();
-	const helpers = new Set<Helper>();
-	const use = (module: string, code: string) => {
-		imports.add(module);
-		return code;
-	};
-	const help = (name: Helper, code: string) => {
-		helpers.add(name);
-		for (const module of importsOf[name] ?? []) imports.add(module);
-		return code;
-	};
+	const { imports, use, help, lines } = neededBy(helpersOf, importsOf);
 	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
 	const bytes = (code: Code) => (code.kind === 'bytes' ? code.text : `${inner(code)}.toByteArray()`);
 	const written = (raw: string, as: Output): string => {
@@ -133,17 +123,16 @@ function writer(): Writer {
 				`    .joinToString(${literal(list.join)}) { ${shown} -> ${pair.join(' + ') || '""'} }`,
 			];
 		},
-		client: (plan) => kotlinClient(plan, { literal, use, takesLists: plan.lists.length > 0 || helpers.has('find') }),
+		client: (plan) => kotlinClient(plan, { literal, imports }),
 		step: (variable, of) => [`val ${variable} = ${of.text}`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {
 			const lists = usesLists ? `, lists: Map<String, ${pairs}>` : '';
 			const result = signature.kind === 'bytes' ? `String(${signature.text})` : signature.text;
-			const helping = [...helpers].flatMap((name) => [helpersOf[name], '']);
 			return [
 				...[...imports].sort().map((module) => `import ${module}`),
 				'',
-				...helping,
+				...lines(),
 				`fun sign(parameters: ${pairs}, values: Map<String, String>${lists}): String {`,
 				...indented(
 					[...body, `return ${result}`].flatMap((line) => line.split('\n')),

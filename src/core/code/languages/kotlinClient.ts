@@ -1,6 +1,7 @@
 import { type ClientFile, clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
+import { neededBy } from '../needed.ts';
 
 const pairs = 'List<Pair<String, String>>';
 
@@ -26,22 +27,17 @@ fun quoted(text: String): String = text.map {
     DateTimeFormatter.ofPattern(pattern).withZone(ZoneOffset.UTC).format(Instant.now())`,
 } as const;
 
-const importsOf: Readonly<Partial<Record<keyof typeof helpers, readonly string[]>>> = {
+const importsOf = {
 	formOf: ['java.net.URLEncoder'],
 	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
 };
 
 /** A function of Kotlin that signs a call and sends it. */
-export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: ClientFile): string[] {
-	const used = new Set<keyof typeof helpers>();
-	const helped = (name: keyof typeof helpers, code: string) => {
-		used.add(name);
-		for (const one of importsOf[name] ?? []) use(one, '');
-		return code;
-	};
-	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`, '');
-	use('java.net.URI', '');
-	const time = (pattern: string) => helped('time', `time(${literal(pattern)})`);
+export function kotlinClient(plan: ClientPlan, { literal, imports }: ClientFile): string[] {
+	const { use, help, lines } = neededBy(helpers, importsOf, imports);
+	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`);
+	use('java.net.URI');
+	const time = (pattern: string) => help('time', `time(${literal(pattern)})`);
 	const made = {
 		timestamp: () => use('java.time.Instant', 'Instant.now().epochSecond.toString()'),
 		'timestamp-ms': () => 'System.currentTimeMillis().toString()',
@@ -64,18 +60,18 @@ export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: Cli
 		literal,
 		variable: (name) => name,
 		glue: (first, second) => `${first} + ${second}`,
-		env: (name, isOptional) => (isOptional ? `(System.getenv("${name}") ?: "")` : helped('env', `env("${name}")`)),
+		env: (name, isOptional) => (isOptional ? `(System.getenv("${name}") ?: "")` : help('env', `env("${name}")`)),
 		made,
 		method: 'method',
 		part: (of) => `URI.create(url).${{ scheme: 'scheme', host: 'rawAuthority', path: 'rawPath' }[of]}`,
-		form: (list) => helped('formOf', `formOf(${list})`),
-		json: (list) => helped('jsonOf', `jsonOf(${list})`),
+		form: (list) => help('formOf', `formOf(${list})`),
+		json: (list) => help('jsonOf', `jsonOf(${list})`),
 		sign(lists) {
 			const given = lists.map(([name, list]) => pair([name, list])).join(', ');
-			return `sign(parameters, values${takesLists ? `, mapOf(${given})` : ''})`;
+			return `sign(parameters, values${plan.usesLists ? `, mapOf(${given})` : ''})`;
 		},
 		get headerPairs() {
-			return helped('headerPairs', 'headerPairs(url, headers)');
+			return help('headerPairs', 'headerPairs(url, headers)');
 		},
 		noPairs: 'listOf<Pair<String, String>>()',
 		declareValues: (all) => collection('values', 'mutableMapOf', 'String, String', all),
@@ -123,7 +119,7 @@ export function kotlinClient(plan: ClientPlan, { literal, use, takesLists }: Cli
 		...indented(body, '    '),
 		'}',
 		'',
-		...[...used].flatMap((name) => [helpers[name], '']),
+		...lines(),
 		`fun main(${takesMethod && !example ? 'arguments: Array<String>' : ''}) {`,
 		`    println(call(${[...(takesMethod ? [method] : []), own].filter((one) => one !== '').join(', ')}))`,
 		'}',
