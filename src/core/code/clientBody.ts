@@ -4,14 +4,13 @@ import type { ClientPlan, DescribedPair, MadeValue, RequestValue } from './clien
 /** How a language says what a client does. Expressions, unless they are lines. */
 export interface ClientWords {
 	literal(text: string): string;
-	/** A variable of the function: `url`, `headers`, `parameters`, `query`, `form`, `values`. */
-	variable(name: string): string;
-	/** Two texts as one. */
-	glue(first: string, second: string): string;
+	/** A variable of the function: `method`, `url`, `parameters`, `query`, `form`; its name by default. */
+	variable?(name: string): string;
+	/** Two texts as one; joined by a plus by default. */
+	glue?(first: string, second: string): string;
 	env(variable: string, isOptional: boolean): string;
 	/** A function where the file then needs something more. */
 	readonly made: Readonly<Record<MadeValue, string | (() => string)>>;
-	readonly method: string;
 	/** A part of the URL. */
 	part(of: 'scheme' | 'host' | 'path'): string;
 	/** A list of pairs as a form, and as a JSON object. */
@@ -44,7 +43,7 @@ export interface ClientFile {
 
 /** What the function that sends a call does, in lines. */
 export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
-	const { literal, variable, glue } = words;
+	const { literal, variable = (name) => name, glue = (first, second) => `${first} + ${second}` } = words;
 	const always = (pairs: readonly DescribedPair[]) =>
 		pairs.filter(({ needs }) => needs.length === 0).map(({ name, value }) => [name, value.text] as const);
 	const optional = (pairs: readonly DescribedPair[], line: (name: string, value: string) => string) =>
@@ -78,7 +77,7 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	return [
 		...words.declareValues([
 			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(variableOf(name), isOptional)] as const),
-			...(plan.takesMethod ? [['method', words.method] as const] : []),
+			...(plan.takesMethod ? [['method', variable('method')] as const] : []),
 			...plan.made.map((name) => [name, made(words.made[name])] as const),
 		]),
 		...words.declareUrl(plan.path.text),

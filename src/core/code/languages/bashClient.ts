@@ -66,11 +66,10 @@ export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashF
 	const { takesMethod } = plan;
 	const body = clientBody(plan, {
 		literal,
-		variable: (name) => (name === 'url' ? '"$url"' : name),
+		variable: (name) => ({ url: '"$url"', method: '"$1"' })[name] ?? name,
 		glue: (first, second) => first + second,
 		env: (name, isOptional) => (isOptional ? `"\${${name}-}"` : `"\${${name}:?is not set}"`),
 		made,
-		method: '"$1"',
 		part: (of) => parts[of],
 		form(list) {
 			use('hex', 'percent');

@@ -51,12 +51,9 @@ export function csharpClient(plan: ClientPlan, { literal, imports }: ClientFile)
 	const pairsType = `IEnumerable<${pairType}>`;
 	const body = clientBody(plan, {
 		literal,
-		variable: (name) => name,
-		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) =>
 			isOptional ? `Environment.GetEnvironmentVariable("${name}") ?? ""` : help('env', `Env("${name}")`),
 		made,
-		method: 'method',
 		part: (of) => `new Uri(url).${{ scheme: 'Scheme', host: 'Authority', path: 'AbsolutePath' }[of]}`,
 		form: (list) => help('formOf', `FormOf(${list})`),
 		json: (list) => help('jsonOf', `JsonOf(${list})`),

@@ -96,7 +96,6 @@ export function goClient(
 		glue: (first, second) => first + plus + second,
 		env: (name, isOptional) => (isOptional ? use('os', `os.Getenv("${name}")`) : help('env', `env("${name}")`)),
 		made,
-		method: 'method',
 		part: (of) =>
 			of === 'host'
 				? host()

@@ -71,12 +71,9 @@ export function javaClient(plan: ClientPlan, { literal, imports }: ClientFile): 
 	const pair = ([name, value]: readonly [string, string]) => `new String[] {${name}, ${value}}`;
 	const body = clientBody(plan, {
 		literal,
-		variable: (name) => name,
-		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) =>
 			isOptional ? `System.getenv().getOrDefault("${name}", "")` : help('env', `env("${name}")`),
 		made,
-		method: 'method',
 		part: (of) => `URI.create(url).${{ scheme: 'getScheme', host: 'getRawAuthority', path: 'getRawPath' }[of]}()`,
 		form: (list) => help('formOf', `formOf(${list})`),
 		json: (list) => help('jsonOf', `jsonOf(${list})`),

@@ -108,12 +108,10 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			helpers.add(percentHelpers.rfc3986(typed));
 			const body = clientBody(plan, {
 				literal,
-				variable: (name) => name,
 				glue: (first, second) =>
 					`\`${[first, second].map((one) => (one.startsWith('`') ? one.slice(1, -1) : inTemplate(one))).join('')}\``,
 				env: (name) => client.env(name),
 				made: client.made,
-				method: 'method',
 				part: client.part,
 				form: (list) => `formOf(${list})`,
 				json: (list) => `JSON.stringify(Object.fromEntries(${list}))`,

@@ -58,11 +58,8 @@ export function kotlinClient(plan: ClientPlan, { literal, imports }: ClientFile)
 				];
 	const body = clientBody(plan, {
 		literal,
-		variable: (name) => name,
-		glue: (first, second) => `${first} + ${second}`,
 		env: (name, isOptional) => (isOptional ? `(System.getenv("${name}") ?: "")` : help('env', `env("${name}")`)),
 		made,
-		method: 'method',
 		part: (of) => `URI.create(url).${{ scheme: 'scheme', host: 'rawAuthority', path: 'rawPath' }[of]}`,
 		form: (list) => help('formOf', `formOf(${list})`),
 		json: (list) => help('jsonOf', `jsonOf(${list})`),

@@ -178,7 +178,6 @@ function writer(): Writer {
 			const among = (names: readonly string[]) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || ');
 			const entries = (all: readonly (readonly [string, string])[]) =>
 				all.map(([name, value]) => `    ${literal(name)} => ${value},`);
-			const { made } = plan;
 			const body = clientBody(plan, {
 				literal,
 				variable: (name) => `$${name}`,
@@ -187,16 +186,13 @@ function writer(): Writer {
 					isOptional ? `($ENV{${name}} // '')` : `($ENV{${name}} // die "${name} is not set\\n")`,
 				made: {
 					timestamp: 'time',
-					'timestamp-ms': made.includes('timestamp-ms')
-						? `int(1000 * ${use('Time::HiRes', '')}Time::HiRes::time())`
-						: '',
-					'iso-time': made.includes('iso-time') ? time('%Y-%m-%dT%H:%M:%SZ') : '',
-					'basic-time': made.includes('basic-time') ? time('%Y%m%dT%H%M%SZ') : '',
-					date: made.includes('date') ? time('%Y%m%d') : '',
+					'timestamp-ms': () => `int(1000 * ${use('Time::HiRes', '')}Time::HiRes::time())`,
+					'iso-time': () => time('%Y-%m-%dT%H:%M:%SZ'),
+					'basic-time': () => time('%Y%m%dT%H%M%SZ'),
+					date: () => time('%Y%m%d'),
 					nonce: "sprintf('%.0f', 1e15 + rand 9e15)",
 					uuid: "sprintf('%08x-%04x-4%03x-8%03x-%04x%08x', map { int rand 2 ** $_ } 32, 16, 12, 12, 16, 32)",
 				},
-				method: '$method',
 				part: (of) => `($url =~ m{${part[of]}})[0]`,
 				form: (list) => `form_of(${list})`,
 				json(list) {

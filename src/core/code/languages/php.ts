@@ -142,7 +142,6 @@ function writer(): Writer {
 					nonce: '(string) random_int(10 ** 15, 10 ** 16)',
 					uuid: "preg_replace('/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/', '$1-$2-4$3-8$4-$5', bin2hex(random_bytes(16)))",
 				},
-				method: '$method',
 				part: (of) =>
 					of === 'host'
 						? "preg_replace('#^\\w+://([^/?]*).*#s', '$1', $url)"

@@ -118,8 +118,6 @@ function writer(): Writer {
 			for (const name of plan.made) imports.add(`import ${moduleOf[name] ?? 'time'}`);
 			const body = clientBody(plan, {
 				literal,
-				variable: (name) => name,
-				glue: (first, second) => `${first} + ${second}`,
 				env: (name, isOptional) => (isOptional ? `os.environ.get("${name}", "")` : `os.environ["${name}"]`),
 				made: {
 					timestamp: 'str(int(time.time()))',
@@ -130,7 +128,6 @@ function writer(): Writer {
 					nonce: 'str(secrets.randbelow(9 * 10**15) + 10**15)',
 					uuid: 'str(uuid.uuid4())',
 				},
-				method: 'method',
 				part(of) {
 					parse('urlsplit');
 					return `urlsplit(url).${of === 'host' ? 'netloc' : of}`;

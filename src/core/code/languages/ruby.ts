@@ -123,8 +123,6 @@ function writer(): Writer {
 				all.map(([name, value]) => `  ${literal(name)} => ${value},`);
 			const body = clientBody(plan, {
 				literal,
-				variable: (name) => name,
-				glue: (first, second) => `${first} + ${second}`,
 				env: (name, isOptional) => `ENV.fetch("${name}"${isOptional ? ', ""' : ''})`,
 				made: {
 					timestamp: 'Time.now.to_i.to_s',
@@ -135,7 +133,6 @@ function writer(): Writer {
 					nonce: 'SecureRandom.random_number(10**15..10**16).to_s',
 					uuid: 'SecureRandom.uuid',
 				},
-				method: 'method',
 				part: (of) => (of === 'host' ? host : `URI(url).${of}`),
 				form: (list) => `form_of(${list})`,
 				json: (list) => use('json', `JSON.generate(${list}.to_h)`),
