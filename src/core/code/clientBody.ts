@@ -1,6 +1,9 @@
 import { variableOf } from '../services/service.ts';
 import type { ClientPlan, DescribedPair, MadeValue, RequestValue } from './clientPlan.ts';
 
+/** Names, each with an expression. */
+export type Entries = readonly (readonly [name: string, value: string])[];
+
 /** How a language says what a client does. Expressions, unless they are lines. */
 export interface ClientWords {
 	literal(text: string): string;
@@ -16,17 +19,15 @@ export interface ClientWords {
 	/** A list of pairs as a form, and as a JSON object. */
 	form(list: string): string;
 	json(list: string): string;
-	sign(lists: readonly (readonly [name: string, list: string])[]): string;
+	sign(lists: Entries): string;
 	/** All headers, with that of the host. */
 	readonly headerPairs: string;
 	readonly noPairs: string;
 	/** Lines. */
-	declareValues(entries: readonly (readonly [name: string, value: string])[]): readonly string[];
 	declareUrl(url: string): readonly string[];
-	declareHeaders(entries: readonly (readonly [name: string, value: string])[]): readonly string[];
-	declareParameters(entries: readonly (readonly [name: string, value: string])[]): readonly string[];
-	setValue(name: string, value: string): string;
-	setHeader(name: string, value: string): string;
+	declareParameters(entries: Entries): readonly string[];
+	declare(variable: 'values' | 'headers', entries: Entries): readonly string[];
+	set(variable: 'values' | 'headers', name: string, value: string): string;
 	append(name: string, value: string): string;
 	when(keys: readonly string[], line: string): readonly string[];
 	/** Declares `query` with the parameters of these names, and `form` with the others. */
@@ -73,27 +74,27 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	});
 	const splitsBefore = isSplit && (lists.length > 0 || needed.some((name) => ['query', 'url', 'body'].includes(name)));
 	const type = plan.isJson ? 'application/json' : 'application/x-www-form-urlencoded';
+	const setHeader = (name: string, value: string) => words.set('headers', name, value);
 	const { place } = plan;
+	const placed = place.kind === 'header' ? setHeader : words.append;
 	return [
-		...words.declareValues([
+		...words.declare('values', [
 			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(variableOf(name), isOptional)] as const),
 			...(plan.takesMethod ? [['method', variable('method')] as const] : []),
 			...plan.made.map((name) => [name, made(words.made[name])] as const),
 		]),
 		...words.declareUrl(plan.path.text),
-		...words.declareHeaders([
+		...words.declare('headers', [
 			...(plan.hasBody ? [['Content-Type', literal(type)] as const] : []),
 			...always(plan.headers),
 		]),
-		...optional(plan.headers, words.setHeader),
+		...optional(plan.headers, setHeader),
 		...words.declareParameters(always(plan.parameters)),
 		...optional(plan.parameters, words.append),
 		...(splitsBefore ? words.split(plan.inQuery, false) : []),
-		...needed.map((name) => words.setValue(name, ofRequest[name]())),
-		words.setValue('signature', words.sign(lists)),
-		place.kind === 'header'
-			? words.setHeader(place.name, place.value.text)
-			: words.append(place.name, place.value.text),
+		...needed.map((name) => words.set('values', name, ofRequest[name]())),
+		words.set('values', 'signature', words.sign(lists)),
+		placed(place.name, place.value.text),
 		...always(plan.after).map(([name, value]) => words.append(name, value)),
 		...optional(plan.after, words.append),
 		...(isSplit ? words.split(plan.inQuery, splitsBefore) : []),

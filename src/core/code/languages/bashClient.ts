@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 
@@ -58,11 +58,10 @@ export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashF
 		host: part('^[^/]*//([^/?]*).*'),
 		path: part('^[^/]*//[^/?]*([^?]*).*'),
 	};
-	const entries = (variable: string, all: readonly (readonly [string, string])[], entry: (name: string) => string) =>
+	const entries = (variable: string, all: Entries) =>
 		all.length === 0
 			? [`local -a ${variable}=()`]
-			: [`local -a ${variable}=(`, ...all.map(([name, value]) => `  ${entry(name)}${value}`), ')'];
-	const ofPairs = (name: string) => `${literal(name)} `;
+			: [`local -a ${variable}=(`, ...all.map(([name, value]) => `  ${literal(name)} ${value}`), ')'];
 	const { takesMethod } = plan;
 	const body = clientBody(plan, {
 		literal,
@@ -82,18 +81,15 @@ export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashF
 		},
 		headerPairs: `host ${parts.host} "\${headers[@]}"`,
 		noPairs: '',
-		declareValues: (all) => [
-			'local -A values=(',
-			...all.map(([name, value]) => `  [${name}]=${value}`),
-			')',
-			'local -n _values=values',
-			...(takesMethod ? ['shift'] : []),
-		],
+		declare(variable, all) {
+			if (variable === 'headers') return entries('headers', all);
+			const values = all.map(([name, value]) => `  [${name}]=${value}`);
+			return ['local -A values=(', ...values, ')', 'local -n _values=values', ...(takesMethod ? ['shift'] : [])];
+		},
 		declareUrl: (path) => [`local url=${literal(plan.baseUrl)}${path}`],
-		declareHeaders: (all) => entries('headers', all, ofPairs),
-		declareParameters: (all) => [...entries('parameters', all, ofPairs), 'parameters+=("$@")'],
-		setValue: (name, value) => `values[${name}]=${value}`,
-		setHeader: (name, value) => `headers+=(${literal(name)} ${value})`,
+		declareParameters: (all) => [...entries('parameters', all), 'parameters+=("$@")'],
+		set: (variable, name, value) =>
+			variable === 'values' ? `values[${name}]=${value}` : `headers+=(${literal(name)} ${value})`,
 		append: (name, value) => `parameters+=(${literal(name)} ${value})`,
 		when: (keys, line) => [`[[ ${keys.map((key) => `-z \${values[${key}]}`).join(' || ')} ]] || ${line}`],
 		split: (names, isAgain) => [

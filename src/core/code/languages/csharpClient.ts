@@ -1,4 +1,4 @@
-import { type ClientFile, clientBody } from '../clientBody.ts';
+import { type ClientFile, clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
@@ -36,18 +36,10 @@ export function csharpClient(plan: ClientPlan, { literal, imports }: ClientFile)
 		uuid: () => 'Guid.NewGuid().ToString()',
 	};
 	const pair = (name: string, value: string) => `Pair(${literal(name)}, ${value})`;
-	const entries = (all: readonly (readonly [string, string])[], entry: (name: string, value: string) => string) => [
-		'{',
-		...all.map(([name, value]) => `    ${entry(name, value)},`),
-		'};',
-	];
-	const dictionary = (variable: string, all: readonly (readonly [string, string])[]) =>
+	const collection = (variable: string, type: string, all: Entries, entry: (name: string, value: string) => string) =>
 		all.length === 0
-			? [`var ${variable} = new Dictionary<string, string>();`]
-			: [
-					`var ${variable} = new Dictionary<string, string>`,
-					...entries(all, (name, value) => `[${literal(name)}] = ${value}`),
-				];
+			? [`var ${variable} = new ${type}();`]
+			: [`var ${variable} = new ${type}`, '{', ...all.map(([name, value]) => `    ${entry(name, value)},`), '};'];
 	const pairsType = `IEnumerable<${pairType}>`;
 	const body = clientBody(plan, {
 		literal,
@@ -66,17 +58,14 @@ export function csharpClient(plan: ClientPlan, { literal, imports }: ClientFile)
 			return help('headerPairs', 'HeaderPairs(url, headers)');
 		},
 		noPairs: `new ${pairType}[0]`,
-		declareValues: (all) => dictionary('values', all),
 		declareUrl: (path) => [`string url = BaseUrl + ${path};`],
-		declareHeaders: (all) => dictionary('headers', all),
+		declare: (variable, all) =>
+			collection(variable, 'Dictionary<string, string>', all, (name, value) => `[${literal(name)}] = ${value}`),
 		declareParameters: (all) => [
-			...(all.length === 0
-				? [`var parameters = new List<${pairType}>();`]
-				: [`var parameters = new List<${pairType}>`, ...entries(all, pair)]),
+			...collection('parameters', `List<${pairType}>`, all, pair),
 			'parameters.AddRange(own);',
 		],
-		setValue: (name, value) => `values[${literal(name)}] = ${value};`,
-		setHeader: (name, value) => `headers[${literal(name)}] = ${value};`,
+		set: (variable, name, value) => `${variable}[${literal(name)}] = ${value};`,
 		append: (name, value) => `parameters.Add(${pair(name, value)});`,
 		when: (keys, line) => [
 			`if (${keys.map((key) => `values[${literal(key)}] != ""`).join(' && ')})`,

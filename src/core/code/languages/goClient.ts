@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import type { Needed } from '../needed.ts';
@@ -84,12 +84,11 @@ export function goClient(
 	};
 	const host = () => use('net/url', `${must('url.Parse(address)')}.Host`);
 	// As gofmt lays them out.
-	const entries = (all: readonly (readonly [string, string])[]) => {
+	const entries = (all: Entries) => {
 		const width = Math.max(...all.map(([name]) => literal(name).length)) + 2;
 		return all.map(([name, value]) => `\t${`${literal(name)}:`.padEnd(width)}${value},`);
 	};
-	const pairs = (all: readonly (readonly [string, string])[]) =>
-		all.map(([name, value]) => `\t{${literal(name)}, ${value}},`);
+	const pairs = (all: Entries) => all.map(([name, value]) => `\t{${literal(name)}, ${value}},`);
 	const body = clientBody(plan, {
 		literal,
 		variable: (name) => (name === 'url' ? 'address' : name),
@@ -110,16 +109,19 @@ export function goClient(
 			return `append([][2]string{{"host", ${host()}}}, headers...)`;
 		},
 		noPairs: 'nil',
-		declareValues: (all) => ['values := map[string]string{', ...entries(all), '}'],
 		declareUrl: (path) => [`address := baseURL + ${path}`],
-		declareHeaders: (all) =>
-			all.length === 0 ? ['var headers [][2]string'] : ['headers := [][2]string{', ...pairs(all), '}'],
+		declare(variable, all) {
+			if (variable === 'values') return ['values := map[string]string{', ...entries(all), '}'];
+			return all.length === 0 ? ['var headers [][2]string'] : ['headers := [][2]string{', ...pairs(all), '}'];
+		},
 		declareParameters: (all) =>
 			all.length === 0
 				? ['parameters := append([][2]string{}, own...)']
 				: ['parameters := append([][2]string{', ...pairs(all), '}, own...)'],
-		setValue: (name, value) => `values[${literal(name)}] = ${value}`,
-		setHeader: (name, value) => `headers = append(headers, [2]string{${literal(name)}, ${value}})`,
+		set: (variable, name, value) =>
+			variable === 'values'
+				? `values[${literal(name)}] = ${value}`
+				: `headers = append(headers, [2]string{${literal(name)}, ${value}})`,
 		append: (name, value) => `parameters = append(parameters, [2]string{${literal(name)}, ${value}})`,
 		when: (keys, line) => [`if ${keys.map((key) => `values[${literal(key)}] != ""`).join(' && ')} {`, `\t${line}`, '}'],
 		split: (names, isAgain) => [

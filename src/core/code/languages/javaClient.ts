@@ -69,6 +69,7 @@ export function javaClient(plan: ClientPlan, { literal, imports }: ClientFile): 
 		uuid: () => use('java.util.UUID', 'UUID.randomUUID().toString()'),
 	};
 	const pair = ([name, value]: readonly [string, string]) => `new String[] {${name}, ${value}}`;
+	const put = (variable: string, name: string, value: string) => `${variable}.put(${literal(name)}, ${value});`;
 	const body = clientBody(plan, {
 		literal,
 		env: (name, isOptional) =>
@@ -85,22 +86,17 @@ export function javaClient(plan: ClientPlan, { literal, imports }: ClientFile): 
 			return help('headerPairs', 'headerPairs(url, headers)');
 		},
 		noPairs: 'List.<String[]>of()',
-		declareValues: (all) => [
-			'Map<String, String> values = new HashMap<>();',
-			...all.map(([name, value]) => `values.put(${literal(name)}, ${value});`),
-		],
 		declareUrl: (path) => [`String url = BASE_URL + ${path};`],
-		declareHeaders: (all) => [
-			'Map<String, String> headers = new LinkedHashMap<>();',
-			...all.map(([name, value]) => `headers.put(${literal(name)}, ${value});`),
+		declare: (variable, all) => [
+			`Map<String, String> ${variable} = new ${variable === 'values' ? '' : 'Linked'}HashMap<>();`,
+			...all.map(([name, value]) => put(variable, name, value)),
 		],
 		declareParameters: (all) => [
 			'List<String[]> parameters = new ArrayList<>();',
 			...all.map(([name, value]) => `parameters.add(${pair([literal(name), value])});`),
 			'parameters.addAll(own);',
 		],
-		setValue: (name, value) => `values.put(${literal(name)}, ${value});`,
-		setHeader: (name, value) => `headers.put(${literal(name)}, ${value});`,
+		set: put,
 		append: (name, value) => `parameters.add(${pair([literal(name), value])});`,
 		when: (keys, line) => [
 			`if (${keys.map((key) => `!values.get(${literal(key)}).isEmpty()`).join(' && ')}) {`,

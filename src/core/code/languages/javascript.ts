@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import type { Code } from '../codePlan.ts';
 import { indented, type Output, testsOf, type Writer } from '../language.ts';
 import type { Dialect } from './dialect.ts';
@@ -102,7 +102,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 		comment: (text) => `// ${text}`,
 		client(plan) {
 			const { client } = dialect;
-			const object = (all: readonly (readonly [string, string])[]) =>
+			const object = (all: Entries) =>
 				all.map(([name, value]) => `  ${/^[A-Za-z_]\w*$/.test(name) ? name : literal(name)}: ${value},`);
 			for (const one of client.imports(plan.made)) imports.add(one);
 			helpers.add(percentHelpers.rfc3986(typed));
@@ -121,11 +121,10 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				},
 				headerPairs: `[['host', ${client.part('host')}], ...Object.entries(headers)]`,
 				noPairs: '[]',
-				declareValues: (all) => [`const values${typed('Record<string, string>')} = {`, ...object(all), '};'],
 				declareUrl: (path) => [`const url = \`\${baseUrl}${inTemplate(path).replace(/^\$\{`(.*)`\}$/s, '$1')}\`;`],
-				declareHeaders: (all) => {
-					const type = typed('Record<string, string>');
-					return all.length === 0 ? [`const headers${type} = {};`] : [`const headers${type} = {`, ...object(all), '};'];
+				declare: (variable, all) => {
+					const declared = `const ${variable}${typed('Record<string, string>')} = {`;
+					return all.length === 0 ? [`${declared}};`] : [declared, ...object(all), '};'];
 				},
 				declareParameters: (all) => [
 					`const parameters${typed('Pair[]')} = [`,
@@ -133,8 +132,8 @@ export function javascriptWriter(dialect: Dialect): Writer {
 					'  ...own,',
 					'];',
 				],
-				setValue: (name, value) => `${self.value(name)} = ${value};`,
-				setHeader: (name, value) => `headers[${literal(name)}] = ${value};`,
+				set: (variable, name, value) =>
+					`${variable === 'values' ? self.value(name) : `headers[${literal(name)}]`} = ${value};`,
 				append: (name, value) => `parameters.push([${literal(name)}, ${value}]);`,
 				when: (keys, line) => [`if (${keys.map((key) => self.value(key)).join(' && ')}) ${line}`],
 				split: (all, isAgain) => {

@@ -1,4 +1,4 @@
-import { type ClientFile, clientBody } from '../clientBody.ts';
+import { type ClientFile, clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
@@ -48,7 +48,7 @@ export function kotlinClient(plan: ClientPlan, { literal, imports }: ClientFile)
 		uuid: () => use('java.util.UUID', 'UUID.randomUUID().toString()'),
 	};
 	const pair = ([name, value]: readonly [string, string]) => `${literal(name)} to ${value}`;
-	const collection = (variable: string, maker: string, type: string, all: readonly (readonly [string, string])[]) =>
+	const collection = (variable: string, maker: string, type: string, all: Entries) =>
 		all.length === 0
 			? [`val ${variable} = ${maker}<${type}>()`]
 			: [
@@ -71,15 +71,13 @@ export function kotlinClient(plan: ClientPlan, { literal, imports }: ClientFile)
 			return help('headerPairs', 'headerPairs(url, headers)');
 		},
 		noPairs: 'listOf<Pair<String, String>>()',
-		declareValues: (all) => collection('values', 'mutableMapOf', 'String, String', all),
 		declareUrl: (path) => [`val url = BASE_URL + ${path}`],
-		declareHeaders: (all) => collection('headers', 'mutableMapOf', 'String, String', all),
+		declare: (variable, all) => collection(variable, 'mutableMapOf', 'String, String', all),
 		declareParameters: (all) => [
 			...collection('parameters', 'mutableListOf', 'Pair<String, String>', all),
 			'parameters += own',
 		],
-		setValue: (name, value) => `values[${literal(name)}] = ${value}`,
-		setHeader: (name, value) => `headers[${literal(name)}] = ${value}`,
+		set: (variable, name, value) => `${variable}[${literal(name)}] = ${value}`,
 		append: (name, value) => `parameters += ${pair([name, value])}`,
 		when: (keys, line) => [
 			`if (${keys.map((key) => `values.getValue(${literal(key)}) != ""`).join(' && ')}) {`,

@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
@@ -176,8 +176,7 @@ function writer(): Writer {
 			const part = { scheme: '^(\\w+):', host: '^\\w+://([^/?]*)', path: '^\\w+://[^/?]*([^?]*)' };
 			const host = `($url =~ m{${part.host}})[0]`;
 			const among = (names: readonly string[]) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || ');
-			const entries = (all: readonly (readonly [string, string])[]) =>
-				all.map(([name, value]) => `    ${literal(name)} => ${value},`);
+			const entries = (all: Entries) => all.map(([name, value]) => `    ${literal(name)} => ${value},`);
 			const body = clientBody(plan, {
 				literal,
 				variable: (name) => `$${name}`,
@@ -211,18 +210,16 @@ function writer(): Writer {
 				},
 				headerPairs: `[['host', ${host}], map { [$_, $headers->{$_}] } sort keys %$headers]`,
 				noPairs: '[]',
-				declareValues: (all) => ['my $values = {', ...entries(all), '};'],
 				declareUrl: (path) => [`my $url = $base_url . ${path};`],
-				declareHeaders: (all) =>
-					all.length === 0 ? ['my $headers = {};'] : ['my $headers = {', ...entries(all), '};'],
+				declare: (variable, all) =>
+					all.length === 0 ? [`my $${variable} = {};`] : [`my $${variable} = {`, ...entries(all), '};'],
 				declareParameters: (all) => [
 					'my $parameters = [',
 					...all.map(([name, value]) => `    [${literal(name)}, ${value}],`),
 					'    @{$own // []},',
 					'];',
 				],
-				setValue: (name, value) => `$values->{${literal(name)}} = ${value};`,
-				setHeader: (name, value) => `$headers->{${literal(name)}} = ${value};`,
+				set: (variable, name, value) => `$${variable}->{${literal(name)}} = ${value};`,
 				append: (name, value) => `push @$parameters, [${literal(name)}, ${value}];`,
 				when: (keys, line) => [
 					`if (${keys.map((key) => `$values->{${literal(key)}} ne ''`).join(' && ')}) {`,

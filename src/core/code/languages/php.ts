@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import { snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
@@ -126,8 +126,7 @@ function writer(): Writer {
 				'',
 			].join('\n'),
 		client(plan) {
-			const entries = (all: readonly (readonly [string, string])[]) =>
-				all.map(([name, value]) => `    ${literal(name)} => ${value},`);
+			const entries = (all: Entries) => all.map(([name, value]) => `    ${literal(name)} => ${value},`);
 			const body = clientBody(plan, {
 				literal,
 				variable: (name) => `$${name}`,
@@ -154,17 +153,16 @@ function writer(): Writer {
 				},
 				headerPairs: "[['host', parse_url($url, PHP_URL_HOST)], ...array_map(null, array_keys($headers), $headers)]",
 				noPairs: '[]',
-				declareValues: (all) => ['$values = [', ...entries(all), '];'],
 				declareUrl: (path) => [`$url = BASE_URL . ${path};`],
-				declareHeaders: (all) => (all.length === 0 ? ['$headers = [];'] : ['$headers = [', ...entries(all), '];']),
+				declare: (variable, all) =>
+					all.length === 0 ? [`$${variable} = [];`] : [`$${variable} = [`, ...entries(all), '];'],
 				declareParameters: (all) => [
 					'$parameters = [',
 					...all.map(([name, value]) => `    [${literal(name)}, ${value}],`),
 					'    ...$own,',
 					'];',
 				],
-				setValue: (name, value) => `$values[${literal(name)}] = ${value};`,
-				setHeader: (name, value) => `$headers[${literal(name)}] = ${value};`,
+				set: (variable, name, value) => `$${variable}[${literal(name)}] = ${value};`,
 				append: (name, value) => `$parameters[] = [${literal(name)}, ${value}];`,
 				when: (keys, line) => [
 					`if (${keys.map((key) => `$values[${literal(key)}] !== ''`).join(' && ')}) {`,

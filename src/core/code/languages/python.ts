@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan, MadeValue } from '../clientPlan.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
@@ -109,8 +109,7 @@ function writer(): Writer {
 		step: (variable, of) => [`${variable} = ${of.text}`],
 		comment: (text) => `# ${text}`,
 		client(plan) {
-			const entries = (all: readonly (readonly [string, string])[]) =>
-				all.map(([name, value]) => `    ${literal(name)}: ${value},`);
+			const entries = (all: Entries) => all.map(([name, value]) => `    ${literal(name)}: ${value},`);
 			const parse = (names: string) => imports.add(`from urllib.parse import ${names}`);
 			imports.add('import os');
 			imports.add('from urllib.error import HTTPError');
@@ -147,17 +146,16 @@ function writer(): Writer {
 					return '[("host", urlsplit(url).netloc), *headers.items()]';
 				},
 				noPairs: '[]',
-				declareValues: (all) => ['values = {', ...entries(all), '}'],
 				declareUrl: (path) => [`url = BASE_URL + ${path}`],
-				declareHeaders: (all) => (all.length === 0 ? ['headers = {}'] : ['headers = {', ...entries(all), '}']),
+				declare: (variable, all) =>
+					all.length === 0 ? [`${variable} = {}`] : [`${variable} = {`, ...entries(all), '}'],
 				declareParameters: (all) => [
 					'parameters = [',
 					...all.map(([name, value]) => `    (${literal(name)}, ${value}),`),
 					'    *own,',
 					']',
 				],
-				setValue: (name, value) => `values[${literal(name)}] = ${value}`,
-				setHeader: (name, value) => `headers[${literal(name)}] = ${value}`,
+				set: (variable, name, value) => `${variable}[${literal(name)}] = ${value}`,
 				append: (name, value) => `parameters.append((${literal(name)}, ${value}))`,
 				when: (keys, line) => [`if ${keys.map((key) => `values[${literal(key)}]`).join(' and ')}:`, `    ${line}`],
 				split: (all) => [

@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
@@ -119,8 +119,7 @@ function writer(): Writer {
 			for (const module of ['erb', 'net/http', 'uri']) use(module, '');
 			const time = (format: string) => `Time.now.utc.strftime("${format}")`;
 			const host = 'url[%r{\\A\\w+://([^/?]*)}, 1]';
-			const entries = (all: readonly (readonly [string, string])[]) =>
-				all.map(([name, value]) => `  ${literal(name)} => ${value},`);
+			const entries = (all: Entries) => all.map(([name, value]) => `  ${literal(name)} => ${value},`);
 			const body = clientBody(plan, {
 				literal,
 				env: (name, isOptional) => `ENV.fetch("${name}"${isOptional ? ', ""' : ''})`,
@@ -142,17 +141,16 @@ function writer(): Writer {
 				},
 				headerPairs: `[["host", ${host}], *headers]`,
 				noPairs: '[]',
-				declareValues: (all) => ['values = {', ...entries(all), '}'],
 				declareUrl: (path) => [`url = BASE_URL + ${path}`],
-				declareHeaders: (all) => (all.length === 0 ? ['headers = {}'] : ['headers = {', ...entries(all), '}']),
+				declare: (variable, all) =>
+					all.length === 0 ? [`${variable} = {}`] : [`${variable} = {`, ...entries(all), '}'],
 				declareParameters: (all) => [
 					'parameters = [',
 					...all.map(([name, value]) => `  [${literal(name)}, ${value}],`),
 					'  *own',
 					']',
 				],
-				setValue: (name, value) => `values[${literal(name)}] = ${value}`,
-				setHeader: (name, value) => `headers[${literal(name)}] = ${value}`,
+				set: (variable, name, value) => `${variable}[${literal(name)}] = ${value}`,
 				append: (name, value) => `parameters << [${literal(name)}, ${value}]`,
 				when: (keys, line) => [`${line} unless ${keys.map((key) => `values[${literal(key)}].empty?`).join(' || ')}`],
 				split: (names) => [`query, form = parameters.partition { |name, _| ${array(names)}.include?(name) }`],
