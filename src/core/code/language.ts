@@ -6,8 +6,9 @@ import type { Code, CodePlan, Kind, ListPlan, NamePattern, NameStyle } from './c
 /** A list with its expressions written. */
 export interface WrittenList extends Omit<ListPlan, 'add' | 'pair' | 'source'> {
 	readonly variable: string;
-	/** A variable with pairs, or the names of those that are taken wherever they are. */
-	readonly source: string | readonly string[];
+	/** A variable with pairs, or what {@link Writer.find} gives. */
+	readonly source: string;
+	readonly isFound: boolean;
 	readonly add: readonly { readonly name: string; readonly value: Code }[];
 	/** Name and value of a pair, encoded. */
 	readonly encoded: readonly [name: string, value: string];
@@ -30,6 +31,8 @@ export interface Writer {
 	decode(encoding: DecodeValue['decode'], of: Code): string;
 	/** The statement by which a list beside the parameters gets a variable; of headers the names in lower case. */
 	given(list: string): string;
+	/** The pairs of these names, wherever they are. */
+	find(names: readonly string[]): string;
 	/** Statements. */
 	list(list: WrittenList): readonly string[];
 	step(variable: string, of: Code): readonly string[];

@@ -84,7 +84,8 @@ function write(
 		return {
 			...list,
 			variable,
-			source: typeof list.source === 'string' ? refer(list.source) : list.source,
+			source: typeof list.source === 'string' ? refer(list.source) : writer.find(list.source),
+			isFound: typeof list.source !== 'string',
 			add: list.add.map(({ name, value: node }) => ({ name, value: codeOf(node) })),
 			encoded: [encodedBy(name, list.nameEncodings), encodedBy(value, list.valueEncodings)],
 			encodes: list.nameEncodings.length + list.valueEncodings.length > 0,

@@ -117,6 +117,7 @@ function writer(): Writer {
 			return `"$({ printf '%s===' ${of.text}${url}; } | base64 -di 2> /dev/null | ${use('hex')})"`;
 		},
 		given: (list) => `local -n _${list}=$3_${list}`,
+		find: (names) => `${use('find_pairs')} _parameters _values "\${3-}" ${names.map(literal).join(' ')}`,
 		list(list) {
 			const isOneOf = (names: readonly string[]) => names.map((name) => `$name == ${literal(name)}`).join(' || ');
 			const tests = testsOf(list, {
@@ -127,17 +128,17 @@ function writer(): Writer {
 				never: '-z x',
 			});
 			const pairs = `${list.variable}_pairs`;
-			const isNamed = typeof list.source !== 'string';
-			const source = isNamed
-				? `< <(${use('find_pairs')} _parameters _values "\${3-}" ${(list.source as readonly string[]).map(literal).join(' ')})`
-				: '';
-			const array =
-				isNamed || list.source === 'parameters' ? '_parameters' : `_${(list.source as string).replaceAll(/["$]/g, '')}`;
+			const { source, isFound } = list;
+			const array = isFound || source === 'parameters' ? '_parameters' : `_${source.replaceAll(/["$]/g, '')}`;
 			const lower = array === '_headers' ? [`name=\${name,,}`] : [];
 			const keep = `${pairs}+=(${list.encodes ? list.encoded.join("$'\\1'") : '"$name"' + "$'\\1'" + '"$value"'})`;
 			const each = [...lower, ...(tests.length > 0 ? [`[[ ${tests.join(' && ')} ]] || continue`] : []), keep];
-			const loop = isNamed
-				? ["while IFS= read -r -d '' name && IFS= read -r -d '' value; do", ...indented(each, '  '), `done ${source}`]
+			const loop = isFound
+				? [
+						"while IFS= read -r -d '' name && IFS= read -r -d '' value; do",
+						...indented(each, '  '),
+						`done < <(${source})`,
+					]
 				: [
 						`for (( i = 0; i < \${#${array}[@]}; i += 2 )); do`,
 						`  name=\${${array}[i]} value=\${${array}[i + 1]}`,

@@ -76,6 +76,7 @@ function writer(): Writer {
 		const url = as === 'base64' ? '' : `${padded}.Replace('+', '-').Replace('/', '_')`;
 		return use('System', `Convert.ToBase64String(${raw})${url}`);
 	};
+	const namesOf = (names: readonly string[]) => `new[] { ${names.map(asciiLiteral).join(', ')} }`;
 	const pairOf = (name: string, value: string) => help('pair', `Pair(${name}, ${value})`);
 	return {
 		literal: asciiLiteral,
@@ -118,8 +119,11 @@ function writer(): Writer {
 			use('System.Linq');
 			return `${pairsType} headers = (${pairs})\n    .Select(pair => ${pairOf('pair.Key.ToLowerInvariant()', 'pair.Value')});`;
 		},
+		find(names) {
+			help('pair');
+			return help('find', `Find(${namesOf(names)}, parameters, values, lists)`);
+		},
 		list(list) {
-			const namesOf = (names: readonly string[]) => `new[] { ${names.map(asciiLiteral).join(', ')} }`;
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${namesOf(names)}.Contains(pair.Key)`,
 				startsWith: (beginning) =>
@@ -128,15 +132,10 @@ function writer(): Writer {
 			});
 			use('System.Linq');
 			if (list.isSorted) help('order');
-			if (typeof list.source !== 'string') help('pair');
-			const source =
-				typeof list.source === 'string'
-					? list.source
-					: help('find', `Find(${namesOf(list.source)}, parameters, values, lists)`);
 			const added = list.add.map(({ name, value }) => pairOf(asciiLiteral(name), value.text)).join(', ');
 			const join = list.join === '' ? 'string.Concat(' : `string.Join(${asciiLiteral(list.join)}, `;
 			return [
-				`string ${list.variable} = ${join}${source}`,
+				`string ${list.variable} = ${join}${list.source}`,
 				...(tests.length > 0 ? [`    .Where(pair => ${tests.join(' && ')})`] : []),
 				...(list.encodes ? [`    .Select(pair => ${pairOf(...list.encoded)})`] : []),
 				...(added === '' ? [] : [`    .Concat(new[] { ${added} })`]),

@@ -131,6 +131,7 @@ function writer(): Writer {
 			use('strings');
 			return 'var headers [][2]string\nfor _, pair := range lists["headers"] {\n\theaders = append(headers, [2]string{strings.ToLower(pair[0]), pair[1]})\n}';
 		},
+		find: (names) => help('find', `find([]string{${names.map(literal).join(', ')}}, parameters, values, lists)`),
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (names) => names.map((name) => `pair[0] == ${literal(name)}`).join(' || '),
@@ -139,17 +140,13 @@ function writer(): Writer {
 					test.includes(' == ') ? test.replaceAll(' == ', ' != ').replaceAll(' || ', ' && ') : `!${test}`,
 				isFilled: 'pair[1] != ""',
 			});
-			const source =
-				typeof list.source === 'string'
-					? list.source
-					: help('find', `find([]string{${list.source.map(literal).join(', ')}}, parameters, values, lists)`);
 			const pairs = `${list.variable}Pairs`;
 			const parts = `${list.variable}Parts`;
 			const append = `${pairs} = append(${pairs}, ${list.encodes ? `[2]string{${list.encoded.join(', ')}}` : 'pair'})`;
 			use('strings');
 			return [
 				`var ${pairs} [][2]string`,
-				`for _, pair := range ${source} {`,
+				`for _, pair := range ${list.source} {`,
 				...(tests.length > 0 ? [`\tif ${tests.join(' && ')} {`, `\t\t${append}`, '\t}'] : [`\t${append}`]),
 				'}',
 				...list.add.map(({ name, value }) => `${pairs} = append(${pairs}, [2]string{${literal(name)}, ${value.text}})`),

@@ -141,8 +141,7 @@ export function goClient(
 			];
 		},
 	});
-	const { takesMethod } = plan;
-	const { example } = plan;
+	const { takesMethod, example } = plan;
 	const own = example?.parameters.map((pair) => `{${pair.map(literal).join(', ')}}`).join(', ');
 	const method = () => (example ? literal(example.method) : use('os', 'os.Args[1]'));
 	const given = [...(takesMethod ? [method()] : []), own === undefined ? 'nil' : `[][2]string{${own}}`];

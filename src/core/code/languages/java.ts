@@ -81,6 +81,7 @@ function writer(): Writer {
 		if (as === 'HEX') return use('java.util.HexFormat', `HexFormat.of().withUpperCase().formatHex(${raw})`);
 		return use('java.util.Base64', `Base64.${base64Encoders[as]}.encodeToString(${raw})`);
 	};
+	const listOf = (names: readonly string[]) => `List.of(${names.map(asciiLiteral).join(', ')})`;
 	const percent = (text: string, encoding: Parameters<typeof afterForm>[0]) => {
 		use('java.nio.charset.StandardCharsets');
 		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${text}, StandardCharsets.UTF_8)`);
@@ -124,8 +125,8 @@ function writer(): Writer {
 			if (list !== 'headers') return `List<String[]> ${list} = ${pairs};`;
 			return `List<String[]> headers = ${pairs}.stream()\n    .map(pair -> new String[] {pair[0].toLowerCase(${use('java.util.Locale', 'Locale.ROOT')}), pair[1]})\n    .toList();`;
 		},
+		find: (names) => help('find', `find(${listOf(names)}, parameters, values, lists)`),
 		list(list) {
-			const listOf = (names: readonly string[]) => `List.of(${names.map(asciiLiteral).join(', ')})`;
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${listOf(names)}.contains(pair[0])`,
 				startsWith: (beginning) => `pair[0].startsWith(${asciiLiteral(beginning)})`,
@@ -133,12 +134,8 @@ function writer(): Writer {
 			});
 			if (list.isSorted) help('order');
 			use('java.util.stream.Collectors');
-			const source =
-				typeof list.source === 'string'
-					? list.source
-					: help('find', `find(${listOf(list.source)}, parameters, values, lists)`);
 			const chosen = [
-				`${source}.stream()`,
+				`${list.source}.stream()`,
 				...(tests.length > 0 ? [`    .filter(pair -> ${tests.join(' && ')})`] : []),
 				...(list.encodes ? [`    .map(pair -> new String[] {${list.encoded.join(', ')}})`] : []),
 			];

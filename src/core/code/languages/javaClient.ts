@@ -121,8 +121,7 @@ export function javaClient(plan: ClientPlan, { literal, imports }: ClientFile): 
 			];
 		},
 	});
-	const { takesMethod } = plan;
-	const { example } = plan;
+	const { takesMethod, example } = plan;
 	const own = example?.parameters.map(([name, value]) => pair([literal(name), literal(value)])).join(', ') ?? '';
 	const method = example ? literal(example.method) : 'arguments[0]';
 	return [

@@ -67,6 +67,10 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			const lower = list === 'headers' ? `.map(([name, value])${typed('Pair')} => [name.toLowerCase(), value])` : '';
 			return `const ${list} = ${lower ? `(lists.${list} ?? [])` : `lists.${list} ?? []`}${lower};`;
 		},
+		find(names) {
+			helpers.add(findHelper(typed));
+			return `find([${names.map(literal).join(', ')}], parameters, values, lists)`;
+		},
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (all) => `[${all.map(literal).join(', ')}].includes(name)`,
@@ -74,15 +78,10 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				isFilled: "value !== ''",
 			});
 			const [name, value] = list.encoded;
-			if (typeof list.source !== 'string') helpers.add(findHelper(typed));
-			const source =
-				typeof list.source === 'string'
-					? list.source
-					: `find([${list.source.map(literal).join(', ')}], parameters, values, lists)`;
 			// Sorting changes a list in its place.
 			const isCopy = tests.length > 0 || list.encodes || list.add.length > 0;
 			const chain = [
-				source,
+				list.source,
 				...(tests.length > 0 ? [`.filter(([name${usesValue(tests) ? ', value' : ''}]) => ${tests.join(' && ')})`] : []),
 				...(list.encodes ? [`.map(([name, value])${typed('Pair')} => [${name}, ${value}])`] : []),
 				...(list.add.length > 0

@@ -61,6 +61,7 @@ function writer(): Writer {
 		if (as === 'HEX') return help('upperHex', `upperHex(${raw})`);
 		return use('java.util.Base64', `Base64.${base64Encoders[as]}.encodeToString(${raw})`);
 	};
+	const listOf = (names: readonly string[]) => `listOf(${names.map(literal).join(', ')})`;
 	const percent = (text: string, encoding: Parameters<typeof afterForm>[0]) =>
 		use('java.net.URLEncoder', `URLEncoder.encode(${text}, "UTF-8")`) + afterForm(encoding);
 	return {
@@ -97,8 +98,8 @@ function writer(): Writer {
 			if (list !== 'headers') return `val ${list} = ${given}`;
 			return `val headers = (${given}).map { (name, value) -> ${help('lower', 'lower(name)')} to value }`;
 		},
+		find: (names) => help('find', `find(${listOf(names)}, parameters, values, lists)`),
 		list(list) {
-			const listOf = (names: readonly string[]) => `listOf(${names.map(literal).join(', ')})`;
 			const tests = testsOf(list, {
 				isOneOf: (names) => `name in ${listOf(names)}`,
 				startsWith: (beginning) => `name.startsWith(${literal(beginning)})`,
@@ -109,13 +110,9 @@ function writer(): Writer {
 			const taken = `(${/\bname\b/.test(test) ? 'name' : '_'}, ${/\bvalue\b/.test(test) ? 'value' : '_'})`;
 			const pair = list.pair.map(({ text }) => text);
 			const shown = `(${pair.includes('name') ? 'name' : '_'}, ${pair.includes('value') ? 'value' : '_'})`;
-			const source =
-				typeof list.source === 'string'
-					? list.source
-					: help('find', `find(${listOf(list.source)}, parameters, values, lists)`);
 			const added = list.add.map(({ name, value }) => `${literal(name)} to ${value.text}`).join(', ');
 			return [
-				`val ${list.variable} = ${source}`,
+				`val ${list.variable} = ${list.source}`,
 				...(test === '' ? [] : [`    .filter { ${taken} -> ${test} }`]),
 				...(list.encodes ? [`    .map { (name, value) -> ${list.encoded.join(' to ')} }`] : []),
 				...(added === '' ? [] : [`    .plus(listOf(${added}))`]),

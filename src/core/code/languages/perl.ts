@@ -51,7 +51,6 @@ function writer(): Writer {
 		return name;
 	};
 	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
-	const words = (texts: readonly string[]) => `(${texts.map(literal).join(', ')})`;
 	const base64 = (data: string, as: Output) => {
 		const encoded = `${use('MIME::Base64', 'encode_base64')}(${data}, '')`;
 		if (as === 'base64') return encoded;
@@ -116,6 +115,10 @@ function writer(): Writer {
 			const name = list === 'headers' ? 'lc $_->[0]' : '$_->[0]';
 			return `my $${list} = [map { [utf8_of(${name}), utf8_of($_->[1])] } @{$lists->{${list}} // []}];`;
 		},
+		find(names) {
+			helpers.add(find);
+			return `find([${names.map(literal).join(', ')}], $parameters, $values, $lists)`;
+		},
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (names) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || '),
@@ -127,11 +130,7 @@ function writer(): Writer {
 				isFilled: "$_->[1] ne ''",
 				never: '0',
 			});
-			if (typeof list.source !== 'string') helpers.add(find);
-			const source =
-				typeof list.source === 'string'
-					? `@${list.source}`
-					: `find([${words(list.source).slice(1, -1)}], $parameters, $values, $lists)`;
+			const source = list.isFound ? list.source : `@${list.source}`;
 			const pairs = `@${list.variable}_pairs`;
 			const chosen = tests.length === 0 ? source : `grep { ${tests.join(' && ')} } ${source}`;
 			const encoded = list.encodes ? `map { [${list.encoded.join(', ')}] } ${chosen}` : chosen;

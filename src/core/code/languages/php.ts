@@ -94,15 +94,17 @@ function writer(): Writer {
 			if (list !== 'headers') return `$${list} = ${pairs};`;
 			return `$headers = array_map(fn ($pair) => [strtolower($pair[0]), $pair[1]], ${pairs});`;
 		},
+		find(names) {
+			helpers.add(find);
+			return `find(${array(names)}, $parameters, $values, $lists)`;
+		},
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (names) => `in_array($pair[0], ${array(names)}, true)`,
 				startsWith: (beginning) => `str_starts_with($pair[0], ${literal(beginning)})`,
 				isFilled: "$pair[1] !== ''",
 			});
-			if (typeof list.source !== 'string') helpers.add(find);
-			const source =
-				typeof list.source === 'string' ? list.source : `find(${array(list.source)}, $parameters, $values, $lists)`;
+			const { source } = list;
 			const chosen = tests.length === 0 ? source : `array_filter(${source}, fn ($pair) => ${tests.join(' && ')})`;
 			return [
 				`$pairs = ${chosen};`,

@@ -85,6 +85,10 @@ function writer(): Writer {
 			const pairs = `lists.get(${literal(list)}, [])`;
 			return `${list} = ${list === 'headers' ? `[(name.lower(), value) for name, value in ${pairs}]` : pairs}`;
 		},
+		find(all) {
+			helpers.add(find);
+			return `for name in ${names(all)} for value in find(name, parameters, values, lists)`;
+		},
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (all) => `name in ${names(all)}`,
@@ -94,11 +98,7 @@ function writer(): Writer {
 				or: ' or ',
 				never: 'False',
 			});
-			if (typeof list.source !== 'string') helpers.add(find);
-			const each =
-				typeof list.source === 'string'
-					? `for name, value in ${list.source}`
-					: `for name in ${names(list.source)} for value in find(name, parameters, values, lists)`;
+			const each = list.isFound ? list.source : `for name, value in ${list.source}`;
 			const [name, value] = list.encoded;
 			const lines = [`pairs = [(${name}, ${value}) ${each}${tests.length > 0 ? ` if ${tests.join(' and ')}` : ''}]`];
 			for (const { name, value } of list.add) lines.push(`pairs.append((${literal(name)}, ${value.text}))`);

@@ -78,15 +78,17 @@ function writer(): Writer {
 			const pairs = `lists.fetch("${list}", [])`;
 			return `${list} = ${pairs}${list === 'headers' ? '.map { |name, value| [name.downcase, value] }' : ''}`;
 		},
+		find(names) {
+			helpers.add(find);
+			return `find(${array(names)}, parameters, values, lists)`;
+		},
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${array(names)}.include?(name)`,
 				startsWith: (beginning) => `name.start_with?(${literal(beginning)})`,
 				isFilled: '!value.empty?',
 			});
-			if (typeof list.source !== 'string') helpers.add(find);
-			const source =
-				typeof list.source === 'string' ? list.source : `find(${array(list.source)}, parameters, values, lists)`;
+			const { source } = list;
 			const second = list.skipsBlank ? 'value' : '_';
 			const chosen = tests.length === 0 ? source : `${source}.select { |name, ${second}| ${tests.join(' && ')} }`;
 			const encoded = list.encodes ? `.map { |name, value| [${list.encoded.join(', ')}] }` : '';
