@@ -2,7 +2,7 @@ import { cutText } from '../text/flatCopy.ts';
 import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 import { maxNameLength } from './model.ts';
 import { openApiParameters } from './openApiParameters.ts';
-import { LocalReferences } from './openApiReferences.ts';
+import { followerIn } from './openApiReferences.ts';
 import { methodForm, type WrittenMethod, type WrittenParameter } from './schema.ts';
 
 export type OpenApiProblemCode = 'not-openapi-3' | 'no-paths' | 'name-unknown' | 'name-twice' | 'too-many';
@@ -53,16 +53,18 @@ export function catalogOfOpenApi(document: unknown): {
 	const report = (code: OpenApiProblemCode, at: string) => {
 		if (problems.length < maxProblems) problems.push({ code, at });
 	};
-	const references = new LocalReferences(document);
+	const follow = followerIn(document);
 	const methods = new Map<string, ReadMethod>();
 	let length = 0;
 	const title = isJsonObject(info) ? shortText(info['title']) : undefined;
 	const source = cutText(['OpenAPI', title].filter(Boolean).join(': '), maxNameLength);
 
+	const catalogOf = () => ({ catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems });
+
 	const entries = Object.entries(paths);
 	if (entries.length > maxPaths) report('too-many', '/paths');
 	for (const [path, written] of entries.slice(0, maxPaths)) {
-		const item = references.follow(written);
+		const item = follow(written);
 		if (!item) continue;
 		for (const verb of verbs) {
 			const operation = item[verb];
@@ -78,17 +80,17 @@ export function catalogOfOpenApi(document: unknown): {
 				if (verb === 'get' || !isJsonObject(item['get'])) report('name-twice', at);
 				continue;
 			}
-			const parameters = openApiParameters(item, operation, references);
+			const parameters = openApiParameters(item, operation, follow);
 			const method = { name, ...aboutOf(operation), source, parameters };
 			length += JSON.stringify(method, null, '\t').length;
 			if (methods.size >= maxMethods || length > maxCharacters) {
 				report('too-many', at);
-				return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
+				return catalogOf();
 			}
 			methods.set(name, method);
 		}
 	}
-	return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
+	return catalogOf();
 }
 
 function aboutOf(operation: JsonObject): Pick<ReadMethod, 'description' | 'documentation'> {

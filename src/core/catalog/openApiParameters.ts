@@ -1,21 +1,13 @@
-import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } from '../services/ok/names.ts';
+import { generalNames } from '../call/call.ts';
+import { secretKeyNames } from '../services/ok/names.ts';
 import { cutText } from '../text/flatCopy.ts';
 import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 import { maxNameLength } from './model.ts';
-import type { LocalReferences } from './openApiReferences.ts';
+import type { Follow } from './openApiReferences.ts';
 import type { WrittenParameter } from './schema.ts';
 
 /** Every call has them, or is sent by them: none is a parameter of a method. */
-const ofEveryCall = new Set([
-	applicationKeyName,
-	'access_token',
-	'session_key',
-	'sig',
-	'method',
-	'format',
-	applicationSecretKeyName,
-	sessionSecretKeyName,
-]);
+const ofEveryCall = new Set([...generalNames, 'access_token', 'session_key', 'sig', ...secretKeyNames]);
 /** Of one operation that are looked at. */
 const maxOfOne = 1000;
 const maxValues = 100;
@@ -23,30 +15,25 @@ const maxTextLength = 2000;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
 /** The parameters of an operation: those of its path, its own, and the properties of its body, each name once. */
-export function openApiParameters(
-	item: JsonObject,
-	operation: JsonObject,
-	references: LocalReferences,
-): WrittenParameter[] {
+export function openApiParameters(item: JsonObject, operation: JsonObject, follow: Follow): WrittenParameter[] {
 	const found = new Map<string, WrittenParameter>();
 	const take = (parameter: WrittenParameter) => found.set(parameter.name, parameter);
 	// The operation's own count more than those of its path.
 	for (const list of [item['parameters'], operation['parameters']]) {
 		for (const written of Array.isArray(list) ? (list as unknown[]).slice(0, maxOfOne) : []) {
-			const parameter = references.follow(written);
+			const parameter = follow(written);
 			if (parameter?.['in'] !== 'query') continue;
 			const { name, required, schema, description } = parameter;
-			if (isOwnName(name))
-				take(parameterOf(name, required === true, references.follow(schema), description, references));
+			if (isOwnName(name)) take(parameterOf(name, required === true, follow(schema), description, follow));
 		}
 	}
-	const body = bodySchema(operation, references);
+	const body = bodySchema(operation, follow);
 	const required = new Set(Array.isArray(body?.['required']) ? body['required'].slice(0, maxOfOne) : []);
 	const properties = isJsonObject(body?.['properties']) ? body['properties'] : {};
 	for (const [name, written] of Object.entries(properties).slice(0, maxOfOne)) {
-		const schema = references.follow(written);
+		const schema = follow(written);
 		if (isOwnName(name) && !found.has(name))
-			take(parameterOf(name, required.has(name), schema, schema?.['description'], references));
+			take(parameterOf(name, required.has(name), schema, schema?.['description'], follow));
 	}
 	return [...found.values()];
 }
@@ -55,12 +42,12 @@ function isOwnName(name: unknown): name is string {
 	return typeof name === 'string' && name !== '' && name.length <= maxNameLength && !ofEveryCall.has(name);
 }
 
-function bodySchema(operation: JsonObject, references: LocalReferences): JsonObject | undefined {
-	const content = references.follow(operation['requestBody'])?.['content'];
+function bodySchema(operation: JsonObject, follow: Follow): JsonObject | undefined {
+	const content = follow(operation['requestBody'])?.['content'];
 	if (!isJsonObject(content)) return undefined;
 	const type = formTypes.find((name) => Object.hasOwn(content, name));
 	const media = type === undefined ? undefined : content[type];
-	return isJsonObject(media) ? references.follow(media['schema']) : undefined;
+	return isJsonObject(media) ? follow(media['schema']) : undefined;
 }
 
 function parameterOf(
@@ -68,9 +55,9 @@ function parameterOf(
 	required: boolean,
 	schema: JsonObject | undefined,
 	description: unknown,
-	references: LocalReferences,
+	follow: Follow,
 ): WrittenParameter {
-	const items = schema && typeOf(schema) === 'array' ? references.follow(schema['items']) : undefined;
+	const items = schema && typeOf(schema) === 'array' ? follow(schema['items']) : undefined;
 	const type = schema && typeName(schema, items);
 	const values = valuesOf(items ?? schema);
 	return {
