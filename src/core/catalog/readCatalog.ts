@@ -27,8 +27,12 @@ export interface CatalogProblem {
 
 /** An editor shows no more problems of one file. */
 export const maxProblems = 1000;
-/** How many items of a catalogue file are read. */
-const limits = { methods: 10_000, parametersOfMethod: 1000, errorCodes: 2000 };
+/** The lists of a catalogue file: how many items are read, and what tells them apart. */
+const lists = {
+	methods: { max: 10_000, key: 'name', duplicate: 'method-duplicate' },
+	parameters: { max: 1000, key: 'name', duplicate: 'parameter-duplicate' },
+	errorCodes: { max: 2000, key: 'code', duplicate: 'error-code-duplicate' },
+} as const;
 
 /** Takes what is valid of a catalogue's JSON, up to the limits, and reports the rest; never throws. No catalogue without methods. */
 export function readCatalog(value: unknown): { catalog?: Catalog; problems: CatalogProblem[] } {
@@ -62,22 +66,22 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	}
 
 	/** The valid items of a list, among the first `max`; of those with the same key the first one. */
-	function readList<T>(
+	function readList<T extends { readonly name: string; readonly code?: number }>(
+		name: keyof typeof lists,
 		items: readonly unknown[],
-		max: number,
-		path: JsonPath,
-		duplicate: CatalogProblemCode,
+		parent: JsonPath,
 		read: (item: unknown, path: JsonPath) => T | undefined,
-		keyOf: (item: T) => unknown,
 	): T[] {
+		const { max, key, duplicate } = lists[name];
+		const path = [...parent, name];
 		const found = new Map<unknown, T>();
 		if (items.length > max) report({ code: 'too-many', path, expected: String(max) });
 		for (const [index, item] of items.slice(0, max).entries()) {
 			const at = [...path, index];
 			const one = read(item, at);
 			if (one === undefined) continue;
-			if (found.has(keyOf(one))) report({ code: duplicate, path: at });
-			else found.set(keyOf(one), one);
+			if (found.has(one[key])) report({ code: duplicate, path: at });
+			else found.set(one[key], one);
 		}
 		return [...found.values()];
 	}
@@ -85,35 +89,16 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	function readMethod(item: unknown, path: JsonPath): CatalogMethod | undefined {
 		const written = readItem(methodSchema, item, path);
 		if (!written) return undefined;
-		const parameters = readList(
-			written.parameters,
-			limits.parametersOfMethod,
-			[...path, 'parameters'],
-			'parameter-duplicate',
-			(parameter, at) => readItem(parameterSchema, parameter, at),
-			({ name }) => name,
+		const parameters = readList('parameters', written.parameters, path, (one, at) =>
+			readItem(parameterSchema, one, at),
 		);
 		return catalogMethod({ ...written, parameters });
 	}
 
 	const read = readItem(catalogSchema, value, []);
 	if (!read) return { problems };
-	const methods = readList(
-		read.methods,
-		limits.methods,
-		['methods'],
-		'method-duplicate',
-		readMethod,
-		({ name }) => name,
-	);
-	const errorCodes = readList(
-		read.errorCodes,
-		limits.errorCodes,
-		['errorCodes'],
-		'error-code-duplicate',
-		(item, path) => readItem(errorCodeSchema, item, path),
-		({ code }) => code,
-	);
+	const methods = readList('methods', read.methods, [], readMethod);
+	const errorCodes = readList('errorCodes', read.errorCodes, [], (one, path) => readItem(errorCodeSchema, one, path));
 	return { catalog: { name: read.name, methods, errorCodes }, problems };
 }
 
