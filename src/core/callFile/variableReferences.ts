@@ -51,18 +51,12 @@ export function referenceName(text: string, open: number, end: number): string |
 	return isVariableName(name) || functionForm.test(name) || answerReference(name) ? name : undefined;
 }
 
+/** Any characters but braces, quotes, backslashes and controls, and the closing braces. */
+const endOfName = /[ !#-[\]-z|~-\uffff]*\}\}/y;
+
 /** The end of the reference that begins at `open`, or -1 when none does. */
 export function referenceEnd(text: string, open: number): number {
-	if (text.charCodeAt(open) !== openingBrace || text.charCodeAt(open + 1) !== openingBrace) return -1;
-	for (let at = open + 2; at < text.length; at += 1) {
-		const code = text.charCodeAt(at);
-		if (code === closingBrace) return text.charCodeAt(at + 1) === closingBrace ? at + 2 : -1;
-		if (code < 0x20 || code === openingBrace || code === quote || code === backslash) return -1;
-	}
-	return -1;
+	if (!text.startsWith('{{', open)) return -1;
+	endOfName.lastIndex = open + 2;
+	return endOfName.test(text) ? endOfName.lastIndex : -1;
 }
-
-const openingBrace = 0x7b;
-const closingBrace = 0x7d;
-const quote = 0x22;
-const backslash = 0x5c;
