@@ -39,9 +39,6 @@ export function schemeOf({ schemes }: Service, keys: Keys, chosen?: string): Sch
 	return held.find(({ name }) => name !== undefined && name === chosen) ?? held[0];
 }
 
-/** What was read of the schemes of built-in services. */
-const read = new WeakMap<Scheme, Scheme>();
-
 /**
  * Signs a call of a service, and makes its request.
  * @throws {SchemeError} where the call does not fit the description
@@ -55,9 +52,7 @@ export function signServiceCall(
 	options: PlatformDigests & { readonly baseUrl: string; readonly scheme?: string },
 ): ServiceSignature {
 	if (!service.request) return refuse(['request']);
-	const described = schemeOf(service, keys, options.scheme) ?? refuse(['schemes']);
-	const scheme = read.get(described) ?? requireDescription(described);
-	read.set(described, scheme);
+	const scheme = requireDescription(schemeOf(service, keys, options.scheme) ?? refuse(['schemes']));
 	const unsigned = unsignedRequest(service, service.request, call, keys, made, options.baseUrl);
 	const { verb, hasBody, values, urlOf, url, maskedPath, parameters } = unsigned;
 	const isJson = service.request.body === 'json';

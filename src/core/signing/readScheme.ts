@@ -27,7 +27,8 @@ export type SchemePath = readonly (string | number)[];
 /** The names of values, and whether each is secret; `sent`: a secret that the request itself carries. */
 export type KnownNames = Readonly<Record<string, boolean | 'sent'>>;
 
-const read = new WeakSet<object>();
+/** What was read, by what it was read from, and by itself. */
+const read = new WeakMap<object, Scheme>();
 
 /**
  * Reads a scheme from outside: a copy of it, or what is wrong with it. One that was read is given back.
@@ -37,14 +38,16 @@ export function readScheme(
 	written: unknown,
 	known?: KnownNames,
 ): { readonly scheme: Scheme } | { readonly problems: readonly SchemeProblem[] } {
-	if (!known && read.has(written as object)) return { scheme: written as Scheme };
+	const before = known ? undefined : read.get(written as object);
+	if (before) return { scheme: before };
 	const excess = findExcess(written);
 	if (excess) return { problems: [excess] };
 	const { success, output, issues } = v.safeParse(schemeSchema, written);
 	if (!success) return { problems: issues.map(problemOfIssue) };
 	const problems = problemsOfNames(output, known);
 	if (problems.length > 0) return { problems };
-	read.add(output);
+	read.set(output, output);
+	if (!known) read.set(written as object, output);
 	return { scheme: output };
 }
 

@@ -10,9 +10,8 @@ import {
 import { checkCall } from '../../call/checkCall.ts';
 import { WorkbenchError } from '../../call/errors.ts';
 import { compareCodePoints } from '../../signing/codePointOrder.ts';
-import { type Derivation, derive, requireDescription } from '../../signing/derive.ts';
+import { type Derivation, derive } from '../../signing/derive.ts';
 import { type Md5, md5 as pureMd5 } from '../../signing/digests.ts';
-import type { Scheme as SchemeDescription } from '../../signing/scheme.ts';
 import { utf8Length } from '../../text/charsets.ts';
 import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
 import schemes from './schemes.json' with { type: 'json' };
@@ -121,18 +120,14 @@ const secrets = {
 	'client-server': { signature: schemes['client-server'].steps.secret },
 };
 
-const read = new Map<object, SchemeDescription>();
-
 function deriveBy(written: object, parameters: readonly Parameter[], keys: SigningKeys, md5: Md5): Derivation {
-	const description = read.get(written) ?? requireDescription(written);
-	read.set(written, description);
 	const values = {
 		access_token: keys.accessToken,
 		application_secret_key: keys.applicationSecretKey ?? '',
 		session_secret_key: keys.sessionSecretKey ?? '',
 	};
 	const pairs = parameters.map(({ name, value }) => [name, value] as const);
-	return derive(description, { parameters: pairs, values }, { hash: (_, text) => md5(text as string) });
+	return derive(written, { parameters: pairs, values }, { hash: (_, text) => md5(text as string) });
 }
 
 /** Step 1 of both schemes (specification, "Server-server scheme" and "Client-server scheme"). */
