@@ -20,7 +20,7 @@ export function secretMasker(secrets: readonly string[]): (text: string) => stri
 /** As {@link maskSecrets}, for the beginning of a text, without what may begin a secret at its end. */
 export function maskBeginning(text: string, secrets: readonly string[]): string {
 	const finder = finderOf(secrets);
-	return masked(text, finder, { start: 0, end: finder.beginningAtEnd(text) });
+	return masked(text, finder, finder.beginningAtEnd(text));
 }
 
 /** Whether a text holds one of these secrets, in any form that {@link SecretFinder} finds. */
@@ -74,18 +74,16 @@ export function finderOf(secrets: readonly string[]): SecretFinder {
 	return one.finder;
 }
 
-/** The text of `part`, masked; a secret that is only partly in it is left out. */
-function masked(text: string, finder: SecretFinder, part: Span = { start: 0, end: text.length }): string {
+/** The text up to `length`, masked; a secret that is only partly in it is left out. */
+function masked(text: string, finder: SecretFinder, length = text.length): string {
 	let shown = '';
-	let from = part.start;
-	let to = part.end;
+	let from = 0;
 	for (const { start, end } of finder.find(text)) {
-		if (end <= part.start || start >= part.end) continue;
-		if (end > part.end) to = start;
-		else {
-			shown += text.slice(from, Math.max(from, start)) + (start >= part.start ? mask : '');
-			from = end;
-		}
+		if (start >= length) break;
+		shown += text.slice(from, start);
+		if (end > length) return shown;
+		shown += mask;
+		from = end;
 	}
-	return shown + text.slice(from, Math.max(from, to));
+	return shown + text.slice(from, length);
 }
