@@ -58,14 +58,9 @@ export function lowByteOfUnits(text: string): Uint8Array {
 
 /** UTF-16 in the given byte order, no byte-order mark. */
 export function utf16(text: string, littleEndian: boolean): Uint8Array {
-	const bytes = new Uint8Array(text.length * 2);
-	const low = littleEndian ? 0 : 1;
-	for (let i = 0; i < text.length; i++) {
-		const unit = text.charCodeAt(i);
-		bytes[2 * i + low] = unit;
-		bytes[2 * i + 1 - low] = unit >> 8;
-	}
-	return bytes;
+	const view = new DataView(new ArrayBuffer(2 * text.length));
+	for (let i = 0; i < text.length; i++) view.setUint16(2 * i, text.charCodeAt(i), littleEndian);
+	return new Uint8Array(view.buffer);
 }
 
 /** What stands for a character that a character set lacks: by code point, by UTF-16 unit, or nothing. */
@@ -123,19 +118,20 @@ function gbkTable(): ReadonlyMap<string, readonly [number, number]> {
 
 /** UTF-8 taken for a one-byte character set and encoded as UTF-8 again. */
 export function utf8Twice(label: string): (text: string) => Uint8Array {
-	// That label means windows-1252 to a TextDecoder.
-	const decoder = label === 'iso-8859-1' ? undefined : new TextDecoder(label);
-	return (text) => utf8(decoder ? decoder.decode(utf8(text)) : textOfBytes(utf8(text)));
+	const decode = decoderOf(label);
+	return (text) => utf8(decode(utf8(text)));
 }
 
 function encodingTable(label: string): Map<string, number> {
-	const table = new Map<string, number>();
-	const limit = label === 'us-ascii' ? 128 : 256;
-	// The label iso-8859-1 means windows-1252 to a TextDecoder, hence the exception.
-	const decoder = label === 'us-ascii' || label === 'iso-8859-1' ? undefined : new TextDecoder(label);
-	for (let byte = 0; byte < limit; byte++) {
-		const character = decoder ? decoder.decode(Uint8Array.of(byte)) : String.fromCharCode(byte);
-		if (character !== '\ufffd') table.set(character, byte);
-	}
-	return table;
+	const decode = decoderOf(label);
+	const bytes = [...new Array(label === 'us-ascii' ? 128 : 256).keys()];
+	const entries = bytes.map((byte) => [decode(Uint8Array.of(byte)), byte] as const);
+	return new Map(entries.filter(([character]) => character !== '\ufffd'));
+}
+
+function decoderOf(label: string): (bytes: Uint8Array) => string {
+	// That label means windows-1252 to a TextDecoder.
+	if (label === 'iso-8859-1') return textOfBytes;
+	const decoder = new TextDecoder(label);
+	return (bytes) => decoder.decode(bytes);
 }
