@@ -156,21 +156,13 @@ function inScript(value: string): string {
 	return `\`${written.join('')}\``;
 }
 
-const operators: Readonly<Record<string, string>> = {
-	'==': '===',
-	'!=': '!==',
-	'<': '<',
-	'<=': '<=',
-	'>': '>',
-	'>=': '>=',
-};
-
 /** The expectations that a load test judges: of status and time. */
 function checksOf(expectations: readonly Expectation[]): Check[] {
 	const checks = expectations.flatMap(({ subject, predicate, value, isNegated, references }): Check[] => {
-		const operator = operators[predicate];
+		const isOperator = /^(?:[=!]=|[<>]=?)$/.test(predicate);
+		const operator = predicate.replace(/^[=!]=$/, '$&=');
 		const what = { status: 'answer.status', duration: 'answer.timings.duration' }[subject];
-		if (!operator || !what || isNegated || references.length > 0 || !/^\d+$/.test(value)) return [];
+		if (!isOperator || !what || isNegated || references.length > 0 || !/^\d+$/.test(value)) return [];
 		return [{ name: `${subject} ${predicate} ${value}`, test: `${what} ${operator} ${value}` }];
 	});
 	return checks.length > 0 ? checks : [{ name: 'status < 400', test: 'answer.status < 400' }];
