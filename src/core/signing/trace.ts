@@ -76,7 +76,7 @@ export function viewTrace(
 	baseUrl: string,
 	limits: ViewLimits = defaultViewLimits,
 ): TraceView {
-	const secrets = secretsOfTrace(trace, credentials);
+	const secrets = [...secretsToMask(credentials), ...secretsInValues(trace.signedParameters)];
 	const shown = trace.signedParameters.slice(0, limits.parameters);
 	const omitted = trace.signedParameters.length - shown.length;
 	const masked = maskedParameters(shown, secrets);
@@ -84,7 +84,8 @@ export function viewTrace(
 	const encoded = masked.map((parameter, index) => segmentsOf(parameter, index, limits.valueLength, encodeAroundMask));
 	const rest: Segment[] = omitted > 0 ? [{ part: 'elided', text: `… ${omitted} more …` }] : [];
 	const ampersand: Segment = { part: 'separator', text: '&' };
-	const { scheme, schemeReason, signingSecretFormula, sig } = trace;
+	const { scheme, schemeReason, signingSecretFormula, sig, httpMethod } = trace;
+	const path = maskSecrets(requestPath(baseUrl), secrets);
 	return {
 		...{ scheme, schemeReason, signingSecretFormula, sig },
 		signedParameters: raw.map((segments, parameter) => ({
@@ -96,12 +97,12 @@ export function viewTrace(
 		signingString: [...raw.flat(), ...rest, { part: 'secret', text: mask }],
 		signingStringBytes: trace.signingStringBytes(),
 		request: [
-			{ part: 'text', text: requestStart(trace, maskSecrets(requestPath(baseUrl), secrets)) },
+			{ part: 'text', text: httpMethod ? `${httpMethod} ${path}\n\n` : `GET ${path}?` },
 			...encoded.flatMap((segments) => [...segments, ampersand]),
 			...(omitted > 0 ? [...rest, ampersand] : []),
 			{ part: 'name', text: 'sig' },
 			{ part: 'equals', text: '=' },
-			{ part: 'sig', text: trace.sig },
+			{ part: 'sig', text: sig },
 			ampersand,
 			{ part: 'name', text: 'access_token' },
 			{ part: 'equals', text: '=' },
@@ -117,10 +118,6 @@ export function stepText(trace: SignatureTrace, credentials: Credentials, baseUr
 	const { signedParameters, signingString, request } = viewTrace(trace, credentials, baseUrl, noLimits);
 	if (step === 'signed-parameters') return signedParameters.map(({ segments }) => textOf(segments)).join('\n');
 	return textOf(step === 'signing-string' ? signingString : request);
-}
-
-function secretsOfTrace({ signedParameters }: SignatureTrace, credentials: Credentials): string[] {
-	return [...secretsToMask(credentials), ...secretsInValues(signedParameters)];
 }
 
 /** A parameter as every step shows it. */
@@ -166,10 +163,6 @@ export function shortened(segment: Segment, maxLength: number, write = (text: st
 
 export function textOf(segments: readonly Segment[]): string {
 	return segments.map(({ text }) => text).join('');
-}
-
-function requestStart({ httpMethod }: SignatureTrace, path: string): string {
-	return httpMethod === undefined ? `GET ${path}?` : `${httpMethod} ${path}\n\n`;
 }
 
 /** The endpoint's path as in the request line. */
