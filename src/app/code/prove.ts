@@ -4,10 +4,9 @@ import type { ExampleCall } from '../../core/code/language.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { writeFunction } from '../../core/code/writeCode.ts';
 import type { Service } from '../../core/services/service.ts';
-import { namesIn } from '../../core/services/unsignedRequest.ts';
 import { derive } from '../../core/signing/derive.ts';
 import type { PlatformDigests } from '../../core/signing/digests.ts';
-import type { Scheme } from '../../core/signing/scheme.ts';
+import { namesIn, type Scheme } from '../../core/signing/scheme.ts';
 import type { runCode } from '../../net/code/runCode.ts';
 
 /** Whether generated code signs as the description does. */

@@ -1,6 +1,5 @@
 import type { Service } from '../services/service.ts';
-import { namesIn } from '../services/unsignedRequest.ts';
-import type { Scheme } from '../signing/scheme.ts';
+import { namesIn, type Scheme } from '../signing/scheme.ts';
 import { type Code, CodeError, type CodePlan } from './codePlan.ts';
 
 /** A parameter or header of every call. */

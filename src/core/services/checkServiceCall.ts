@@ -1,8 +1,9 @@
 import type { CallProblem, MethodCall, ProblemField } from '../call/call.ts';
 import { checkHeaders, checkParameters, error, warning } from '../call/checkCall.ts';
+import { namesIn } from '../signing/scheme.ts';
 import type { Service } from './service.ts';
 import { schemeOf } from './signService.ts';
-import { type Keys, namesIn, targetOf } from './unsignedRequest.ts';
+import { type Keys, targetOf } from './unsignedRequest.ts';
 
 type HoldsSecret = (text: string) => boolean;
 

@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { derive } from '../signing/derive.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
-import type { SchemeProblem } from '../signing/scheme.ts';
+import { namesIn, type SchemeProblem } from '../signing/scheme.ts';
 import type { StepView } from '../signing/trace.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
 import { jsonTexts } from '../text/parsedJson.ts';
@@ -9,7 +9,6 @@ import type { Span } from '../text/span.ts';
 import { type ExampleResult, exampleResults, parseService, schemeOfExample } from './readService.ts';
 import { type Service, secretKeysOf } from './service.ts';
 import { viewSteps } from './serviceTrace.ts';
-import { namesIn } from './unsignedRequest.ts';
 
 /** Something wrong in the text of a service's file; `end` is exclusive. */
 export type ServiceTextProblem = Span & SchemeProblem;

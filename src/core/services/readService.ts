@@ -3,7 +3,7 @@ import { readBaseUrl } from '../call/baseUrl.ts';
 import { headerNameProblem } from '../call/ownHeaders.ts';
 import { derive } from '../signing/derive.ts';
 import { findExcess, problemAt, problemOfIssue, readScheme, type SchemePath } from '../signing/readScheme.ts';
-import { requestValues, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
+import { namesIn, requestValues, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import {
 	networkSecretNames,
@@ -13,7 +13,6 @@ import {
 	type ServiceKey,
 	serviceSchema,
 } from './service.ts';
-import { namesIn } from './unsignedRequest.ts';
 
 type ReadService = { readonly service: Service } | { readonly problems: readonly SchemeProblem[] };
 

@@ -5,19 +5,12 @@ import { type Derivation, type Derived, derive, requireDescription, type SchemeC
 import type { PlatformDigests } from '../signing/digests.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import { requestHeaders, type SignedRequest } from '../signing/request.ts';
-import { requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
+import { namesIn, requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { encodeRfc3986 } from '../text/percentForms.ts';
 import type { Pair } from './received.ts';
 import type { Service } from './service.ts';
-import {
-	type Keys,
-	type MadeValues,
-	namesIn,
-	type SentParameter,
-	secretParts,
-	unsignedRequest,
-} from './unsignedRequest.ts';
+import { type Keys, type MadeValues, type SentParameter, secretParts, unsignedRequest } from './unsignedRequest.ts';
 
 export interface ServiceSignature {
 	readonly service: Service;

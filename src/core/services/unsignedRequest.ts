@@ -2,7 +2,7 @@ import { requireBaseUrl } from '../call/baseUrl.ts';
 import type { MethodCall, Parameter } from '../call/call.ts';
 import { mask } from '../masking/mask.ts';
 import { formType } from '../signing/request.ts';
-import { templateParts } from '../signing/scheme.ts';
+import { namesIn, templateParts } from '../signing/scheme.ts';
 import { type Service, type ServiceRequest, secretKeysOf } from './service.ts';
 
 /** What is made once for each call. */
@@ -109,10 +109,6 @@ export function secretParts(
 		...(query.some(({ name }) => names.has(name)) ? ['query', 'url'] : []),
 		...(body.some(({ name }) => names.has(name)) ? ['body'] : []),
 	];
-}
-
-export function namesIn(template: string): string[] {
-	return templateParts(template).filter((_, index) => index % 2 === 1);
 }
 
 function fill(template: string, values: Keys): string {

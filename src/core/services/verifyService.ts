@@ -1,11 +1,11 @@
 import { type Derivation, derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
-import { requestValues, type Scheme } from '../signing/scheme.ts';
+import { namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
 import { hostOf, matchPath, matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
 import { type Service, secretKeysOf } from './service.ts';
 import { pairsOf } from './signService.ts';
-import { type Keys, namesIn, secretParts } from './unsignedRequest.ts';
+import { type Keys, secretParts } from './unsignedRequest.ts';
 
 /** Whether a request has the signature of its service. */
 export interface Verified {

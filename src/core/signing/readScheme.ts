@@ -3,12 +3,12 @@ import { utf8Length } from '../text/charsets.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
 import { type Encoding, keepsParts } from './encodings.ts';
 import {
+	namesIn,
 	requestLists,
 	requestValues,
 	type Scheme,
 	type SchemeProblem,
 	schemeSchema,
-	templateParts,
 	type Value,
 } from './scheme.ts';
 
@@ -153,10 +153,6 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 		if (known && unsent) problems.push(problemAt('secret-placed', ['place', part]));
 	}
 	return problems;
-}
-
-function namesIn(template: string): string[] {
-	return templateParts(template).filter((_, index) => index % 2 === 1);
 }
 
 function growthOf(encoding: Encoding | readonly Encoding[]): number {

@@ -67,6 +67,10 @@ export function templateParts(text: string): string[] {
 	return text.split(/\{([A-Za-z][\w.-]*)\}/);
 }
 
+export function namesIn(template: string): string[] {
+	return templateParts(template).filter((_, index) => index % 2 === 1);
+}
+
 type DescriptionProblem =
 	| 'malformed'
 	| 'unknown-field'
