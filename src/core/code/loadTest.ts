@@ -62,28 +62,14 @@ export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyM
 	};
 	const language: Language = tool === 'k6' ? k6 : artillery;
 	const client = writeClient(ofCalls, scheme, language).trimEnd();
-	for (const text of textsOf(source))
-		if (text.includes(begin) || text.includes(end))
-			throw new CodeError('U+E000 and U+E001 do not go into a load test.');
+	const { document, variables, columns } = source;
+	if (/[\ue000\ue001]/.test(JSON.stringify([name, baseUrl, calls, document.variables, [...variables], columns])))
+		throw new CodeError('U+E000 and U+E001 do not go into a load test.');
 	const scripted = calls.map((call, index) => scriptedCall(call, index, source, tool));
 	const rows = source.columns && `./${name}.rows.json`;
 	const files =
 		tool === 'k6' ? k6Files(name, client, scripted, rows) : artilleryFiles(name, client, scripted, rows, baseUrl);
 	return new Map(Object.entries(files));
-}
-
-/** All that goes into a script as it is written. */
-function textsOf({ name, document, calls, variables, columns = [], baseUrl }: LoadTestSource): string[] {
-	const rows = [...calls.flatMap((call) => call.rows), ...document.variables];
-	const ofCalls = calls.flatMap(({ method, title = '' }) => [method, title]);
-	return [
-		name,
-		baseUrl,
-		...ofCalls,
-		...rows.flatMap((row) => [row.name, row.value]),
-		...variables.values(),
-		...columns,
-	];
 }
 
 function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, tool: LoadTool): ScriptedCall {
