@@ -2,7 +2,7 @@ import { isMethodName, isSigned } from '../call/call.ts';
 import { headerNameProblem } from '../call/ownHeaders.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import type { Span } from '../text/span.ts';
-import { findAccountDirective } from './accountDirective.ts';
+import { accountDirective } from './accountDirective.ts';
 import type { Assignment, CallLine } from './callDocumentLines.ts';
 import type {
 	CallDocument,
@@ -67,7 +67,7 @@ export class CallDocumentBuilder {
 	finish(): CallDocument {
 		this.closeCall();
 		const { calls, variables, problems, callNames: names } = this;
-		const account = findAccountDirective(variables);
+		const account = variables.findLast(({ name }) => name === accountDirective);
 		const data = findDataDirective(variables);
 		const document = { calls, variables, names, ...(account && { account }), ...(data && { data }), problems };
 		for (const call of cyclicCalls(document)) this.error('answer-cyclic', call.methodSpan ?? call);
@@ -103,7 +103,8 @@ export class CallDocumentBuilder {
 	}
 
 	private addVariable(line: Assignment): void {
-		const { start, name, nameSpan, equalsAt } = line;
+		const { kind: _, read, enabled: _enabled, ...variable } = line;
+		const { start, name, nameSpan, equalsAt } = variable;
 		this.checkValue(line);
 		if (!isVariableName(name)) {
 			this.error('variable-malformed', name === '' ? { start, end: equalsAt + 1 } : nameSpan);
@@ -111,23 +112,19 @@ export class CallDocumentBuilder {
 		}
 		if (this.variableNames.has(name)) this.error('variable-duplicate', nameSpan);
 		this.variableNames.add(name);
-		this.variables.push(assigned(line));
+		this.variables.push(variable);
 	}
 
 	private addRow(line: Assignment): void {
 		const call = this.callAt(line);
-		const { start, end, name, nameSpan, equalsAt, offSpan, isHeader } = line;
-		call.rows.push({
-			...assigned(line),
-			enabled: !offSpan,
-			...(isHeader && { isHeader }),
-			...(offSpan && { offSpan }),
-		});
+		const { kind: _, read, ...row } = line;
+		const { start, end, name, nameSpan, equalsAt, enabled, isHeader } = row;
+		call.rows.push(row);
 		call.end = end;
 		this.checkValue(line);
 		if (!call.methodSpan) this.error('parameter-before-method', { start, end: equalsAt + 1 });
 		if (name === '') this.error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
-		if (offSpan || name === '') return;
+		if (!enabled || name === '') return;
 		if (isHeader) {
 			const code = headerNameProblem(name, this.headerNames);
 			if (code) this.error(code, nameSpan);
@@ -144,7 +141,7 @@ export class CallDocumentBuilder {
 		call.end = expectation.end;
 		call.expectations.push(expectation);
 		// A sig that is expected is no secret: it was made with the keys of an example.
-		this.checkValue({ name: '', value: read, mayBeSig: expectation.subject === 'sig' });
+		this.checkValue({ name: '', read, mayBeSig: expectation.subject === 'sig' });
 		if (fault) this.error(fault.code, fault);
 	}
 
@@ -193,10 +190,11 @@ export class CallDocumentBuilder {
 		});
 	}
 
-	private checkValue({ name, value, mayBeSig }: Pick<Assignment, 'name' | 'value'> & { mayBeSig?: boolean }): void {
-		if (value.problem) this.error(value.problem.code, value.problem, value.problem.fault);
-		for (const span of value.malformedReferences) this.warning('reference-malformed', span);
-		if (!mayBeSig && looksLikeSecret(name, value.value)) this.warning('secret-in-file', value.valueSpan);
+	private checkValue({ name, read, mayBeSig }: Pick<Assignment, 'name' | 'read'> & { mayBeSig?: boolean }): void {
+		const { value, valueSpan, problem, malformedReferences } = read;
+		if (problem) this.error(problem.code, problem, problem.fault);
+		for (const span of malformedReferences) this.warning('reference-malformed', span);
+		if (!mayBeSig && looksLikeSecret(name, value)) this.warning('secret-in-file', valueSpan);
 	}
 
 	private callAt(span: Span): OpenCall {
@@ -224,9 +222,4 @@ export function compareSpans(one: Span, other: Span): number {
 
 function openCall({ start, end }: Span): OpenCall {
 	return { start, end, method: '', methodReferences: [], parameters: [], rows: [], expectations: [], tags: [] };
-}
-
-function assigned({ start, end, name, nameSpan, equalsAt, value: written }: Assignment): FileVariable {
-	const { value, valueSpan, references } = written;
-	return { start, end, name, nameSpan, equalsAt, value, valueSpan, references };
 }

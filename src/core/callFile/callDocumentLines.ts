@@ -1,24 +1,20 @@
 import { headerNameForm } from '../call/ownHeaders.ts';
 import type { Span } from '../text/span.ts';
+import type { CallRow } from './callDocumentModel.ts';
 import { type ReadValue, readBare, readValue } from './callDocumentValue.ts';
 import { expectationMark, type ReadExpectation, readExpectation } from './expectationLine.ts';
 
 /** `name = value`, or `Name: value` for a header, from the start of its line to the end of the value. */
-export interface Assignment extends Span {
-	readonly nameSpan: Span;
-	readonly name: string;
-	readonly equalsAt: number;
-	readonly value: ReadValue;
-	readonly isHeader: boolean;
-	/** Of `// off` where the row is off. */
-	readonly offSpan: Span | undefined;
+export interface Assignment extends CallRow {
+	readonly kind: 'row' | 'variable';
+	readonly read: ReadValue;
 }
 
 /** A line of a call file, trimmed; JSON with its line. `text` has no `=`; `unmarked-comment` is not `// off name = value`. */
 export type CallLine =
 	| (Span & { readonly kind: 'heading'; readonly titleSpan: Span })
 	| (Span & { readonly kind: 'comment' | 'unmarked-comment' | 'text' | 'malformed-variable' })
-	| (Assignment & { readonly kind: 'row' | 'variable' })
+	| Assignment
 	| (ReadExpectation & { readonly kind: 'expectation' })
 	/** `# @name value` */
 	| (Span & { readonly kind: 'directive'; readonly name: string; readonly valueSpan: Span });
@@ -87,17 +83,13 @@ function readAssignment(
 	const rest = line.slice(equals + 1).trimStart();
 	// Without a value, it is empty, right after the `=`.
 	const valueStart = rest === '' ? equalsAt + 1 : start + line.length - rest.length;
-	const read = colon < 0 ? readValue : readBare;
-	const value = read(text, valueStart, valueStart + rest.length);
+	const read = (colon < 0 ? readValue : readBare)(text, valueStart, valueStart + rest.length);
+	const { value, valueSpan, references } = read;
 	return {
-		kind,
-		start,
-		end: value.valueSpan.end,
-		name,
+		...{ kind, start, end: valueSpan.end, name, equalsAt, value, valueSpan, references, read },
 		nameSpan: { start: nameStart, end: nameStart + name.length },
-		equalsAt,
-		value,
-		isHeader: colon >= 0,
-		offSpan,
+		enabled: !offSpan,
+		...(colon >= 0 && { isHeader: true }),
+		...(offSpan && { offSpan }),
 	};
 }

@@ -51,15 +51,15 @@ function formatLine(text: string, line: CallLine, lineEnd: string): string {
 	}
 }
 
-function formatAssignment(text: string, { name, value, isHeader }: Assignment, lineEnd: string): string {
-	const written = text.slice(value.valueSpan.start, value.valueSpan.end);
+function formatAssignment(text: string, { name, valueSpan, read, isHeader }: Assignment, lineEnd: string): string {
+	const written = text.slice(valueSpan.start, valueSpan.end);
 	// With a space after its colon a parameter would be a header.
 	const mark = isHeader ? ':' : name.endsWith(':') ? '=' : ' =';
-	return `${name}${mark} ${formatValue(written, value, lineEnd)}`.trim();
+	return `${name}${mark} ${formatValue(written, read, lineEnd)}`.trim();
 }
 
-function formatValue(written: string, value: Assignment['value'], lineEnd: string): string {
+function formatValue(written: string, { form, problem, value }: Assignment['read'], lineEnd: string): string {
 	// Anything but JSON is a value as written, line ends included.
-	if (value.form !== 'json' || value.problem || !written.includes('\n')) return written;
-	return prettyTemplate(value.value)?.replaceAll('\n', lineEnd) ?? written;
+	if (form !== 'json' || problem || !written.includes('\n')) return written;
+	return prettyTemplate(value)?.replaceAll('\n', lineEnd) ?? written;
 }
