@@ -101,6 +101,11 @@ export function testsOf(
 	return [isAlone ? taken.join(or) || never : `(${taken.join(or)})`, ...left, ...blank];
 }
 
+/** Code as the operand of something that binds closer than joining. */
+export function bracketed({ text, isJoin }: Code): string {
+	return isJoin ? `(${text})` : text;
+}
+
 /** Lines, each further in. */
 export function indented(lines: readonly string[], by: string): string[] {
 	return lines.map((line) => (line === '' ? line : by + line));

@@ -1,5 +1,5 @@
 import { type Code, camelCase } from '../codePlan.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral, replacing } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 import { csharpClient, pairType } from './csharpClient.ts';
@@ -65,7 +65,6 @@ const importsOf = {
 
 function writer(): Writer {
 	const { imports, use, help, lines } = neededBy(helpersOf, importsOf, new Set(['System.Collections.Generic']));
-	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
 	const bytes = ({ text, kind }: Code) =>
 		kind === 'bytes' ? text : use('System.Text', `Encoding.UTF8.GetBytes(${text})`);
 	const written = (raw: string, as: Output): string => {
@@ -102,11 +101,11 @@ function writer(): Writer {
 				case 'uri-component':
 					return escaped('%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*');
 				case 'lower':
-					return `${inner(of)}.ToLowerInvariant()`;
+					return `${bracketed(of)}.ToLowerInvariant()`;
 				case 'upper':
-					return `${inner(of)}.ToUpperInvariant()`;
+					return `${bracketed(of)}.ToUpperInvariant()`;
 				case 'trim':
-					return `${inner(of)}.Trim()`;
+					return `${bracketed(of)}.Trim()`;
 				default:
 					return written(bytes(of), encoding);
 			}

@@ -1,5 +1,5 @@
 import { type Code, camelCase } from '../codePlan.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 import { javaClient } from './javaClient.ts';
@@ -70,10 +70,9 @@ const importsOf = {
 
 function writer(): Writer {
 	const { imports, use, help, hasAny, lines } = neededBy(helpersOf, importsOf);
-	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
 	const bytes = (code: Code) => {
 		if (code.kind === 'bytes') return code.text;
-		return `${inner(code)}.getBytes(${use('java.nio.charset.StandardCharsets', 'StandardCharsets.UTF_8')})`;
+		return `${bracketed(code)}.getBytes(${use('java.nio.charset.StandardCharsets', 'StandardCharsets.UTF_8')})`;
 	};
 	const written = (raw: string, as: Output): string => {
 		if (as === 'raw') return raw;
@@ -106,11 +105,11 @@ function writer(): Writer {
 				case 'uri-component':
 					return percent(of.text, encoding);
 				case 'lower':
-					return `${inner(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`;
+					return `${bracketed(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`;
 				case 'upper':
-					return `${inner(of)}.toUpperCase(${use('java.util.Locale', 'Locale.ROOT')})`;
+					return `${bracketed(of)}.toUpperCase(${use('java.util.Locale', 'Locale.ROOT')})`;
 				case 'trim':
-					return `${inner(of)}.replaceAll("(?U)^\\\\s+|\\\\s+$", "")`;
+					return `${bracketed(of)}.replaceAll("(?U)^\\\\s+|\\\\s+$", "")`;
 				default:
 					return written(bytes(of), encoding);
 			}

@@ -1,5 +1,5 @@
 import { type Code, camelCase } from '../codePlan.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 import { afterForm, base64Encoders, digestNames } from './jvm.ts';
@@ -53,8 +53,7 @@ const importsOf = {
 
 function writer(): Writer {
 	const { imports, use, help, lines } = neededBy(helpersOf, importsOf);
-	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
-	const bytes = (code: Code) => (code.kind === 'bytes' ? code.text : `${inner(code)}.toByteArray()`);
+	const bytes = (code: Code) => (code.kind === 'bytes' ? code.text : `${bracketed(code)}.toByteArray()`);
 	const written = (raw: string, as: Output): string => {
 		if (as === 'raw') return raw;
 		if (as === 'hex') return help('hex', `hex(${raw})`);
@@ -83,7 +82,7 @@ function writer(): Writer {
 				case 'upper':
 					return help(encoding, `${encoding}(${of.text})`);
 				case 'trim':
-					return `${inner(of)}.trim()`;
+					return `${bracketed(of)}.trim()`;
 				default:
 					return written(bytes(of), encoding);
 			}

@@ -1,6 +1,6 @@
 import { clientBody, type Entries } from '../clientBody.ts';
-import { type Code, snakeCase } from '../codePlan.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { snakeCase } from '../codePlan.ts';
+import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 
 const utf8 = `# The UTF-8 of a text.
@@ -50,7 +50,6 @@ function writer(): Writer {
 		imports.set(module, (imports.get(module) ?? new Set()).add(name));
 		return name;
 	};
-	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
 	const base64 = (data: string, as: Output) => {
 		const encoded = `${use('MIME::Base64', 'encode_base64')}(${data}, '')`;
 		if (as === 'base64') return encoded;
@@ -108,7 +107,7 @@ function writer(): Writer {
 		},
 		decode(encoding, of) {
 			if (encoding === 'hex') return `pack('H*', ${of.text})`;
-			const text = encoding === 'base64' ? of.text : `${inner(of)} =~ tr{-_}{+/}r`;
+			const text = encoding === 'base64' ? of.text : `${bracketed(of)} =~ tr{-_}{+/}r`;
 			return `${use('MIME::Base64', 'decode_base64')}(${text})`;
 		},
 		given(list) {

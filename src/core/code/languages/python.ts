@@ -1,7 +1,7 @@
 import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan, MadeValue } from '../clientPlan.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
 const find = `def find(name, parameters, values, lists):
     found = [value for other, value in parameters if other == name]
@@ -14,25 +14,18 @@ const find = `def find(name, parameters, values, lists):
 
 function writer(): Writer {
 	const imports = new Set<string>();
+	/** By their modules. */
+	const importedNames = new Map<string, Set<string>>();
 	const helpers = new Set<string>();
 	const from = (module: string, name: string) => {
-		imports.add(`from ${module} import ${name}`);
+		importedNames.set(module, (importedNames.get(module) ?? new Set()).add(name));
 		return name;
 	};
-	/** Names of one module in one line. */
-	const importLines = () => {
-		const byModule = Map.groupBy([...imports].sort(), (line) => line.split(' import ')[0] ?? '');
-		return [...byModule].map(([module, lines]) => {
-			const all = lines.flatMap((line) => line.split(' import ')[1] ?? []);
-			return all.length === 0 ? module : `${module} import ${all.join(', ')}`;
-		});
-	};
 	const imported = (module: string) => {
-		imports.add(`import ${module}`);
+		imports.add(module);
 		return module;
 	};
-	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
-	const bytes = (code: Code) => (code.kind === 'bytes' ? inner(code) : `${inner(code)}.encode()`);
+	const bytes = (code: Code) => (code.kind === 'bytes' ? bracketed(code) : `${bracketed(code)}.encode()`);
 	const names = (list: readonly string[]) => `(${list.map(literal).join(', ')}${list.length === 1 ? ',' : ''})`;
 	const output = (digest: string, as: Output): string => {
 		if (as === 'hex') return `${digest}.hexdigest()`;
@@ -64,9 +57,9 @@ function writer(): Writer {
 					return `${from('urllib.parse', 'quote_plus')}(${of.text}, safe="*").replace("~", "%7E")`;
 				case 'lower':
 				case 'upper':
-					return `${inner(of)}.${encoding}()`;
+					return `${bracketed(of)}.${encoding}()`;
 				case 'trim':
-					return `${inner(of)}.strip()`;
+					return `${bracketed(of)}.strip()`;
 				case 'hex':
 					return `${bytes(of)}.hex()`;
 				case 'HEX':
@@ -79,7 +72,7 @@ function writer(): Writer {
 			if (encoding === 'hex') return `bytes.fromhex(${of.text})`;
 			const decoder = encoding === 'base64' ? 'b64decode' : 'urlsafe_b64decode';
 			// Padding may be left out; more of it does no harm.
-			return `${imported('base64')}.${decoder}(${inner(of)} + "==")`;
+			return `${imported('base64')}.${decoder}(${bracketed(of)} + "==")`;
 		},
 		given(list) {
 			const pairs = `lists.get(${literal(list)}, [])`;
@@ -110,11 +103,11 @@ function writer(): Writer {
 		comment: (text) => `# ${text}`,
 		client(plan) {
 			const entries = (all: Entries) => all.map(([name, value]) => `    ${literal(name)}: ${value},`);
-			const parse = (names: string) => imports.add(`from urllib.parse import ${names}`);
-			imports.add('import os');
-			imports.add('from urllib.error import HTTPError');
-			imports.add('from urllib.request import Request, urlopen');
-			for (const name of plan.made) imports.add(`import ${moduleOf[name] ?? 'time'}`);
+			const parse = (name: string) => from('urllib.parse', name);
+			imported('os');
+			from('urllib.error', 'HTTPError');
+			for (const name of ['Request', 'urlopen']) from('urllib.request', name);
+			for (const name of plan.made) imported(moduleOf[name] ?? 'time');
 			const body = clientBody(plan, {
 				literal,
 				env: (name, isOptional) => (isOptional ? `os.environ.get("${name}", "")` : `os.environ["${name}"]`),
@@ -195,9 +188,11 @@ function writer(): Writer {
 		file(body, signature, { usesLists }) {
 			const given = usesLists ? 'parameters, values, lists={}' : 'parameters, values';
 			const result = signature.kind === 'bytes' ? `(${signature.text}).decode()` : signature.text;
+			const named = Array.from(importedNames, ([module, all]) => `from ${module} import ${[...all].sort().join(', ')}`);
+			const lines = [...named, ...Array.from(imports, (module) => `import ${module}`)].sort();
 			return [
-				...importLines(),
-				...(imports.size > 0 ? ['', ''] : []),
+				...lines,
+				...(lines.length > 0 ? ['', ''] : []),
 				...[...helpers].flatMap((helper) => [...helper.split('\n'), '']),
 				`def sign(${given}):`,
 				...indented([...body, `return ${result}`], '    '),

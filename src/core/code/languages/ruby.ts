@@ -1,6 +1,6 @@
 import { clientBody, type Entries } from '../clientBody.ts';
-import { type Code, snakeCase } from '../codePlan.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { snakeCase } from '../codePlan.ts';
+import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
 def find(names, parameters, values, lists)
@@ -20,7 +20,6 @@ function writer(): Writer {
 		imports.add(`require "${module}"`);
 		return code;
 	};
-	const inner = ({ text, isJoin }: Code) => (isJoin ? `(${text})` : text);
 	const array = (texts: readonly string[]) => `[${texts.map(literal).join(', ')}]`;
 	const base64 = (data: string, as: Output) => {
 		const encoded = `[${data}].pack("m0")`;
@@ -42,7 +41,7 @@ function writer(): Writer {
 			return output((method) => use('openssl', `OpenSSL::HMAC.${method}("${name}", ${key.text}, ${of.text})`), as);
 		},
 		rsa(of, key, as) {
-			const made = use('openssl', `OpenSSL::PKey.read(${inner(key)}.unpack1("m"))`);
+			const made = use('openssl', `OpenSSL::PKey.read(${bracketed(key)}.unpack1("m"))`);
 			const signed = `${made}.sign("SHA256", ${of.text})`;
 			if (as === 'raw') return signed;
 			if (as === 'hex' || as === 'HEX') return `${signed}.unpack1("H*")${as === 'HEX' ? '.upcase' : ''}`;
@@ -57,22 +56,22 @@ function writer(): Writer {
 				case 'form':
 					return use('uri', `URI.encode_www_form_component(${of.text})`);
 				case 'lower':
-					return `${inner(of)}.downcase`;
+					return `${bracketed(of)}.downcase`;
 				case 'upper':
-					return `${inner(of)}.upcase`;
+					return `${bracketed(of)}.upcase`;
 				case 'trim':
-					return `${inner(of)}.gsub(/\\A[[:space:]]+|[[:space:]]+\\z/, "")`;
+					return `${bracketed(of)}.gsub(/\\A[[:space:]]+|[[:space:]]+\\z/, "")`;
 				case 'hex':
-					return `${inner(of)}.unpack1("H*")`;
+					return `${bracketed(of)}.unpack1("H*")`;
 				case 'HEX':
-					return `${inner(of)}.unpack1("H*").upcase`;
+					return `${bracketed(of)}.unpack1("H*").upcase`;
 				default:
 					return base64(of.text, encoding);
 			}
 		},
 		decode(encoding, of) {
 			if (encoding === 'hex') return `[${of.text}].pack("H*")`;
-			return encoding === 'base64' ? `${inner(of)}.unpack1("m")` : `${inner(of)}.tr("-_", "+/").unpack1("m")`;
+			return encoding === 'base64' ? `${bracketed(of)}.unpack1("m")` : `${bracketed(of)}.tr("-_", "+/").unpack1("m")`;
 		},
 		given(list) {
 			const pairs = `lists.fetch("${list}", [])`;
