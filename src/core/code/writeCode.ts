@@ -17,7 +17,7 @@ const common = 'sign call parameters values lists pairs pair name value key keys
  * @throws {CodeError} for a form that the standard library of the language does not have
  */
 export function writeFunction(scheme: Scheme, language: Language, calls: readonly ExampleCall[] = []): string {
-	return write(scheme, language, { calls });
+	return write(scheme, language, calls);
 }
 
 /**
@@ -26,21 +26,15 @@ export function writeFunction(scheme: Scheme, language: Language, calls: readonl
  * @throws {CodeError} as {@link writeFunction}, and where no client of one function does it
  */
 export function writeClient(service: Service, scheme: Scheme, language: Language, example?: ExampleOfCall): string {
-	return write(scheme, language, { service, example });
+	return write(scheme, language, [], service, example);
 }
 
 function write(
 	scheme: Scheme,
 	language: Language,
-	{
-		calls = [],
-		service,
-		example,
-	}: {
-		readonly calls?: readonly ExampleCall[];
-		readonly service?: Service;
-		readonly example?: ExampleOfCall | undefined;
-	},
+	calls: readonly ExampleCall[],
+	service?: Service,
+	example?: ExampleOfCall,
 ): string {
 	const taken = new Set(`${common} ${language.reserved}`.split(' '));
 	const plan = codePlan(scheme, language.style, taken);
