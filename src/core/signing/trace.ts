@@ -120,34 +120,24 @@ export function stepText(trace: SignatureTrace, credentials: Credentials, baseUr
 	return textOf(step === 'signing-string' ? signingString : request);
 }
 
-/** A parameter as every step shows it. */
-interface MaskedParameter {
-	readonly name: string;
-	readonly value: string;
-	/** Whether a secret was put into the value: none of it is shown. */
-	readonly isSecret: boolean;
-}
-
 /** Masks the parameters in their concatenation: a secret may reach from a name into its value, or into the next name. */
-function maskedParameters(parameters: readonly Parameter[], secrets: readonly string[]): MaskedParameter[] {
+function maskedParameters(parameters: readonly Parameter[], secrets: readonly string[]): Parameter[] {
 	const parts = parameters.flatMap(({ name, value, secrets: own }) => [name, '=', own ? mask : value]);
 	const masked = maskInParts(parts, secrets);
-	return parameters.map(({ secrets: own }, index) => ({
-		name: masked[3 * index] ?? '',
-		value: masked[3 * index + 2] ?? '',
-		isSecret: own !== undefined,
-	}));
+	return parameters.map((parameter, index) => {
+		return { ...parameter, name: masked[3 * index] ?? '', value: masked[3 * index + 2] ?? '' };
+	});
 }
 
 function segmentsOf(
-	{ name, value, isSecret }: MaskedParameter,
+	{ name, value, secrets }: Parameter,
 	parameter: number,
 	maxLength: number,
 	write: (text: string) => string,
 ): Segment[] {
 	const segment = (part: SegmentPart, text: string): Segment => ({ part, text, parameter });
 	const ofName = [segment('name', write(name)), segment('equals', '=')];
-	if (isSecret) return [...ofName, segment('secret', value)];
+	if (secrets) return [...ofName, segment('secret', value)];
 	return [...ofName, ...shortened(segment('value', value), maxLength, write)];
 }
 
