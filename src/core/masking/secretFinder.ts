@@ -32,24 +32,16 @@ export class SecretFinder {
 		this.search = new TextSearch(formsOfSecrets(secrets));
 	}
 
-	/** Maximum length of a form of a secret, in UTF-16 units. */
-	get maxLength(): number {
-		return this.search.maxLength;
-	}
-
 	/** Maximum length of a found text, with its escapes. */
 	get reach(): number {
-		return Math.min(this.maxLength * maxGrowth, Math.max(this.maxLength, maxReach));
-	}
-
-	/** True for a text in which no secret can be, by its length alone. */
-	isTooShort({ length }: string): boolean {
-		return this.isEmpty || (this.short.length === 0 && length < minSearchedSecretLength);
+		const { maxLength } = this.search;
+		return Math.min(maxLength * maxGrowth, Math.max(maxLength, maxReach));
 	}
 
 	/** The secrets in a text, in order; secrets that overlap are one. */
 	find(text: string): Span[] {
-		if (this.isTooShort(text)) return [];
+		const isTooShort = this.short.length === 0 && text.length < minSearchedSecretLength;
+		if (this.isEmpty || isTooShort) return [];
 		const all: Span[] = [];
 		for (const { text: layer, origins } of layersOf(text)) {
 			const found = (start: number, end: number) => {
@@ -67,7 +59,7 @@ export class SecretFinder {
 		const from = Math.max(0, text.length - this.reach - maxEscape);
 		let first = this.short.length > 0 ? Math.max(0, text.length - maxName) : text.length;
 		for (const { text: layer, origins } of layersOf(text.slice(from))) {
-			const near = Math.max(0, layer.length - this.maxLength - maxEscape);
+			const near = Math.max(0, layer.length - this.search.maxLength - maxEscape);
 			const lengths = this.search.beginnings(layer.slice(near));
 			for (let end = Math.max(near, layer.length - maxEscape); end <= layer.length; end++) {
 				const length = lengths[end - near] ?? 0;
