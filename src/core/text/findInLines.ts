@@ -24,10 +24,9 @@ export function findInLines(text: string, isLaidOut: boolean, query: BodyQuery):
 	if (query.text === '') return { places, isWhole: true };
 	for (const [start, end] of linesOf(text, isLaidOut)) {
 		const line = text.slice(start, end);
-		expression.lastIndex = 0;
-		for (let match = expression.exec(line); match; match = expression.exec(line)) {
+		for (const match of line.matchAll(expression)) {
 			if (places.length === 2 * maxMatches) return { places, isWhole: false };
-			else places.push(start + match.index, match[0].length);
+			places.push(start + match.index, match[0].length);
 		}
 	}
 	return { places, isWhole: true };

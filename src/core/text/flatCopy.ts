@@ -27,14 +27,10 @@ export function isWithinPair(text: string, at: number): boolean {
 export function sameEdges(one: string, other: string): { readonly start: number; readonly end: number } {
 	let start = 0;
 	const shorter = Math.min(one.length, other.length);
-	while (start < shorter && one.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+	while (start < shorter && one[start] === other[start]) start += 1;
 	if (isWithinPair(one, start) || isWithinPair(other, start)) start -= 1;
 	let end = 0;
-	while (end < shorter - start && isSameFromEnd(one, other, end)) end += 1;
+	while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
 	if (end > 0 && (isWithinPair(one, one.length - end) || isWithinPair(other, other.length - end))) end -= 1;
 	return { start, end };
-}
-
-function isSameFromEnd(one: string, other: string, end: number): boolean {
-	return one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end);
 }
