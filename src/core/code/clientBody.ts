@@ -19,9 +19,11 @@ export interface ClientWords {
 	/** A list of pairs as a form, and as a JSON object. */
 	form(list: string): string;
 	json(list: string): string;
-	sign(lists: Entries): string;
+	/** A list of the request by its name, as `sign` is given it. */
+	namedList(name: string, list: string): string;
+	sign(lists: readonly string[]): string;
 	/** All headers, with that of the host. */
-	readonly headerPairs: string;
+	headerPairs(): string;
 	readonly noPairs: string;
 	/** Lines. */
 	declareUrl(url: string): readonly string[];
@@ -67,10 +69,13 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		body: () => body ?? literal(''),
 	};
 	const needed = plan.ofRequest.filter((name) => name !== 'method');
+	const ofParameters = new Map([
+		['query', inQuery],
+		['form', inBody],
+	]);
 	const lists = plan.lists.map((name) => {
-		const list =
-			name === 'headers' ? words.headerPairs : name === 'query' ? inQuery : name === 'form' ? inBody : undefined;
-		return [name, list ?? words.noPairs] as const;
+		const list = name === 'headers' ? words.headerPairs() : ofParameters.get(name);
+		return words.namedList(name, list ?? words.noPairs);
 	});
 	const splitsBefore = isSplit && (lists.length > 0 || needed.some((name) => ['query', 'url', 'body'].includes(name)));
 	const type = plan.isJson ? 'application/json' : 'application/x-www-form-urlencoded';

@@ -14,7 +14,7 @@ export interface Needed<Name extends string> {
 /** @param helpers the code of the functions, by name @param importsOf the modules of those that need any */
 export function neededBy<Name extends string>(
 	helpers: Readonly<Record<Name, string>>,
-	importsOf: Readonly<Partial<Record<Name, readonly string[]>>> | undefined,
+	importsOf?: Readonly<Partial<Record<Name, readonly string[]>>>,
 	imports = new Set<string>(),
 ): Needed<Name> {
 	const used = new Set<Name>();

@@ -1,6 +1,7 @@
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
+import { neededBy } from '../needed.ts';
 import { bashClient } from './bashClient.ts';
 
 const helpersOf = {
@@ -57,11 +58,10 @@ const needs: Readonly<Partial<Record<Helper, readonly Helper[]>>> = { hmac: ['un
 
 /** Bytes are hexadecimal digits: a variable holds no zero byte. */
 function writer(): Writer {
-	const helpers = new Set<Helper>();
+	const { help, lines } = neededBy(helpersOf);
 	const use = (name: Helper) => {
-		for (const one of needs[name] ?? []) helpers.add(one);
-		helpers.add(name);
-		return name;
+		for (const one of needs[name] ?? []) help(one);
+		return help(name, name);
 	};
 	/** The code of an expression that prints the bytes. */
 	const printed = ({ text, kind }: Code) => (kind === 'bytes' ? `${use('unhex')} ${text}` : `printf '%s' ${text}`);
@@ -163,12 +163,7 @@ function writer(): Writer {
 				'done',
 			];
 		},
-		client: (plan) =>
-			bashClient(plan, {
-				literal,
-				use: (...names) => names.map(use),
-				takesLists: plan.lists.length > 0 || helpers.has('find_pairs'),
-			}),
+		client: (plan) => bashClient(plan, { literal, use: (...names) => names.map(use) }),
 		step: (variable, of) => [`local ${variable}=${of.text}`],
 		comment: (text) => `# ${text}`,
 		file(body, signature) {
@@ -180,7 +175,7 @@ function writer(): Writer {
 			return [
 				'#!/usr/bin/env bash',
 				'',
-				...[...helpers].flatMap((name) => [...helpersOf[name].split('\n'), '']),
+				...lines(),
 				'# $1 is an array of names and values in turn, $2 an associative array.',
 				'sign() {',
 				...indented(

@@ -1,6 +1,7 @@
 import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
+import { neededBy } from '../needed.ts';
 
 const helpers = {
 	form_of: `form_of() {
@@ -30,8 +31,6 @@ interface BashFile {
 	readonly literal: (text: string) => string;
 	/** Has the file have functions. */
 	readonly use: (...names: ('hex' | 'percent')[]) => unknown;
-	/** Whether `sign` takes lists. */
-	readonly takesLists: boolean;
 }
 
 const made = {
@@ -45,12 +44,8 @@ const made = {
 };
 
 /** A function of Bash that signs a call and sends it with curl, which reads all of it from its standard input. */
-export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashFile): string[] {
-	const used = new Set<keyof typeof helpers>();
-	const helped = (name: keyof typeof helpers, list: string) => {
-		used.add(name);
-		return `"$(${name} ${list})"`;
-	};
+export function bashClient(plan: ClientPlan, { literal, use }: BashFile): string[] {
+	const { help, lines } = neededBy(helpers);
 	const array = (list: string) => (/^\w+$/.test(list) ? `"\${${list}[@]}"` : list);
 	const part = (expression: string) => `"$(sed -E 's|${expression}|\\1|' <<< "$url")"`;
 	const parts = {
@@ -72,14 +67,12 @@ export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashF
 		part: (of) => parts[of],
 		form(list) {
 			use('hex', 'percent');
-			return helped('form_of', list);
+			return help('form_of', `"$(form_of ${list})"`);
 		},
-		json: (list) => helped('json_of', list),
-		sign(lists) {
-			const given = lists.map(([name, list]) => `lists_${name}=(${array(list)}); `).join('');
-			return `"$(${given}sign parameters values${takesLists ? ' lists' : ''})"`;
-		},
-		headerPairs: `host ${parts.host} "\${headers[@]}"`,
+		json: (list) => help('json_of', `"$(json_of ${list})"`),
+		namedList: (name, list) => `lists_${name}=(${array(list)}); `,
+		sign: (lists) => `"$(${lists.join('')}sign parameters values${plan.usesLists ? ' lists' : ''})"`,
+		headerPairs: () => `host ${parts.host} "\${headers[@]}"`,
 		noPairs: '',
 		declare(variable, all) {
 			if (variable === 'headers') return entries('headers', all);
@@ -120,7 +113,7 @@ export function bashClient(plan: ClientPlan, { literal, use, takesLists }: BashF
 		'',
 		`escaped() { printf '%s' "$1" | sed -z 's/[\\\\"]/\\\\&/g; s/\\n/\\\\n/g; s/\\r/\\\\r/g; s/\\t/\\\\t/g'; }`,
 		'',
-		...[...used].flatMap((name) => [...helpers[name].split('\n'), '']),
+		...lines(),
 		`# Signs a call with these parameters, names and values in turn, sends it, and prints the answer.${takesMethod ? ' $1 is the method.' : ''}`,
 		'call() {',
 		...indented(['local i', ...body], '  '),

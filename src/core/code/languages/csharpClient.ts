@@ -49,14 +49,12 @@ export function csharpClient(plan: ClientPlan, { literal, imports }: ClientFile)
 		part: (of) => `new Uri(url).${{ scheme: 'Scheme', host: 'Authority', path: 'AbsolutePath' }[of]}`,
 		form: (list) => help('formOf', `FormOf(${list})`),
 		json: (list) => help('jsonOf', `JsonOf(${list})`),
+		namedList: (name, list) => `[${literal(name)}] = ${list}`,
 		sign(lists) {
-			const given = lists.map(([name, list]) => `[${literal(name)}] = ${list}`).join(', ');
-			const more = plan.usesLists ? `, new Dictionary<string, ${pairsType}> { ${given} }` : '';
+			const more = plan.usesLists ? `, new Dictionary<string, ${pairsType}> { ${lists.join(', ')} }` : '';
 			return `Signer.Sign(parameters, values${more})`;
 		},
-		get headerPairs() {
-			return help('headerPairs', 'HeaderPairs(url, headers)');
-		},
+		headerPairs: () => help('headerPairs', 'HeaderPairs(url, headers)'),
 		noPairs: `new ${pairType}[0]`,
 		declareUrl: (path) => [`string url = BaseUrl + ${path};`],
 		declare: (variable, all) =>

@@ -101,13 +101,9 @@ export function goClient(
 				: use('net/url', `${must('url.Parse(address)')}.${of === 'path' ? 'EscapedPath()' : 'Scheme'}`),
 		form,
 		json: (list) => help('jsonOf', `jsonOf(${list})`),
-		sign: (lists) => {
-			const given = lists.map(([name, list]) => `${literal(name)}: ${list}`).join(', ');
-			return `sign(parameters, values${plan.usesLists ? `, map[string][][2]string{${given}}` : ''})`;
-		},
-		get headerPairs() {
-			return `append([][2]string{{"host", ${host()}}}, headers...)`;
-		},
+		namedList: (name, list) => `${literal(name)}: ${list}`,
+		sign: (lists) => `sign(parameters, values${plan.usesLists ? `, map[string][][2]string{${lists.join(', ')}}` : ''})`,
+		headerPairs: () => `append([][2]string{{"host", ${host()}}}, headers...)`,
 		noPairs: 'nil',
 		declareUrl: (path) => [`address := baseURL + ${path}`],
 		declare(variable, all) {

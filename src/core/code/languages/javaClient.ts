@@ -78,13 +78,9 @@ export function javaClient(plan: ClientPlan, { literal, imports }: ClientFile): 
 		part: (of) => `URI.create(url).${{ scheme: 'getScheme', host: 'getRawAuthority', path: 'getRawPath' }[of]}()`,
 		form: (list) => help('formOf', `formOf(${list})`),
 		json: (list) => help('jsonOf', `jsonOf(${list})`),
-		sign: (lists) => {
-			const given = lists.map(([name, list]) => `${literal(name)}, ${list}`).join(', ');
-			return `Signer.sign(parameters, values${plan.usesLists ? `, Map.of(${given})` : ''})`;
-		},
-		get headerPairs() {
-			return help('headerPairs', 'headerPairs(url, headers)');
-		},
+		namedList: (name, list) => `${literal(name)}, ${list}`,
+		sign: (lists) => `Signer.sign(parameters, values${plan.usesLists ? `, Map.of(${lists.join(', ')})` : ''})`,
+		headerPairs: () => help('headerPairs', 'headerPairs(url, headers)'),
 		noPairs: 'List.<String[]>of()',
 		declareUrl: (path) => [`String url = BASE_URL + ${path};`],
 		declare: (variable, all) => [

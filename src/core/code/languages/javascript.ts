@@ -114,11 +114,9 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				part: client.part,
 				form: (list) => `formOf(${list})`,
 				json: (list) => `JSON.stringify(Object.fromEntries(${list}))`,
-				sign: (lists) => {
-					const more = lists.map(([name, list]) => (name === list ? name : `${name}: ${list}`)).join(', ');
-					return `sign(parameters, values${more && `, { ${more} }`})`;
-				},
-				headerPairs: `[['host', ${client.part('host')}], ...Object.entries(headers)]`,
+				namedList: (name, list) => (name === list ? name : `${name}: ${list}`),
+				sign: (lists) => `sign(parameters, values${lists.length > 0 ? `, { ${lists.join(', ')} }` : ''})`,
+				headerPairs: () => `[['host', ${client.part('host')}], ...Object.entries(headers)]`,
 				noPairs: '[]',
 				declareUrl: (path) => [`const url = \`\${baseUrl}${inTemplate(path).replace(/^\$\{`(.*)`\}$/s, '$1')}\`;`],
 				declare: (variable, all) => {

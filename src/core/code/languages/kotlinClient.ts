@@ -63,13 +63,9 @@ export function kotlinClient(plan: ClientPlan, { literal, imports }: ClientFile)
 		part: (of) => `URI.create(url).${{ scheme: 'scheme', host: 'rawAuthority', path: 'rawPath' }[of]}`,
 		form: (list) => help('formOf', `formOf(${list})`),
 		json: (list) => help('jsonOf', `jsonOf(${list})`),
-		sign(lists) {
-			const given = lists.map(([name, list]) => pair([name, list])).join(', ');
-			return `sign(parameters, values${plan.usesLists ? `, mapOf(${given})` : ''})`;
-		},
-		get headerPairs() {
-			return help('headerPairs', 'headerPairs(url, headers)');
-		},
+		namedList: (name, list) => pair([name, list]),
+		sign: (lists) => `sign(parameters, values${plan.usesLists ? `, mapOf(${lists.join(', ')})` : ''})`,
+		headerPairs: () => help('headerPairs', 'headerPairs(url, headers)'),
 		noPairs: 'listOf<Pair<String, String>>()',
 		declareUrl: (path) => [`val url = BASE_URL + ${path}`],
 		declare: (variable, all) => collection(variable, 'mutableMapOf', 'String, String', all),

@@ -202,11 +202,9 @@ function writer(): Writer {
 `);
 					return `json_of(${list})`;
 				},
-				sign: (lists) => {
-					const more = lists.map(([name, list]) => `${name} => ${list}`).join(', ');
-					return `sign($parameters, $values${more && `, { ${more} }`})`;
-				},
-				headerPairs: `[['host', ${host}], map { [$_, $headers->{$_}] } sort keys %$headers]`,
+				namedList: (name, list) => `${name} => ${list}`,
+				sign: (lists) => `sign($parameters, $values${lists.length > 0 ? `, { ${lists.join(', ')} }` : ''})`,
+				headerPairs: () => `[['host', ${host}], map { [$_, $headers->{$_}] } sort keys %$headers]`,
 				noPairs: '[]',
 				declareUrl: (path) => [`my $url = $base_url . ${path};`],
 				declare: (variable, all) =>

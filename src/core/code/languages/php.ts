@@ -149,11 +149,10 @@ function writer(): Writer {
 						: `parse_url($url, PHP_URL_${of.toUpperCase()})`,
 				form: (list) => `form_of(${list})`,
 				json: (list) => `json_encode(array_column(${list}, 1, 0), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)`,
-				sign: (lists) => {
-					const more = lists.map(([name, list]) => `${literal(name)} => ${list}`).join(', ');
-					return `sign($parameters, $values${more && `, [${more}]`})`;
-				},
-				headerPairs: "[['host', parse_url($url, PHP_URL_HOST)], ...array_map(null, array_keys($headers), $headers)]",
+				namedList: (name, list) => `${literal(name)} => ${list}`,
+				sign: (lists) => `sign($parameters, $values${lists.length > 0 ? `, [${lists.join(', ')}]` : ''})`,
+				headerPairs: () =>
+					"[['host', parse_url($url, PHP_URL_HOST)], ...array_map(null, array_keys($headers), $headers)]",
 				noPairs: '[]',
 				declareUrl: (path) => [`$url = BASE_URL . ${path};`],
 				declare: (variable, all) =>

@@ -130,11 +130,9 @@ function writer(): Writer {
 					return `urlencode(${list}, quote_via=quote)`;
 				},
 				json: (list) => `${imported('json')}.dumps(dict(${list}))`,
-				sign: (lists) => {
-					const more = lists.map(([name, list]) => `${literal(name)}: ${list}`).join(', ');
-					return `sign(parameters, values${more && `, {${more}}`})`;
-				},
-				get headerPairs() {
+				namedList: (name, list) => `${literal(name)}: ${list}`,
+				sign: (lists) => `sign(parameters, values${lists.length > 0 ? `, {${lists.join(', ')}}` : ''})`,
+				headerPairs() {
 					parse('urlsplit');
 					return '[("host", urlsplit(url).netloc), *headers.items()]';
 				},

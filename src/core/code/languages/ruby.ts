@@ -136,11 +136,9 @@ function writer(): Writer {
 				part: (of) => (of === 'host' ? host : `URI(url).${of}`),
 				form: (list) => `form_of(${list})`,
 				json: (list) => use('json', `JSON.generate(${list}.to_h)`),
-				sign: (lists) => {
-					const more = lists.map(([name, list]) => `"${name}" => ${list}`).join(', ');
-					return `sign(parameters, values${more && `, { ${more} }`})`;
-				},
-				headerPairs: `[["host", ${host}], *headers]`,
+				namedList: (name, list) => `"${name}" => ${list}`,
+				sign: (lists) => `sign(parameters, values${lists.length > 0 ? `, { ${lists.join(', ')} }` : ''})`,
+				headerPairs: () => `[["host", ${host}], *headers]`,
 				noPairs: '[]',
 				declareUrl: (path) => [`url = BASE_URL + ${path}`],
 				declare: (variable, all) =>
