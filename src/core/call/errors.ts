@@ -68,11 +68,8 @@ export type HostErrorCode =
 	| 'service-not-started'
 	| 'call-too-long';
 
-/** Why a secret of an account was not stored. */
-export type KeyErrorCode = 'secret-not-stored';
-
-/** Every stable code that a {@link WorkbenchError} can carry. */
-export type ErrorCode = CallProblemCode | BaseUrlProblemCode | SendErrorCode | HostErrorCode | KeyErrorCode;
+/** Every stable code that a {@link WorkbenchError} can carry; `secret-not-stored` is about a secret of an account. */
+export type ErrorCode = CallProblemCode | BaseUrlProblemCode | SendErrorCode | HostErrorCode | 'secret-not-stored';
 
 /** The same symbol in every bundle. */
 const brand = Symbol.for('signed-call.WorkbenchError');
