@@ -1,7 +1,6 @@
 import { generalNames } from '../call/call.ts';
 import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
-import type { CatalogMethod, CatalogParameter } from '../catalog/model.ts';
-import { certaintyOf, groupOf } from '../catalog/model.ts';
+import { type CatalogMethod, type CatalogParameter, certaintyOf, groupOf } from '../catalog/model.ts';
 import { type Effort, nearestName } from '../text/nearestName.ts';
 import type { Span } from '../text/span.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
