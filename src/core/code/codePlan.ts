@@ -147,11 +147,10 @@ export function codePlan(scheme: Scheme, style: NameStyle, taken: ReadonlySet<st
 	}
 	const signature = node(scheme.signature);
 	const sources = steps.flatMap(({ of }) => (of.form === 'list' ? [of.source] : []));
-	const lists = [
-		...new Set(sources.filter((source) => typeof source === 'string' && source !== 'parameters')),
-	] as string[];
+	const lists = new Set(sources.flatMap((source) => (typeof source === 'string' ? source : [])));
+	lists.delete('parameters');
 	const usesLists = sources.some((source) => source !== 'parameters');
-	return { steps, signature, comment: formulaOf(scheme.signature), lists, usesLists };
+	return { steps, signature, comment: formulaOf(scheme.signature), lists: [...lists], usesLists };
 }
 
 /** @param steps those that it may name; any other name is one of the values */

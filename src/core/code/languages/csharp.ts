@@ -2,9 +2,7 @@ import { type Code, camelCase } from '../codePlan.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral, replacing } from '../literals.ts';
 import { neededBy } from '../needed.ts';
-import { csharpClient, pairType } from './csharpClient.ts';
-
-const pairsType = `IEnumerable<${pairType}>`;
+import { csharpClient, pairsType, pairType } from './csharpClient.ts';
 
 const helpersOf = {
 	digest: `static byte[] Digest(HashAlgorithm algorithm, byte[] data)

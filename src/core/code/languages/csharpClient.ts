@@ -4,6 +4,7 @@ import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
 
 export const pairType = 'KeyValuePair<string, string>';
+export const pairsType = `IEnumerable<${pairType}>`;
 
 const helpers = {
 	env: `static string Env(string variable) =>
@@ -40,7 +41,6 @@ export function csharpClient(plan: ClientPlan, { literal, imports }: ClientFile)
 		all.length === 0
 			? [`var ${variable} = new ${type}();`]
 			: [`var ${variable} = new ${type}`, '{', ...all.map(([name, value]) => `    ${entry(name, value)},`), '};'];
-	const pairsType = `IEnumerable<${pairType}>`;
 	const body = clientBody(plan, {
 		literal,
 		env: (name, isOptional) =>
