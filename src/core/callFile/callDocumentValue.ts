@@ -1,3 +1,4 @@
+import { parsedJson } from '../text/parsedJson.ts';
 import type { Span } from '../text/span.ts';
 import type { CallDocumentErrorCode, Reference, WrittenFault, WrittenValue } from './callDocumentModel.ts';
 import { jsonPlace } from './jsonPlace.ts';
@@ -32,7 +33,7 @@ function readQuoted(text: string, start: number, end: number): ReadValue {
 	const written = text.slice(start, end);
 	const closing = closingQuote(written);
 	const isClosed = closing === written.length - 1;
-	const value = isClosed ? parseQuoted(written) : undefined;
+	const value = isClosed ? (parsedJson(written) as string | undefined) : undefined;
 	if (value === undefined) {
 		const from = isClosed ? start : start + closing + 1;
 		const code = closing === -1 ? 'quote-unclosed' : 'quote-malformed';
@@ -92,20 +93,12 @@ function closingQuote(written: string): number {
 	return -1;
 }
 
-function parseQuoted(written: string): string | undefined {
-	try {
-		return JSON.parse(written);
-	} catch {
-		return undefined;
-	}
-}
-
 /** Where each reference of a JSON string begins in the string's value: an escape is longer than its character. */
 function offsetsInQuoted(written: string, found: readonly FoundReference[]): number[] {
 	let at = 0;
 	let from = 1;
 	return found.map(({ start, end }) => {
-		at += (parseQuoted(`"${written.slice(from, start)}"`) ?? '').length;
+		at += String(parsedJson(`"${written.slice(from, start)}"`) ?? '').length;
 		const offset = at;
 		at += end - start;
 		from = end;
