@@ -1,9 +1,10 @@
+import { jsonExtent } from '../text/jsonExtent.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import type { Span } from '../text/span.ts';
 import type { CallDocumentErrorCode, Reference, WrittenFault, WrittenValue } from './callDocumentModel.ts';
 import { jsonPlace } from './jsonPlace.ts';
-import { compactTemplate, findJsonEnd, opensJson, prettyTemplate } from './jsonTemplate.ts';
-import { type FoundReference, findReferences } from './variableReferences.ts';
+import { compactTemplate, opensJson, prettyTemplate } from './jsonTemplate.ts';
+import { type FoundReference, findReferences, referenceEnd } from './variableReferences.ts';
 
 /** A value read from a call file, and how it was written. */
 export interface ReadValue extends WrittenValue {
@@ -45,10 +46,11 @@ function readQuoted(text: string, start: number, end: number): ReadValue {
 }
 
 function readJson(text: string, start: number): ReadValue {
-	const extent = findJsonEnd(text, start, (lineStart) => {
+	const isHeading = (lineStart: number) => {
 		headingLine.lastIndex = lineStart;
 		return headingLine.test(text);
-	});
+	};
+	const extent = jsonExtent(text, start, isHeading, (brace) => referenceEnd(text, brace));
 	if (!extent.closed) {
 		const end = start + text.slice(start, extent.end).trimEnd().length;
 		return rawJson(text, start, end, jsonProblem(text, start, end));

@@ -1,4 +1,4 @@
-import { type JsonExtent, jsonExtent } from '../text/jsonExtent.ts';
+import { jsonExtent } from '../text/jsonExtent.ts';
 import { compactJson, prettyJson } from '../text/prettyJson.ts';
 import type { Span } from '../text/span.ts';
 import { referenceEnd, referenceName } from './variableReferences.ts';
@@ -8,11 +8,6 @@ import { referenceEnd, referenceName } from './variableReferences.ts';
 /** True when an object or a list opens at `start`, not a reference. */
 export function opensJson(text: string, start = 0): boolean {
 	return text[start] === '[' || (text[start] === '{' && referenceEnd(text, start) === -1);
-}
-
-/** Follows the JSON value at `start` to its end, or to the line before which `isEnd` returns true. */
-export function findJsonEnd(text: string, start: number, isEnd: (lineStart: number) => boolean): JsonExtent {
-	return jsonExtent(text, start, isEnd, (brace) => referenceEnd(text, brace));
 }
 
 /** The references of a JSON text in place of a value, not within a string. */
