@@ -60,15 +60,8 @@ export function problemOfIssue({ path, expected, type }: v.BaseIssue<unknown>): 
 	return problemAt(code, path?.map(({ key }) => key as string | number) ?? []);
 }
 
-/** The first place where a description is too large to be read. */
-export function findExcess(written: unknown): SchemeProblem | undefined {
-	return excessOf(written, [], { values: limits.values, characters: limits.characters });
-}
-
-type Left = Record<'values' | 'characters', number>;
-
-/** The first place where a description is too large, or a key is a name that every object has. */
-function excessOf(value: unknown, path: SchemePath, left: Left): SchemeProblem | undefined {
+/** The first place where a description is too large to be read, or a key is a name that every object has. */
+export function findExcess(value: unknown, path: SchemePath = [], left = { ...limits }): SchemeProblem | undefined {
 	const isObject = typeof value === 'object' && value !== null;
 	const size = typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 	const keys = isObject && size <= limits.items && path.length <= limits.depth ? Object.keys(value) : undefined;
@@ -81,7 +74,7 @@ function excessOf(value: unknown, path: SchemePath, left: Left): SchemeProblem |
 	for (const key of keys ?? []) {
 		const at = [...path, Array.isArray(value) ? Number(key) : key];
 		if (key in Object.prototype) return problemAt('malformed', at);
-		const excess = excessOf((value as Record<string, unknown>)[key], at, left);
+		const excess = findExcess((value as Record<string, unknown>)[key], at, left);
 		if (excess) return excess;
 	}
 	return undefined;
