@@ -57,7 +57,7 @@ export function bashClient(plan: ClientPlan, { literal, use }: BashFile): string
 		all.length === 0
 			? [`local -a ${variable}=()`]
 			: [`local -a ${variable}=(`, ...all.map(([name, value]) => `  ${literal(name)} ${value}`), ')'];
-	const { takesMethod } = plan;
+	const { takesMethod, example } = plan;
 	const body = clientBody(plan, {
 		literal,
 		variable: (name) => ({ url: '"$url"', method: '"$1"' })[name] ?? name,
@@ -103,7 +103,6 @@ export function bashClient(plan: ClientPlan, { literal, use }: BashFile): string
 			'} | curl --silent --show-error --globoff --path-as-is --config -',
 		],
 	});
-	const { example } = plan;
 	const given = example
 		? [...(takesMethod ? [example.method] : []), ...example.parameters.flat()].map(literal).join(' ')
 		: '"$@"';
