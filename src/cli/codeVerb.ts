@@ -13,7 +13,7 @@ import type { Service } from '../core/services/service.ts';
 import { requireDescription } from '../core/signing/derive.ts';
 import { type Scheme, SchemeError } from '../core/signing/scheme.ts';
 import { runCode } from '../net/code/runCode.ts';
-import { codeUsage, exitCodes, UsageError } from './usage.ts';
+import { exitCodes, UsageError } from './usage.ts';
 
 const options = {
 	service: { type: 'string' },
@@ -21,7 +21,6 @@ const options = {
 	language: { type: 'string' },
 	'function-only': { type: 'boolean' },
 	list: { type: 'boolean' },
-	help: { type: 'boolean', short: 'h' },
 } as const;
 
 const digests = { hash, rsaSha256 };
@@ -30,8 +29,7 @@ const digests = { hash, rsaSha256 };
 export async function printCode(args: readonly string[]): Promise<number> {
 	const { values } = parseArgs({ args: [...args], options });
 	const print = (text: string) => void process.stdout.write(text);
-	if (values.help) print(codeUsage);
-	else if (values.list) for (const [id, { name }] of Object.entries(languages)) print(`${id.padEnd(12)}${name}\n`);
+	if (values.list) for (const [id, { name }] of Object.entries(languages)) print(`${id.padEnd(12)}${name}\n`);
 	else {
 		const name = languageOf(values.language ?? '');
 		const { service, scheme } = await schemeOf(values.service ?? 'ok', values.scheme);
@@ -55,10 +53,6 @@ async function codeOf(name: LanguageName, service: Service | undefined, scheme: 
 /** Proves the code of all languages, or of one. @returns the exit code @throws {UsageError} */
 export async function proveCode(args: readonly string[]): Promise<number> {
 	const { values } = parseArgs({ args: [...args], options });
-	if (values.help) {
-		process.stdout.write(codeUsage);
-		return exitCodes.held;
-	}
 	const { service, scheme } = await schemeOf(values.service ?? 'ok', values.scheme);
 	if (!service) throw new UsageError('the description is not right');
 	const names =

@@ -11,16 +11,14 @@ import { SeenCalls } from '../net/diagnosis/seenCalls.ts';
 import { shippedCatalog } from '../net/service/shippedMethods.ts';
 import { keysOfArguments } from './givenKeys.ts';
 import { texts } from './texts.ts';
-import { diagnoseUsage, exitCodes, UsageError } from './usage.ts';
+import { exitCodes, UsageError } from './usage.ts';
 
 /**
  * Says whether the call or the request on the standard input is signed rightly, and why not. @param isBrief the verdict alone
  * @param worker what diagnoses in a thread @returns the exit code @throws {UsageError}
  */
 export async function diagnoseText(args: readonly string[], isBrief: boolean, worker: URL): Promise<number> {
-	const given = await keysOfArguments(args, diagnoseUsage);
-	if (!given) return exitCodes.held;
-	const { account, values: secrets } = given;
+	const { account, values: secrets } = await keysOfArguments(args);
 	const pasted = await text(process.stdin);
 	const service = serviceOf(account);
 	const workers = new DiagnosisWorkers(worker);

@@ -7,23 +7,18 @@ import { ParsedFile } from '../app/callFiles/parsedFile.ts';
 import { dataFile } from './dataFile.ts';
 import { givenKeys, keyOptions } from './givenKeys.ts';
 import { texts } from './texts.ts';
-import { exitCodes, exportUsage, UsageError } from './usage.ts';
+import { exitCodes, UsageError } from './usage.ts';
 
 const options = {
 	...keyOptions,
 	to: { type: 'string' },
 	output: { type: 'string' },
 	data: { type: 'string' },
-	help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Writes a load test of a call file for another program. @returns the exit code @throws {UsageError} */
 export async function exportCalls(args: readonly string[]): Promise<number> {
 	const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-	if (values.help) {
-		process.stdout.write(exportUsage);
-		return exitCodes.held;
-	}
 	const [path, ...more] = positionals;
 	if (path === undefined || more.length > 0) throw new UsageError('export takes the path of a call file');
 	const { to: tool, output = dirname(path) } = values;

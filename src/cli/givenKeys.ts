@@ -31,13 +31,9 @@ export const keyOptions = {
 /** In bytes: of a file of keys. */
 const mostBytes = 64 * 1024;
 
-/** The keys for a verb that takes no other options; undefined where only its usage was asked for, which is printed then. */
-export async function keysOfArguments(args: readonly string[], usage: string): Promise<GivenKeys | undefined> {
-	const options = { ...keyOptions, help: { type: 'boolean', short: 'h' } } as const;
-	const { values } = parseArgs({ args: [...args], options });
-	if (!values.help) return givenKeys(values);
-	process.stdout.write(usage);
-	return undefined;
+/** The keys for a verb that takes no other options. @throws {UsageError} */
+export function keysOfArguments(args: readonly string[]): Promise<GivenKeys> {
+	return givenKeys(parseArgs({ args: [...args], options: keyOptions }).values);
 }
 
 /** The account that the options and the environment make, with the values of its secrets. @throws {UsageError} */

@@ -8,6 +8,7 @@ import {
 	exportUsage,
 	mcpUsage,
 	runUsage,
+	serviceUsage,
 	signUsage,
 	UsageError,
 	usage,
@@ -16,23 +17,33 @@ import {
 /** Its threads run it, too: it is all there is of the program when it is packed. */
 const thisFile = new URL(import.meta.url);
 
-const verbs: Readonly<
-	Record<string, (args: readonly string[], cancelled: AbortSignal) => Promise<number | undefined>>
-> = {
-	run: async (args, cancelled) => (await import('./runVerb.ts')).runFiles(args, cancelled),
-	sign: async (args) => (await import('./signVerb.ts')).signCalls(args, false),
-	explain: async (args) => (await import('./signVerb.ts')).signCalls(args, true),
-	verify: async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, true, thisFile),
-	diagnose: async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, false, thisFile),
-	code: async (args) => (await import('./codeVerb.ts')).printCode(args),
-	prove: async (args) => (await import('./codeVerb.ts')).proveCode(args),
-	export: async (args) => (await import('./exportVerb.ts')).exportCalls(args),
-	mcp: async (args, cancelled) => (await import('./mcpVerb.ts')).serveTools(args, thisFile, cancelled),
-	services: async () => (await import('./servicesVerb.ts')).listServices(),
-	service: (args) => service(args),
-	watch: (args) => service(['--watch', ...args]),
-	help,
+type RunVerb = (args: readonly string[], cancelled: AbortSignal) => Promise<number | undefined>;
+
+/** What a verb does, and what `--help` says of it. */
+const verbs: Readonly<Record<string, readonly [run: RunVerb, usage?: string]>> = {
+	run: [async (args, cancelled) => (await import('./runVerb.ts')).runFiles(args, cancelled), runUsage],
+	sign: [async (args) => (await import('./signVerb.ts')).signCalls(args, false), signUsage],
+	explain: [async (args) => (await import('./signVerb.ts')).signCalls(args, true), signUsage],
+	verify: [async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, true, thisFile), diagnoseUsage],
+	diagnose: [async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, false, thisFile), diagnoseUsage],
+	code: [async (args) => (await import('./codeVerb.ts')).printCode(args), codeUsage],
+	prove: [async (args) => (await import('./codeVerb.ts')).proveCode(args), codeUsage],
+	export: [async (args) => (await import('./exportVerb.ts')).exportCalls(args), exportUsage],
+	mcp: [async (args, cancelled) => (await import('./mcpVerb.ts')).serveTools(args, thisFile, cancelled), mcpUsage],
+	services: [async () => (await import('./servicesVerb.ts')).listServices()],
+	service: [(args) => service(args), serviceUsage],
+	watch: [(args) => service(['--watch', ...args]), serviceUsage],
+	help: [async ([verb = '']) => help(verbOf(verb)?.[1])],
 };
+
+function verbOf(name: string): (typeof verbs)[string] | undefined {
+	return Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+}
+
+function help(text = usage): number {
+	process.stdout.write(text);
+	return exitCodes.held;
+}
 
 /** It goes on until a signal ends it. */
 async function service(args: readonly string[]): Promise<undefined> {
@@ -45,33 +56,15 @@ async function service(args: readonly string[]): Promise<undefined> {
 	}
 }
 
-async function help([verb]: readonly string[]): Promise<number> {
-	const { serviceUsage } = await import('./serviceVerb.ts');
-	const ofVerb = {
-		run: runUsage,
-		sign: signUsage,
-		explain: signUsage,
-		verify: diagnoseUsage,
-		diagnose: diagnoseUsage,
-		code: codeUsage,
-		export: exportUsage,
-		prove: codeUsage,
-		mcp: mcpUsage,
-		service: serviceUsage,
-		watch: serviceUsage,
-	};
-	process.stdout.write(ofVerb[verb as keyof typeof ofVerb] ?? usage);
-	return exitCodes.held;
-}
-
 /** Whoever read the output has seen enough, as `head`: a program that a signal ends there has this code. */
 const outputClosed = 141;
 
 async function main([verb, ...args]: readonly string[]): Promise<void> {
-	if (verb === undefined || verb === '--help' || verb === '-h') return void process.stdout.write(usage);
-	const runVerb = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+	if (verb === undefined || isHelp(verb)) return void help();
+	const [runVerb, usageOfVerb] = verbOf(verb) ?? [];
 	if (!runVerb) throw new UsageError(`there is no verb ${verb}: ${Object.keys(verbs).join(', ')}`);
 	process.stdout.once('error', () => process.exit(outputClosed));
+	if (usageOfVerb !== undefined && args.some(isHelp)) return void help(usageOfVerb);
 	const cancel = new AbortController();
 	if (verb !== 'service' && verb !== 'watch')
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
@@ -86,6 +79,10 @@ run.catch((error: unknown) => {
 	process.stderr.write(`signed-call: ${error instanceof Error ? error.message : error}\n`);
 	process.exitCode = isUsage ? exitCodes.usage : exitCodes.notSent;
 });
+
+function isHelp(argument: string): boolean {
+	return argument === '--help' || argument === '-h';
+}
 
 /** What `parseArgs` says of an option that it does not know. */
 function isOptionError(error: unknown): boolean {

@@ -14,13 +14,12 @@ import { shippedCatalog } from '../net/service/shippedMethods.ts';
 import { givenKeys, keyOptions } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
 import { texts } from './texts.ts';
-import { exitCodes, mcpUsage } from './usage.ts';
+import { exitCodes } from './usage.ts';
 
 const options = {
 	...keyOptions,
 	allow: { type: 'string', multiple: true },
 	'allow-plain-http': { type: 'boolean' },
-	help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Of a call of an agent. */
@@ -29,10 +28,6 @@ const longestSeconds = 60;
 /** Gives an agent the tools by MCP on the standard input and output, until the input ends. @param worker what diagnoses in a thread */
 export async function serveTools(args: readonly string[], worker: URL, cancelled: AbortSignal): Promise<number> {
 	const { values } = parseArgs({ args: [...args], options });
-	if (values.help) {
-		process.stdout.write(mcpUsage);
-		return exitCodes.held;
-	}
 	const { account, values: secrets } = await givenKeys(values);
 	const held = givenAccount(account, secrets);
 	const workers = new DiagnosisWorkers(worker);

@@ -23,7 +23,7 @@ import { type Report, type ReporterName, reporters } from './reporters.ts';
 import { RowResults } from './rowResults.ts';
 import { type ReportedCall, runReport } from './runReport.ts';
 import { texts } from './texts.ts';
-import { exitCodes, numberOf, runUsage, UsageError } from './usage.ts';
+import { exitCodes, numberOf, UsageError } from './usage.ts';
 
 const options = {
 	...keyOptions,
@@ -39,16 +39,11 @@ const options = {
 	results: { type: 'string' },
 	resume: { type: 'boolean' },
 	resend: { type: 'boolean' },
-	help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Runs call files. @returns the exit code @throws {UsageError} */
 export async function runFiles(args: readonly string[], cancelled: AbortSignal): Promise<number> {
 	const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-	if (values.help) {
-		process.stdout.write(runUsage);
-		return 0;
-	}
 	const atOnce = numberOf('at-once', values['at-once'] ?? '1', 1, 50);
 	const seconds = numberOf('timeout', values.timeout ?? '120', 1, 3600);
 	const rate = values.rate?.replace(/\/s$/, '');

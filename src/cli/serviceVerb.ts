@@ -3,7 +3,6 @@ import {
 	applicationKeyName,
 	applicationSecretKeyName,
 	clientServer,
-	endpoint,
 	serverServer,
 	sessionSecretKeyName,
 } from '../core/services/ok/names.ts';
@@ -20,49 +19,6 @@ import type { Watched } from '../net/service/watchedCall.ts';
 import { WatchPrinter } from '../net/service/watchPrinter.ts';
 import { Exam } from './exam.ts';
 import { numberOf } from './usage.ts';
-
-/** What `signed-call service --help` prints. */
-export const serviceUsage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
-
-Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake] [--strict] [--calls <n>] [--exam <file>]]
-                           [--answers <folder>] [--service <id>] [--help]
-
-  --port <port>       listen on exactly this port (0: any free one). Without it: 4820, or any free one when that is busy.
-  --watch             print a line for each call that arrives: "ok" where its signature is right, "ok, but" where it is right
-                      and the request differs from the specification, "refused" where it is right and the call is refused
-                      for another reason, or "wrong" with the mistakes that make its signature wrong. Calls are taken as
-                      clients send them: GET and POST, ${endpoint} and /api/<group>/<name>, also through the service as an HTTP
-                      proxy. No secret is printed. Keys then come from the environment only.
-  --json              with --watch: print a JSON object for each call and nothing else; the rest goes to the standard error:
-                      { "verb", "path", "method", "signature": "right" | "wrong" | "missing",
-                        "scheme": "${serverServer}" | "${clientServer}" | "no-session" | null, "differences": [code],
-                        "mistakes": [[code]], "error": { "code", "message" } | null }
-                      mistakes are the smallest sets that yield the signature, the most plausible first; error is why the
-                      call was refused: an API error, or of a request that is no call its HTTP status.
-  --fail-on-mistake   with --watch: exit with 1 in the end if the signature of any call was wrong or missing
-  --strict            with --watch: exit with 1 also if any call differs from the specification or was refused
-  --calls <n>         with --watch: end by itself after n calls
-  --exam <file>       with --watch: write calls that are hard to sign into this file, as JSON, for your client to make each of them
-                      with the parameters that it has there; end once all came, say which are signed wrongly, and why, and
-                      exit with 1 if any is, or did not come
-  --answers <folder>  answer calls that are right with files of this folder: <group>.<name>.json is sent as it is;
-                      <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
-                      of body, "error": <code> or { "code": <number>, "message": "<text>", "field": "<name>" }; what it
-                      leaves out is as the service answers by itself. Files up to 1 MB, no links.
-  --service <id>      implement another service: taobao-top, binance, slack …, or the path of a *.signed-service.json file.
-                      A request with a right signature is answered with sample data; another one is refused as the
-                      description says, else with 401 and what is signed, masked. With it only --port and --watch are
-                      taken, and its keys come from SIGNED_CALL_<NAME OF THE KEY>.
-  --help              show this text
-
-Keys come from these environment variables; what is missing is generated and printed:
-  SIGNED_CALL_APPLICATION_KEY
-  SIGNED_CALL_ACCESS_TOKEN
-  SIGNED_CALL_APPLICATION_SECRET_KEY   ${serverServer} scheme, and calls without a session
-  SIGNED_CALL_SESSION_SECRET_KEY       ${clientServer} scheme
-With one of the two secret keys given, the other one is not generated: the service then knows that scheme only.
-With --watch nothing is generated: the first two and one of the secret keys must be given. With both, either is right.
-`;
 
 const keyNames = {
 	applicationKey: applicationKeyName,
@@ -145,7 +101,6 @@ const options = {
 	exam: { type: 'string' },
 	answers: { type: 'string' },
 	service: { type: 'string' },
-	help: { type: 'boolean', short: 'h' },
 } as const;
 
 /**
@@ -154,7 +109,6 @@ const options = {
  */
 export async function runService(args: readonly string[], worker: URL): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options });
-	if (values.help) return void process.stdout.write(serviceUsage);
 	const port = readNumber('port', values.port, 0, 65535);
 	if (values.service !== undefined) {
 		const { port: _, service, watch, ...others } = values;

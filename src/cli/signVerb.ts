@@ -9,13 +9,11 @@ import { prepareCall } from '../app/send/prepareCall.ts';
 import { signatureSteps } from '../app/send/signatureSteps.ts';
 import { keysOfArguments } from './givenKeys.ts';
 import { texts } from './texts.ts';
-import { exitCodes, signUsage, UsageError } from './usage.ts';
+import { exitCodes, UsageError } from './usage.ts';
 
 /** Prints the signature of each call of a call file, or its steps. @returns the exit code @throws {UsageError} */
 export async function signCalls(args: readonly string[], explains: boolean): Promise<number> {
-	const given = await keysOfArguments(args, signUsage);
-	if (!given) return exitCodes.held;
-	const { account, values: secrets } = given;
+	const { account, values: secrets } = await keysOfArguments(args);
 	// Nothing is sent, so that the address may be any.
 	const held = givenAccount({ ...account, baseUrl: account.baseUrl || 'https://api.example.org' }, secrets);
 	const written = await text(process.stdin);
