@@ -144,45 +144,25 @@ export class AnswerView extends LightElement {
 	/** An answer, or the beginning of the next one. The body stays on the page, with its settings. */
 	private renderAnswered(shown: Answered | undefined, beginning: Received | undefined): TemplateResult {
 		const { headers, request, timing } = beginning ? {} : (shown ?? {});
-		const tabs: { id: AnswerTab; label: string; count?: number }[] = [
-			{ id: 'body', label: t('Body') },
-			...(headers ? [{ id: 'headers' as const, label: t('Headers'), count: headers.length }] : []),
-			...(request ? [{ id: 'request' as const, label: t('Request') }] : []),
-			...(timing ? [{ id: 'timing' as const, label: t('Timing') }] : []),
+		const copy = (part: CopiedOfAnswer) => this.link.postMessage(toHost.copyOfAnswer, part);
+		const body = html`${beginning ? beginningView(beginning) : nothing}
+			<div class="answer-shown" ?hidden=${beginning !== undefined}>${shown ? this.renderBody(shown) : nothing}</div>`;
+		const table =
+			headers &&
+			html`${contentLine(shown?.content)}${headersTable(headers, (index) => copy({ what: 'header', index }))}`;
+		const sent = request && sentRequest(request, () => copy({ what: 'curl' }));
+		const tabs: { id: AnswerTab; label: string; count?: number; content: TemplateResult }[] = [
+			{ id: 'body', label: t('Body'), content: body },
+			...(table ? [{ id: 'headers' as const, label: t('Headers'), count: headers.length, content: table }] : []),
+			...(sent ? [{ id: 'request' as const, label: t('Request'), content: sent }] : []),
+			...(timing ? [{ id: 'timing' as const, label: t('Timing'), content: timingView(timing) }] : []),
 		];
 		const tab = tabs.some(({ id }) => id === this.tab) ? this.tab : 'body';
 		const choose = (chosen: AnswerTab) => {
 			this.tab = chosen;
 		};
-		const copy = (part: CopiedOfAnswer) => this.link.postMessage(toHost.copyOfAnswer, part);
 		return html`${tabList(t('Answer'), tabs, tab, choose)}
-			${tabPanel(
-				'body',
-				tab,
-				html`${beginning ? beginningView(beginning) : nothing}
-					<div class="answer-shown" ?hidden=${beginning !== undefined}>${shown ? this.renderBody(shown) : nothing}</div>`,
-			)}
-			${
-				headers
-					? tabPanel(
-							'headers',
-							tab,
-							html`${contentLine(shown?.content)}${headersTable(headers, (index) => copy({ what: 'header', index }))}`,
-							true,
-						)
-					: nothing
-			}
-			${
-				request
-					? tabPanel(
-							'request',
-							tab,
-							sentRequest(request, () => copy({ what: 'curl' })),
-							true,
-						)
-					: nothing
-			}
-			${timing ? tabPanel('timing', tab, timingView(timing), true) : nothing}`;
+			${tabs.map(({ id, content }) => tabPanel(id, tab, content, id !== 'body'))}`;
 	}
 
 	private renderBody({ body, content, bytes, part }: Answered): TemplateResult {
