@@ -16,37 +16,29 @@ export function listenForUndo({ isOfCall, run }: UndoTarget): void {
 		run(command);
 		return true;
 	};
-	const capture = { capture: true };
-	window.addEventListener(
-		'focusin',
-		(event) => {
-			last = elementOf(event);
-		},
-		capture,
-	);
-	window.addEventListener(
-		'keydown',
-		(event) => {
-			const direction = undoKey(event);
-			if (!direction || event.isComposing || !isOfCall(elementOf(event))) return;
-			event.preventDefault();
-			// VS Code would run its own command for the key as well.
-			event.stopPropagation();
-			run(direction);
-		},
-		capture,
-	);
-	window.addEventListener(
-		'beforeinput',
-		(event) => {
-			const { inputType } = event;
-			if (!inputType.startsWith('history') || !isOfCall(elementOf(event))) return;
-			event.preventDefault();
-			// The browser has one order for all fields: this may be next while the focus is in a field of its own.
-			if (isOfCall(document.activeElement)) run(inputType === 'historyUndo' ? 'undo' : 'redo');
-		},
-		capture,
-	);
+	capture('focusin', (event) => {
+		last = elementOf(event);
+	});
+	capture('keydown', (event) => {
+		const direction = undoKey(event);
+		if (!direction || event.isComposing || !isOfCall(elementOf(event))) return;
+		event.preventDefault();
+		// VS Code would run its own command for the key as well.
+		event.stopPropagation();
+		run(direction);
+	});
+	capture('beforeinput', (event) => {
+		const { inputType } = event;
+		if (!inputType.startsWith('history') || !isOfCall(elementOf(event))) return;
+		event.preventDefault();
+		// The browser has one order for all fields: this may be next while the focus is in a field of its own.
+		if (isOfCall(document.activeElement)) run(inputType === 'historyUndo' ? 'undo' : 'redo');
+	});
+}
+
+/** Listens before any element of the page does. */
+function capture<Name extends keyof WindowEventMap>(name: Name, listener: (event: WindowEventMap[Name]) => void): void {
+	window.addEventListener(name, listener, { capture: true });
 }
 
 function elementOf({ target }: Event): Element | null {
