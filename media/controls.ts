@@ -9,43 +9,29 @@ export function icon(name: string): TemplateResult {
 	return html`<span class="codicon codicon-${name}" aria-hidden="true"></span>`;
 }
 
-/** A button that is only an icon; `label` names it and is shown where a pointer rests on it. */
+/** A button that is only an icon; `label` names it and is shown where a pointer rests on it. With `isOn` it is a toggle. */
 export function toolButton(
 	name: string,
 	label: string,
 	onClick: (event: MouseEvent) => void,
-	isHidden = false,
+	{ isHidden = false, isOn }: { isHidden?: boolean; isOn?: boolean } = {},
 ): TemplateResult {
-	return html`<button class="tool" type="button" ?hidden=${isHidden} title=${label} aria-label=${label} @click=${onClick}>
-		${icon(name)}
-	</button>`;
-}
-
-/** As {@link toolButton}, for something that is on or off. */
-export function toggleButton(name: string, label: string, isOn: boolean, onClick: () => void): TemplateResult {
 	return html`<button
 		class="tool"
 		type="button"
+		?hidden=${isHidden}
 		title=${label}
 		aria-label=${label}
-		aria-pressed=${isOn}
+		aria-pressed=${isOn ?? nothing}
 		@click=${onClick}
 	>
 		${icon(name)}
 	</button>`;
 }
 
-/** A button with an icon and a text; `label` says more of it than the text does. */
-export function textButton(name: string, text: unknown, onClick: () => void, label?: string): TemplateResult {
-	return html`<button
-		class="tool with-text"
-		type="button"
-		title=${label ?? nothing}
-		aria-label=${label ?? nothing}
-		@click=${onClick}
-	>
-		${icon(name)}${text}
-	</button>`;
+/** A button with an icon and a text. */
+export function textButton(name: string, text: string, onClick: () => void): TemplateResult {
+	return html`<button class="tool with-text" type="button" @click=${onClick}>${icon(name)}${text}</button>`;
 }
 
 /** The name of a part of the page, which shows and hides what has the id. */

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { type BodyQuery, type FoundPlaces, findInLines } from '../../src/core/text/findInLines.ts';
 import { firstIndex } from '../../src/core/text/firstIndex.ts';
-import { toggleButton, toolButton } from '../controls.ts';
+import { toolButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import type { ShownLines } from './shownLines.ts';
 
@@ -108,7 +108,7 @@ export function findBar(search: BodySearch, { change, step, close }: FindActions
 			.value=${live(query.text)}
 			@input=${(event: Event) => change({ text: (event.target as HTMLInputElement).value })}
 		/>
-		${toggleButton('case-sensitive', t('Match case (Alt+C)'), query.matchCase, toggleCase)}
+		${toolButton('case-sensitive', t('Match case (Alt+C)'), toggleCase, { isOn: query.matchCase })}
 		<span class="find-count" aria-live="polite">${text}</span>
 		<span class="find-tools"
 			>${toolButton('arrow-up', t('Previous match (Shift+Enter)'), () => step(-1))}${toolButton(

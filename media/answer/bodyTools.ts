@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { toggleButton, toolButton } from '../controls.ts';
+import { toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
 
 /** How a body is shown: as JSON, as received, or a list of objects in it as a table. */
@@ -31,7 +31,7 @@ export function bodyTools(tools: BodyTools): TemplateResult {
 				: nothing
 		}
 		${shape === 'table' ? nothing : toolButton('search', t('Find'), tools.find)}
-		${isFiltered === undefined ? nothing : toggleButton('filter', t('Filter (JSONPath)'), isFiltered, tools.filter)}
+		${isFiltered === undefined ? nothing : toolButton('filter', t('Filter (JSONPath)'), tools.filter, { isOn: isFiltered })}
 		${toolButton('copy', t('Copy all'), tools.copyAll)}
 	</div>`;
 }

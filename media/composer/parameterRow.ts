@@ -50,22 +50,9 @@ interface RowContext {
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, index, isSpare, isMissing, problems, candidates, variables, known, unknownTo, isUnsigned } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
-	const said = JSON.stringify(problems);
-	const facts = [
-		row,
-		typedIn.has(row),
-		index,
-		isSpare,
-		isMissing,
-		said,
-		candidates,
-		variables,
-		known,
-		unknownTo,
-		isUnsigned,
-	];
+	const said = JSON.stringify(context.problems);
+	const facts = Object.values({ ...context, problems: said, isTypedIn: typedIn.has(context.row) });
 	return guard(facts, () => renderRow(context));
 }
 
@@ -99,7 +86,7 @@ function renderRow(context: RowContext): TemplateResult {
 		<div class="cell-value" role="cell">${renderValue(context, ofValue)}</div>
 		<div class="cell-about" role="cell" id="about-${key}" title=${about || nothing}>${about}</div>
 		<div class="cell-remove" role="cell">
-			${toolButton('close', t('Remove {0}', shown), () => onRemove(key), isSpare)}
+			${toolButton('close', t('Remove {0}', shown), () => onRemove(key), { isHidden: isSpare })}
 		</div>
 		${hasNotes ? html`<div class="cell-notes" role="cell">${notes}</div>` : nothing}
 	</div>`;

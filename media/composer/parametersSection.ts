@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isBlank, isTooLong } from '../../src/shared/draft.ts';
-import { foldButton, infoNote, textButton, toggleButton } from '../controls.ts';
+import { foldButton, infoNote, textButton, toolButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import type { ComposerSession } from './composerSession.ts';
 import { rowsByKind } from './editedDraft.ts';
@@ -41,7 +41,7 @@ export function parametersSection(ports: SectionPorts): TemplateResult {
 		<div class="section-head">
 			<h2>${t('Parameters')}</h2>
 			<span class="section-actions">
-				${toggleButton('list-flat', t('Edit as Text'), isText, turn)}
+				${toolButton('list-flat', t('Edit as Text'), turn, { isOn: isText })}
 				${textButton('copy', t('Copy as…'), actions.copyCall)}
 			</span>
 		</div>
