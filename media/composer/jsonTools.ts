@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type JsonFault, jsonFault } from '../../src/core/text/jsonFault.ts';
 import { type JsonLayout, layOutJson } from '../../src/core/text/prettyJson.ts';
+import { expectedText } from '../../src/shared/jsonExpected.ts';
 import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import { announce } from '../announce.ts';
 import { linkButton } from '../controls.ts';
@@ -77,37 +78,9 @@ export class JsonTools extends LightElement {
 }
 
 /** A fault in words: its line, and what is expected there. */
-function faultText({ line, expected, close, isAtEnd }: JsonFault): string {
-	const what = expectedText(expected, close);
+function faultText(fault: JsonFault): string {
+	const { line, isAtEnd } = fault;
+	const what = expectedText(fault, t);
 	if (isAtEnd) return t('Line {0}: expected {1}, but the text ends', inLanguage(line), what);
 	return t('Line {0}: expected {1}', inLanguage(line), what);
-}
-
-function expectedText(expected: JsonFault['expected'], close: JsonFault['close']): string {
-	switch (expected) {
-		case 'value':
-			return t('a value');
-		case 'value-or-close':
-			return t('a value or ]');
-		case 'key':
-			return t('a name in double quotes');
-		case 'key-or-close':
-			return t('a name in double quotes or {0}', '}');
-		case 'colon':
-			return ':';
-		case 'comma-or-close':
-			return t(', or {0}', close);
-		case 'end':
-			return t('nothing more');
-		case 'end-of-string':
-			return t('" at the end of the string');
-		case 'escaped-control':
-			return t('an escape such as {0} for a control character', '\\t');
-		case 'known-escape':
-			return t('one of {0} behind {1}', '" \\ / b f n r t u0000', '\\');
-		case 'number':
-			return t('a number as JSON writes it');
-		case 'double-quotes':
-			return t('double quotes');
-	}
 }

@@ -4,8 +4,9 @@ import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { comparisons, subjectWords, tests } from '../../core/callFile/expectationLine.ts';
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
+import { expectedText } from '../../shared/jsonExpected.ts';
 import { headerTexts } from '../send/problemText.ts';
-import type { Texts, Translate } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
 type Details = Pick<CallFileProblem, 'severity'> &
 	Readonly<Record<'name' | 'method' | 'nearest', string>> & {
@@ -92,23 +93,3 @@ export function callFileProblemText(problem: CallFileProblem, texts: Texts): str
 
 /** Of a name in a text. */
 const maxName = 200;
-
-const expectedTexts: Readonly<Record<WrittenFault['expected'], (t: Translate, close: string) => string>> = {
-	value: (t) => t('a value'),
-	'value-or-close': (t) => t('a value or ]'),
-	key: (t) => t('a name in double quotes'),
-	'key-or-close': (t) => t('a name in double quotes or {0}', '}'),
-	colon: () => ':',
-	'comma-or-close': (t, close) => t(', or {0}', close),
-	end: (t) => t('nothing more'),
-	'end-of-string': (t) => t('" at the end of the string'),
-	'escaped-control': (t) => t('an escape such as {0} for a control character', '\\t'),
-	'known-escape': (t) => t('one of {0} behind {1}', '" \\ / b f n r t u0000', '\\'),
-	number: (t) => t('a number as JSON writes it'),
-	'double-quotes': (t) => t('double quotes'),
-};
-
-/** The text for what JSON would have where it goes wrong. */
-function expectedText({ expected, close }: WrittenFault, t: Translate): string {
-	return expectedTexts[expected](t, close);
-}
