@@ -1,3 +1,4 @@
+import { parsedJson } from '../../src/core/text/parsedJson.ts';
 import { isBlank, type Row } from '../../src/shared/draft.ts';
 
 /** Parameters as text, `name=value` a line, after `// ` where they are off. What would be read otherwise is quoted as in JSON. */
@@ -28,12 +29,8 @@ function readRow(line: string): Row {
 function unquoted(written: string): string {
 	const text = written.trim();
 	if (!text.startsWith('"')) return text;
-	try {
-		const read: unknown = JSON.parse(text);
-		return typeof read === 'string' ? read : text;
-	} catch {
-		return text;
-	}
+	const read = parsedJson(text);
+	return typeof read === 'string' ? read : text;
 }
 
 function printName(name: string): string {

@@ -5,6 +5,7 @@ import type { Account } from '../app/accounts/account.ts';
 import { builtInServices, okService } from '../core/services/builtIn.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import { type Service, variableOf } from '../core/services/service.ts';
+import { isJsonObject } from '../core/text/parsedJson.ts';
 import { describedService } from '../net/service/describedService.ts';
 import { UsageError } from './usage.ts';
 
@@ -84,8 +85,8 @@ async function keysOfFile(path: string): Promise<Record<string, string>> {
 			throw refuse('others can read this file: chmod 600 takes that away');
 		if (size > mostBytes) throw refuse('the file is too large');
 		const keys: unknown = JSON.parse(await file.readFile('utf8'));
-		const isObject = typeof keys === 'object' && keys !== null && !Array.isArray(keys);
-		if (!isObject || !Object.values(keys).every((value) => typeof value === 'string')) throw new SyntaxError();
+		if (!isJsonObject(keys) || !Object.values(keys).every((value) => typeof value === 'string'))
+			throw new SyntaxError();
 		return { ...keys } as Record<string, string>;
 	} catch (error) {
 		// What the parser says may hold a key.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isLoopbackHost, readBaseUrl } from '../../core/call/baseUrl.ts';
 import { clientServer, serverServer } from '../../core/services/ok/names.ts';
+import { isJsonObject } from '../../core/text/parsedJson.ts';
 import { readProxyUrl } from './proxyUrl.ts';
 
 /** How many variables an account can have. */
@@ -12,7 +13,7 @@ const accountSchema = v.object({
 	baseUrl: v.string(),
 	applicationKey: v.string(),
 	/** The id of a built-in service, or the description that the account was made with; absent for the specification's own. */
-	service: v.exactOptional(v.union([v.string(), v.custom<object>(isObject)])),
+	service: v.exactOptional(v.union([v.string(), v.custom<object>(isJsonObject)])),
 	/** The public keys of another service. */
 	publicKeys: v.exactOptional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
 	/** Which scheme to sign with when both secrets are held. */
@@ -48,13 +49,9 @@ const accountSchema = v.object({
 /** Everything of an account but its secrets, which the {@link ./keyRing.ts} keeps. */
 export type Account = Readonly<v.InferOutput<typeof accountSchema>>;
 
-function isObject(value: unknown): value is object {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A variable can have any name; `v.record` leaves out such as `constructor`. */
 function isTextRecord(value: unknown): boolean {
-	return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+	return isJsonObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
 /** The account in `stored`, or undefined when it is none. */

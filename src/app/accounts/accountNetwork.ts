@@ -1,4 +1,5 @@
 import type { networkSecretNames } from '../../core/services/service.ts';
+import { parsedJson } from '../../core/text/parsedJson.ts';
 import type { Account } from './account.ts';
 import { readProxyUrl } from './proxyUrl.ts';
 
@@ -12,14 +13,9 @@ export type NetworkSecretName = (typeof networkSecretNames)[number];
 
 /** The paths of the files with authorities that the account trusts beyond the usual ones. */
 export function authorityFilesOf({ authorityFiles }: Account): readonly string[] {
-	if (authorityFiles === undefined) return [];
-	try {
-		const read: unknown = JSON.parse(authorityFiles);
-		const paths = Array.isArray(read) ? read.filter((path) => typeof path === 'string') : [];
-		return paths.slice(0, mostAuthorityFiles);
-	} catch {
-		return [];
-	}
+	const read = parsedJson(authorityFiles ?? '');
+	const paths = Array.isArray(read) ? read.filter((path) => typeof path === 'string') : [];
+	return paths.slice(0, mostAuthorityFiles);
 }
 
 /** The account with these files of authorities; one record holds them all, as a text. */

@@ -5,13 +5,19 @@ import type { Accounts, Keys } from '../ports.ts';
 import type { Account } from './account.ts';
 
 /** What an account signs with, by the values of its secrets. */
-export function credentialsOf(account: Account, values: Readonly<Record<string, string>>): Credentials {
+export function credentialsOf(
+	{
+		applicationKey,
+		scheme,
+	}: Pick<Credentials, 'applicationKey'> & { readonly scheme?: Credentials['scheme'] | undefined },
+	values: Readonly<Record<string, string>>,
+): Credentials {
 	return {
-		applicationKey: account.applicationKey,
+		applicationKey,
 		accessToken: values['access_token'] ?? '',
 		applicationSecretKey: values[applicationSecretKeyName] ?? '',
 		sessionSecretKey: values[sessionSecretKeyName] ?? '',
-		...(account.scheme && { scheme: account.scheme }),
+		...(scheme && { scheme }),
 	};
 }
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { CallDocument } from '../../core/callFile/callDocumentModel.ts';
+import { isJsonObject, parsedJson } from '../../core/text/parsedJson.ts';
 import type { ReadFile } from '../expectations/results.ts';
 import type { Texts } from '../texts.ts';
 
@@ -110,8 +111,8 @@ function formOf(text: string): Papa.ParseConfig {
 function listRows(): TakeRows {
 	return (text, isLast) => {
 		if (!isLast) return { rows: [], rest: text };
-		const values = parsed(text);
-		if (!Array.isArray(values) || !values.every(isObject)) return { rows: [], rest: undefined };
+		const values = parsedJson(text);
+		if (!Array.isArray(values) || !values.every(isJsonObject)) return { rows: [], rest: undefined };
 		return { rows: values.map(rowOf), rest: '' };
 	};
 }
@@ -123,24 +124,12 @@ function lineRows(): TakeRows {
 		const rows: DataRow[] = [];
 		for (const line of text.slice(0, end).split('\n')) {
 			if (line.trim() === '') continue;
-			const value = parsed(line);
-			if (!isObject(value)) return { rows, rest: undefined };
+			const value = parsedJson(line);
+			if (!isJsonObject(value)) return { rows, rest: undefined };
 			rows.push(rowOf(value));
 		}
 		return { rows, rest: text.slice(end) };
 	};
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-function isObject(value: unknown): value is object {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function rowOf(value: object): DataRow {

@@ -9,6 +9,7 @@ import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } 
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { checkSignature } from '../../net/service/checkSignature.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
+import { credentialsOf } from '../accounts/givenAccount.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
 import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
 
@@ -52,7 +53,7 @@ export function checkAccount(
 			applicationKey: sentAs(parameters, applicationKeyName),
 			accessToken,
 			maybeSessionless: sentAs(parameters, 'access_token') === undefined && !sentAs(parameters, 'session_key'),
-			isRightBy: (keys) => isSigned(credentialsOf(keys, credentials.scheme)),
+			isRightBy: (keys) => isSigned(credentialsWith(keys, credentials.scheme)),
 		},
 	);
 }
@@ -96,14 +97,9 @@ export function lookAtAccount({ credentials, others }: DiagnosisKeys): AccountFa
 		: [];
 }
 
-export function credentialsOf(keys: KeyTexts, scheme: Scheme | undefined): Credentials {
-	return {
-		applicationKey: keys[applicationKeyName],
-		accessToken: keys.access_token,
-		applicationSecretKey: keys[applicationSecretKeyName],
-		sessionSecretKey: keys[sessionSecretKeyName],
-		...(scheme ? { scheme } : {}),
-	};
+/** The credentials with these keys in place of their own. */
+export function credentialsWith(keys: KeyTexts, scheme: Scheme | undefined): Credentials {
+	return credentialsOf({ applicationKey: keys[applicationKeyName], scheme }, keys);
 }
 
 function textsOf({

@@ -1,12 +1,11 @@
 import type { Credentials } from '../../core/call/call.ts';
-import type { SecretName } from '../../core/masking/secret.ts';
 import { maxPasteLength } from '../../core/paste/parsePaste.ts';
 import type { ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
-import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { secretsToMask } from '../../core/services/ok/sign.ts';
 import type { DiagnosisWorkers, JobOutcome } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { Account } from '../accounts/account.ts';
+import { credentialsOf } from '../accounts/givenAccount.ts';
 import type { Accounts, Keys } from '../ports.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
 
@@ -58,17 +57,12 @@ export async function gatherKeys(
 }
 
 /** What waits for the user to confirm another origin signs nothing, and is a secret all the same. */
-async function secretsOfAnyOrigin({ id, applicationKey }: Account, keyRing: KeySources['keyRing']): Promise<string[]> {
-	const stored = new Map<string, string>();
-	await keyRing.fromEach(id, (value, name) => stored.set(name, value));
-	const value = (name: SecretName) => stored.get(name) ?? '';
-	const credentials = {
-		applicationKey,
-		accessToken: value('access_token'),
-		applicationSecretKey: value(applicationSecretKeyName),
-		sessionSecretKey: value(sessionSecretKeyName),
-	};
-	return secretsToMask(credentials, nodeMd5);
+async function secretsOfAnyOrigin(account: Account, keyRing: KeySources['keyRing']): Promise<string[]> {
+	const stored: Record<string, string> = {};
+	await keyRing.fromEach(account.id, (value, name) => {
+		stored[name] = value;
+	});
+	return secretsToMask(credentialsOf(account, stored), nodeMd5);
 }
 
 /** The credentials of all accounts, the chosen one first. */

@@ -15,7 +15,7 @@ import { plain } from '../plainText.ts';
 import type { Texts, Translate } from '../texts.ts';
 import {
 	checkAccount,
-	credentialsOf,
+	credentialsWith,
 	lookAtAccount,
 	type RightByRecord,
 	rightByRecord,
@@ -91,7 +91,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const ofFaults = adviceOnFaults(checked.faults, account, others, t);
 	if (checked.certainty === 'proven') return { verdict: accountVerdict(checked.faults, t), advice: ofFaults };
 	// What surely is not of the keys is no mistake of the client's.
-	const mended = credentialsOf(checked.keys, credentials.scheme);
+	const mended = credentialsWith(checked.keys, credentials.scheme);
 	const right = rightByRecord(parsed, mended);
 	if (right) return rightVerdict(parsed, right, { ...keys, account }, t);
 	const searched = named ? { credentials: mended, named } : searchedPaste(parsed, mended);

@@ -4,6 +4,7 @@ import type { Expectation } from '../../core/callFile/callDocumentModel.ts';
 import { filePredicates, readPattern } from '../../core/callFile/expectationLine.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
+import { isJsonObject } from '../../core/text/parsedJson.ts';
 import { compactJson, prettyJson } from '../../core/text/prettyJson.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 import { bounded } from './bounded.ts';
@@ -109,7 +110,7 @@ const types: Readonly<Record<string, (json: unknown) => boolean>> = {
 	isString: (json) => typeof json === 'string',
 	isBoolean: (json) => typeof json === 'boolean',
 	isArray: (json) => Array.isArray(json),
-	isObject: (json) => typeof json === 'object' && json !== null && !Array.isArray(json),
+	isObject: isJsonObject,
 };
 
 function holdsOf(
