@@ -43,7 +43,8 @@ export class AnswerBody {
 	/** Coded bytes that arrived while others were decoded. */
 	private readonly waiting = new GrowingBytes();
 	private decoders: Transform[] = [];
-	private received = 0;
+	/** Bytes written so far, before decoding. */
+	receivedBytes = 0;
 	private isDecoding = false;
 	private isComplete = false;
 	private isOver = false;
@@ -66,11 +67,6 @@ export class AnswerBody {
 		this.openFile = openFile;
 	}
 
-	/** Bytes written so far, before decoding. */
-	get receivedBytes(): number {
-		return this.received;
-	}
-
 	/** The first bytes after decoding, no more than `most`. */
 	beginning(most: number): Uint8Array {
 		return this.decoded.beginning(most);
@@ -79,7 +75,7 @@ export class AnswerBody {
 	/** Takes bytes as they arrived. */
 	write(chunk: Uint8Array): void {
 		if (this.isOver || this.isComplete || chunk.length === 0) return;
-		this.received += chunk.length;
+		this.receivedBytes += chunk.length;
 		if (this.codings.length === 0) {
 			this.collect(chunk);
 			return;
@@ -88,7 +84,7 @@ export class AnswerBody {
 		this.waiting.add(chunk);
 		this.feed();
 		// Coded bytes without end that decode to nothing must stop, too.
-		if (this.received <= this.maxBytes + decoderChunk) return;
+		if (this.receivedBytes <= this.maxBytes + decoderChunk) return;
 		this.events.stop();
 		this.cut(answerTooLarge(this.maxBytes));
 	}

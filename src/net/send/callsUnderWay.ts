@@ -5,11 +5,7 @@ import { readTarget, type Target } from './target.ts';
 /** The calls of a sender: each ends when it is cancelled, when its time is over, or when the sender is closed. */
 export class CallsUnderWay {
 	private readonly ends = new Set<AbortController>();
-	private closed = false;
-
-	get isClosed(): boolean {
-		return this.closed;
-	}
+	isClosed = false;
 
 	/**
 	 * Has `call` send to `url`, and aborts what it is given when it has to end, for the reason why.
@@ -22,7 +18,7 @@ export class CallsUnderWay {
 		signal: AbortSignal,
 		call: (target: Target, end: AbortController) => Promise<T>,
 	): Promise<T> {
-		if (signal.aborted || this.closed) throw cancelled();
+		if (signal.aborted || this.isClosed) throw cancelled();
 		const target = readTarget(url);
 		const end = new AbortController();
 		const cancel = () => end.abort(cancelled());
@@ -40,7 +36,7 @@ export class CallsUnderWay {
 
 	/** Ends all with `cancelled`, and takes no more. */
 	close(): void {
-		this.closed = true;
+		this.isClosed = true;
 		for (const end of this.ends) end.abort(cancelled());
 	}
 }

@@ -56,15 +56,10 @@ export async function readClientCertificate({
 	return { cert, key: (await readBounded(key, 'client-certificate-unusable')).toString('latin1') };
 }
 
+/** Each up to the first end behind its beginning. */
 function pemCertificates(text: string): string[] {
-	const blocks: string[] = [];
-	for (let at = text.indexOf(begin); at >= 0 && blocks.length <= mostAuthorities; at = text.indexOf(begin, at)) {
-		const close = text.indexOf(end, at);
-		if (close < 0) break;
-		blocks.push(text.slice(at, close + end.length));
-		at = close;
-	}
-	return blocks;
+	const ended = text.split(end).slice(0, -1);
+	return ended.flatMap((block) => (block.includes(begin) ? block.slice(block.indexOf(begin)) + end : []));
 }
 
 function derCertificate(bytes: Buffer): string {

@@ -36,27 +36,17 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
 	const inTime = deadline(connectTimeout, () => end.abort(late()));
 	const made = { ...options, signal: AbortSignal.any([signal, end.signal]) };
 	try {
-		return await attempt(made, false).catch((error: unknown) => {
-			if (!(error instanceof UnknownAuthority)) throw error;
-			if (!network.systemAuthorities) throw error.failure;
+		return await attempt(made, false).catch((error: WorkbenchError) => {
+			if (!network.systemAuthorities || !unknownAuthorities.has(error)) throw error;
 			return attempt(made, true);
 		});
-	} catch (error) {
-		throw error instanceof UnknownAuthority ? error.failure : error;
 	} finally {
 		inTime();
 	}
 }
 
-/** A certificate whose authority is not known: of all failures the one that the system's authorities may cure. */
-class UnknownAuthority extends Error {
-	readonly failure: WorkbenchError;
-
-	constructor(failure: WorkbenchError) {
-		super('unknown authority');
-		this.failure = failure;
-	}
-}
+/** Failures by a certificate whose authority is not known: of all the ones that the system's authorities may cure. */
+const unknownAuthorities = new WeakSet<WorkbenchError>();
 
 async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Connected> {
 	const { target, network, trust, signal } = options;
@@ -64,7 +54,8 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 	const stage = (at: ConnectStage) => (error: unknown) => {
 		signal.throwIfAborted();
 		const failure = connectError(error, at, target);
-		throw isUnknownAuthority(error) ? new UnknownAuthority(failure) : failure;
+		if (isUnknownAuthority(error)) unknownAuthorities.add(failure);
+		throw failure;
 	};
 	const contextFor = (withClient: boolean) => trust.context(network, withSystem, withClient);
 	const first = proxy ? readOrigin(proxy.origin) : target;

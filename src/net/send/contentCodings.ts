@@ -17,6 +17,7 @@ const mostCodings = 3;
 
 /** Bytes that a decoder gives at a time. */
 export const decoderChunk = 64 * 1024;
+const options = { chunkSize: decoderChunk };
 
 /** 8 MB, the most that a service may ask a decoder to hold (RFC 9659); Node's own limit is 128 MB for each coding. */
 const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
@@ -36,15 +37,11 @@ export function decodableCodings(contentEncoding: string | undefined): string[] 
 
 /** RFC 9110, 8.4.1: `deflate` is zlib's form; some servers send it raw, which zlib's first byte (method 8) tells apart. */
 const decoders = new Map<string, (first: number) => Transform>([
-	['gzip', () => createGunzip({ chunkSize: decoderChunk })],
-	['x-gzip', () => createGunzip({ chunkSize: decoderChunk })],
-	['br', () => createBrotliDecompress({ chunkSize: decoderChunk })],
-	['zstd', () => createZstdDecompress({ chunkSize: decoderChunk, params: zstdWindow })],
-	[
-		'deflate',
-		(first) =>
-			(first & 0x0f) === 8 ? createInflate({ chunkSize: decoderChunk }) : createInflateRaw({ chunkSize: decoderChunk }),
-	],
+	['gzip', () => createGunzip(options)],
+	['x-gzip', () => createGunzip(options)],
+	['br', () => createBrotliDecompress(options)],
+	['zstd', () => createZstdDecompress({ ...options, params: zstdWindow })],
+	['deflate', (first) => ((first & 0x0f) === 8 ? createInflate(options) : createInflateRaw(options))],
 ]);
 
 /** @param first the first byte that it will get */

@@ -20,7 +20,6 @@ interface RawError {
 	readonly library?: unknown;
 }
 
-const refused = new Set(['ECONNREFUSED']);
 const notFound = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 const unreachable = new Set([
 	'EHOSTUNREACH',
@@ -42,7 +41,7 @@ export function connectError(error: unknown, stage: ConnectStage, place: SendPla
 	const raw = rawCode(error);
 	if (stage === 'proxy') return proxyError(error, raw, host);
 	if (raw === 'ETIMEDOUT') return new WorkbenchError('connect-timeout', `no connection to ${host} (${raw})`);
-	if (refused.has(raw)) return new WorkbenchError('connection-refused', `nothing listens at ${host} (${raw})`);
+	if (raw === 'ECONNREFUSED') return new WorkbenchError('connection-refused', `nothing listens at ${host} (${raw})`);
 	if (notFound.has(raw)) return new WorkbenchError('host-not-found', `the name of ${host} was not found (${raw})`);
 	if (unreachable.has(raw)) return new WorkbenchError('send-failed', `${host} cannot be reached from here (${raw})`);
 	if (closed.has(raw)) {
@@ -153,7 +152,8 @@ function tlsReason(error: unknown): string {
 	return String((library === undefined ? message : reason) ?? 'unknown reason');
 }
 
-function rawCode(error: unknown): string {
+/** The code of an error of Node or OpenSSL; empty where it has none. */
+export function rawCode(error: unknown): string {
 	const { code } = asRaw(error);
 	return typeof code === 'string' ? code : '';
 }

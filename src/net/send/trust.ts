@@ -2,6 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import type { ClientCertificate, Network } from './network.ts';
+import { rawCode } from './sendErrors.ts';
 
 /** The certificates of authorities that this machine trusts, as PEM. */
 export type SystemAuthorities = () => Promise<readonly string[]>;
@@ -20,7 +21,7 @@ const unknownAuthority = new Set([
 ]);
 
 export function isUnknownAuthority(error: unknown): boolean {
-	return typeof error === 'object' && error !== null && 'code' in error && unknownAuthority.has(String(error.code));
+	return unknownAuthority.has(rawCode(error));
 }
 
 /** Makes the contexts of TLS: what is trusted, and what a client shows of itself. */
@@ -80,28 +81,23 @@ function checkAuthority(pem: string): void {
 	try {
 		new X509Certificate(pem);
 	} catch (error) {
-		throw new WorkbenchError('ca-file-unusable', `a certificate of an authority cannot be read (${codeOf(error)})`);
+		throw new WorkbenchError(
+			'ca-file-unusable',
+			`a certificate of an authority cannot be read (${rawCode(error) || 'no code'})`,
+		);
 	}
 }
 
 function createContext(ca: string[] | undefined, client: ClientCertificate | undefined): SecureContext {
 	const authorities = ca && { ca };
 	if (!client) return createSecureContext({ ...authorities });
-	const { cert, key, pfx, passphrase } = client;
+	const { pfx, ...texts } = client;
 	try {
-		return createSecureContext({
-			...authorities,
-			...(cert === undefined ? {} : { cert }),
-			...(key === undefined ? {} : { key }),
-			...(pfx === undefined ? {} : { pfx: Buffer.from(pfx) }),
-			...(passphrase === undefined ? {} : { passphrase }),
-		});
+		return createSecureContext({ ...authorities, ...texts, ...(pfx && { pfx: Buffer.from(pfx) }) });
 	} catch (error) {
-		throw new WorkbenchError('client-certificate-unusable', `the client certificate cannot be used (${codeOf(error)})`);
+		throw new WorkbenchError(
+			'client-certificate-unusable',
+			`the client certificate cannot be used (${rawCode(error) || 'no code'})`,
+		);
 	}
-}
-
-function codeOf(error: unknown): string {
-	const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
-	return typeof code === 'string' ? code : 'no code';
 }
