@@ -8,20 +8,12 @@ export const maxImportBytes = 64 * 1024 * 1024;
 const limits = { mostMegabytes: 512, mostTime: 60_000 };
 
 /** As {@link importCalls}, in a thread (`callImportWorker` at `path`); undefined beyond its limits or after `signal`. */
-export async function readCallImport(
+export function readCallImport(
 	bytes: Uint8Array,
 	options: ImportOptions,
 	path: string | URL,
 	signal?: AbortSignal,
 ): Promise<ImportedCalls | undefined> {
-	try {
-		return await runInThread(path, {
-			name: 'signed-call-import',
-			input: { bytes, options },
-			...limits,
-			...(signal && { signal }),
-		});
-	} catch {
-		return undefined;
-	}
+	const job = { name: 'signed-call-import', input: { bytes, options }, ...limits, ...(signal && { signal }) };
+	return runInThread<ImportedCalls>(path, job).catch(() => undefined);
 }

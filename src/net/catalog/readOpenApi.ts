@@ -5,10 +5,7 @@ import type { OpenApiRead } from './openApiRead.ts';
 const limits = { mostMegabytes: 160, mostTime: 20_000 };
 
 /** As {@link openApiRead}, in a thread (`openApiWorker` at `path`); undefined beyond its limits. */
-export async function readOpenApi(bytes: Uint8Array, path: string | URL): Promise<OpenApiRead | undefined> {
-	try {
-		return await runInThread<OpenApiRead>(path, { name: 'signed-call-openapi', input: bytes, ...limits });
-	} catch {
-		return undefined;
-	}
+export function readOpenApi(bytes: Uint8Array, path: string | URL): Promise<OpenApiRead | undefined> {
+	const job = { name: 'signed-call-openapi', input: bytes, ...limits };
+	return runInThread<OpenApiRead>(path, job).catch(() => undefined);
 }

@@ -58,11 +58,7 @@ export class DiagnosisWorkers {
 		input: Parameters<DiagnosisJobs[K]>,
 		options: JobOptions = {},
 	): Promise<JobOutcome<ReturnType<DiagnosisJobs[K]>>> {
-		const outcome = this.settle(this.lastJob, options, (signal) =>
-			this.run(kind, input, { mostTime: maxReadingTime, signal }),
-		);
-		this.lastJob = outcome;
-		return outcome;
+		return this.inTurn('lastJob', options, (signal) => this.run(kind, input, { mostTime: maxReadingTime, signal }));
 	}
 
 	diagnose(
@@ -70,9 +66,7 @@ export class DiagnosisWorkers {
 		search: DiagnosisSearch,
 		options: SearchOptions = {},
 	): Promise<JobOutcome<Diagnosis>> {
-		const outcome = this.settle(this.lastJob, options, (signal) => this.search(observed, search, options, signal));
-		this.lastJob = outcome;
-		return outcome;
+		return this.inTurn('lastJob', options, (signal) => this.search(observed, search, options, signal));
 	}
 
 	/** Searches beside the other jobs. Stops the long search before it, which then answers with what it has found. */
@@ -85,9 +79,7 @@ export class DiagnosisWorkers {
 		this.stopLong = new AbortController();
 		const stop = anyOf(options.stop, this.stopLong.signal);
 		const stoppable = { ...options, stop };
-		const outcome = this.settle(this.lastLong, stoppable, (signal) => this.search(observed, search, stoppable, signal));
-		this.lastLong = outcome;
-		return outcome;
+		return this.inTurn('lastLong', stoppable, (signal) => this.search(observed, search, stoppable, signal));
 	}
 
 	/** Cancels every job that is not done. */
@@ -127,6 +119,16 @@ export class DiagnosisWorkers {
 	): Promise<ReturnType<DiagnosisJobs[K]>> {
 		const given = { ...kindOfThread, input: { kind, input }, ...job };
 		return this.runJob(this.path, given, () => this.spare.take());
+	}
+
+	private inTurn<T>(
+		last: 'lastJob' | 'lastLong',
+		options: SearchOptions,
+		run: (signal: AbortSignal) => Promise<T>,
+	): Promise<JobOutcome<T>> {
+		const outcome = this.settle(this[last], options, run);
+		this[last] = outcome;
+		return outcome;
 	}
 
 	/** Runs a job when the one before is over. */
