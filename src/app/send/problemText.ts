@@ -4,7 +4,7 @@ import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names
 import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import type { SchemeError } from '../../core/signing/scheme.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
-import { baseUrlText } from '../accounts/baseUrlText.ts';
+import { baseUrlTexts } from '../accounts/baseUrlText.ts';
 import { nextOf, nextStep, type Step } from '../nextSteps.ts';
 import type { Texts, Translate } from '../texts.ts';
 
@@ -63,67 +63,9 @@ function shown(
 	code: ProblemCode,
 	field: CallField,
 	t: Translate,
-	credential?: string,
+	credential = '',
 ): ShownProblem {
-	return { severity, code, field, message: messageOf(code, credential, t), ...nextOf(stepFor(code, field), t) };
-}
-
-function messageOf(code: ProblemCode, credential: string | undefined, t: Translate): string {
-	switch (code) {
-		case 'method-missing':
-			return t('Enter the method to call, in the form <group>.<name>.');
-		case 'method-malformed':
-			return t('A method has the form <group>.<name>, for example events.get.');
-		case 'parameter-name-empty':
-			return t('Give the parameter a name, or remove the row.');
-		case 'parameter-name-duplicate':
-			return t('This name is already among the signed parameters; each may occur once.');
-		case 'parameter-name-reserved':
-			return t('sig and access_token are made anew for every send. Remove this row.');
-		case 'header-name-invalid':
-		case 'header-name-owned':
-		case 'header-name-duplicate':
-		case 'header-value-invalid':
-			return headerTexts[code]({ t });
-		case 'lone-surrogate':
-			return credential
-				? t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
-				: t('There is half of a character in here, which has no UTF-8 bytes to sign. Remove it.');
-		case 'application-key-missing':
-			return t('The account has no {0}.', applicationKeyName);
-		case 'access-token-missing':
-			return t('The account has no access_token.');
-		case 'secret-key-missing':
-			return t('The account has neither {0} nor {1}: one of them is needed to sign.', ...secretKeyNames);
-		case 'key-missing':
-			return t('The account has no {0}.', credential ?? '');
-		case 'scheme-not-chosen':
-			return t('The account has both {0} and {1}: choose which scheme signs.', ...secretKeyNames);
-		case 'value-holds-secret':
-			return t('This contains a secret of one of your accounts, and would be sent as it is.');
-		case 'name-padded':
-			return t('The name has white space around it, which is signed and sent as well.');
-		case 'secret-padded':
-			return t('{0} has white space around it, which is signed as well.', credential ?? '');
-		case 'base-url-missing':
-		case 'base-url-not-absolute':
-		case 'base-url-not-http':
-		case 'base-url-has-query':
-		case 'base-url-has-credentials':
-			return baseUrlText(code, t);
-		case 'account-missing':
-			return t('Choose an account, or make one: it holds the base_url and the keys to sign with.');
-		case 'service-not-started':
-			return t('The local service is not running.');
-		case 'call-too-long':
-			return t('The call is longer than 6 million characters, so that it is neither signed nor sent.');
-		case 'call-file-wrong':
-			return t('The call file has an error in this call, so that it is not signed.');
-		case 'origin-not-confirmed':
-			return t('The keys of this account belong to another origin. Confirm that they may be sent to this base_url.');
-		case 'plain-http-not-confirmed':
-			return t('This base_url is plain http: the access_token would travel in clear. Confirm it for this account.');
-	}
+	return { severity, code, field, message: messages[code]({ t, credential }), ...nextOf(stepFor(code, field), t) };
 }
 
 /** The problems of a header, in a composer and in a call file. */
@@ -132,6 +74,39 @@ export const headerTexts: Readonly<Record<HeaderProblemCode, (texts: Pick<Texts,
 	'header-name-owned': ({ t }) => t('This header is set for each request when it is sent. Remove it.'),
 	'header-name-duplicate': ({ t }) => t('This header is already in the call; each may occur once.'),
 	'header-value-invalid': ({ t }) => t('A header value is one line of Latin-1 characters.'),
+};
+
+type Write = (of: { readonly t: Translate; readonly credential: string }) => string;
+
+const messages: Readonly<Record<ProblemCode, Write>> = {
+	'method-missing': ({ t }) => t('Enter the method to call, in the form <group>.<name>.'),
+	'method-malformed': ({ t }) => t('A method has the form <group>.<name>, for example events.get.'),
+	'parameter-name-empty': ({ t }) => t('Give the parameter a name, or remove the row.'),
+	'parameter-name-duplicate': ({ t }) => t('This name is already among the signed parameters; each may occur once.'),
+	'parameter-name-reserved': ({ t }) => t('sig and access_token are made anew for every send. Remove this row.'),
+	'lone-surrogate': ({ t, credential }) =>
+		credential
+			? t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
+			: t('There is half of a character in here, which has no UTF-8 bytes to sign. Remove it.'),
+	'application-key-missing': ({ t }) => t('The account has no {0}.', applicationKeyName),
+	'access-token-missing': ({ t }) => t('The account has no access_token.'),
+	'secret-key-missing': ({ t }) =>
+		t('The account has neither {0} nor {1}: one of them is needed to sign.', ...secretKeyNames),
+	'key-missing': ({ t, credential }) => t('The account has no {0}.', credential),
+	'scheme-not-chosen': ({ t }) => t('The account has both {0} and {1}: choose which scheme signs.', ...secretKeyNames),
+	'value-holds-secret': ({ t }) => t('This contains a secret of one of your accounts, and would be sent as it is.'),
+	'name-padded': ({ t }) => t('The name has white space around it, which is signed and sent as well.'),
+	'secret-padded': ({ t, credential }) => t('{0} has white space around it, which is signed as well.', credential),
+	'account-missing': ({ t }) => t('Choose an account, or make one: it holds the base_url and the keys to sign with.'),
+	'service-not-started': ({ t }) => t('The local service is not running.'),
+	'call-too-long': ({ t }) => t('The call is longer than 6 million characters, so that it is neither signed nor sent.'),
+	'call-file-wrong': ({ t }) => t('The call file has an error in this call, so that it is not signed.'),
+	'origin-not-confirmed': ({ t }) =>
+		t('The keys of this account belong to another origin. Confirm that they may be sent to this base_url.'),
+	'plain-http-not-confirmed': ({ t }) =>
+		t('This base_url is plain http: the access_token would travel in clear. Confirm it for this account.'),
+	...headerTexts,
+	...baseUrlTexts,
 };
 
 const steps: Partial<Record<ProblemCode, Step>> = {
