@@ -1,6 +1,7 @@
 import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/draft.ts';
 import { hasSameText, isBlank } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
+import { perObject } from '../../src/shared/perObject.ts';
 
 /** How the keys of rows begin that came of a required parameter; see {@link MissingRows}. */
 export const missingKey = 'missing-';
@@ -161,29 +162,13 @@ export class EditedDraft {
 }
 
 /** The rows of each kind; the same lists while it is the same list. */
-export function rowsByKind<R extends Row>(rows: readonly R[]): Record<'parameters' | 'headers', readonly R[]> {
-	const known = kinds.get(rows) as ReturnType<typeof rowsByKind<R>> | undefined;
-	if (known) return known;
-	const sorted = {
-		parameters: rows.filter(({ isHeader }) => !isHeader),
-		headers: rows.filter(({ isHeader }) => isHeader),
-	};
-	kinds.set(rows, sorted);
-	return sorted;
-}
-
-const kinds = new WeakMap<readonly Row[], Record<'parameters' | 'headers', readonly Row[]>>();
+export const rowsByKind = perObject((rows: readonly Row[]) => ({
+	parameters: rows.filter(({ isHeader }) => !isHeader),
+	headers: rows.filter(({ isHeader }) => isHeader),
+})) as <R extends Row>(rows: readonly R[]) => Readonly<Record<'parameters' | 'headers', readonly R[]>>;
 
 /** The row without its key; the same object while it is the same row. */
-function plainRow(row: EditedRow): Row {
-	const known = plainRows.get(row);
-	if (known) return known;
-	const { key: _, ...rest } = row;
-	plainRows.set(row, rest);
-	return rest;
-}
-
-const plainRows = new WeakMap<EditedRow, Row>();
+const plainRow = perObject(({ key: _, ...row }: EditedRow): Row => row);
 
 /** A method may require thousands; the others are suggested as names. */
 const maxMissing = 20;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { MethodCall, Parameter } from '../core/call/call.ts';
+import { perObject } from './perObject.ts';
 import { list, shape } from './schema.ts';
 
 /** A row of the composer, of a parameter or a header; one that is off stays but is not part of the call. */
@@ -117,16 +118,13 @@ export function hasSameText(one: Row, other: Row): boolean {
 }
 
 /** The parameter that a row is; the same object while it is the same row. */
-function parameterOf(row: Row): Parameter {
-	const known = parameters.get(row);
-	if (known) return known;
-	const { name, value, isSecret } = row;
-	const parameter = { name, value, ...(isSecret && value !== '' && { secrets: [value] }) };
-	parameters.set(row, parameter);
-	return parameter;
-}
-
-const parameters = new WeakMap<Row, Parameter>();
+const parameterOf = perObject(
+	({ name, value, isSecret }: Row): Parameter => ({
+		name,
+		value,
+		...(isSecret && value !== '' && { secrets: [value] }),
+	}),
+);
 
 export function callOf({ method, format, rows, httpMethod }: Draft): MethodCall {
 	const headers = headerRows(rows).map(parameterOf);

@@ -3,23 +3,21 @@ import { builtInService } from '../../core/services/builtIn.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { exampleResults, readService } from '../../core/services/readService.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
+import { perObject } from '../../shared/perObject.ts';
 import type { Account } from './account.ts';
 
 /** What an account has whose service cannot be read: it signs nothing. */
 const unreadable: Service = { name: '?', keys: {}, schemes: [] };
 
-const read = new WeakMap<object, Service>();
+const readOnce = perObject((description: object): Service => {
+	const read = readService(description);
+	return 'service' in read ? read.service : unreadable;
+});
 
 /** The service of an account; undefined for the specification's own. */
 export function serviceOf({ service }: Pick<Account, 'service'>): Service | undefined {
-	if (service === undefined) return undefined;
 	if (typeof service === 'string') return builtInService(service) ?? unreadable;
-	const known = read.get(service);
-	if (known) return known;
-	const result = readService(service);
-	const found = 'service' in result ? result.service : unreadable;
-	read.set(service, found);
-	return found;
+	return service && readOnce(service);
 }
 
 /** The names of the schemes of another service that an account can choose among. */
@@ -29,13 +27,7 @@ export function schemeNamesOf(account: Pick<Account, 'service'>): readonly strin
 }
 
 /** Whether an example of its documentation holds: without, nothing shows that a description is right. */
-export function isProven(service: Service): boolean {
-	const known = proven.get(service) ?? exampleResults(service).some(({ isEqual }) => isEqual);
-	proven.set(service, known);
-	return known;
-}
-
-const proven = new WeakMap<Service, boolean>();
+export const isProven = perObject((service: Service) => exampleResults(service).some(({ isEqual }) => isEqual));
 
 /** The keys of an account that are stored as secrets, by name. */
 export function secretNamesOf(account: Pick<Account, 'service'>): readonly string[] {

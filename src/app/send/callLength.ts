@@ -1,6 +1,7 @@
-import { type Credentials, formatOf, type MethodCall, type Parameter } from '../../core/call/call.ts';
+import { type Credentials, formatOf, type MethodCall } from '../../core/call/call.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { maxUsualUrlLength, requestUrlLength, writtenLength } from '../../core/signing/request.ts';
+import { perObject } from '../../shared/perObject.ts';
 
 /** The longest call that is signed, its names and values in UTF-16 units: one as long takes some 50 ms at each change. */
 export const longestCall = 6_000_000;
@@ -26,11 +27,5 @@ export function tooLongUrl(call: MethodCall, credentials: Credentials, baseUrl: 
 	return length > maxUsualUrlLength ? length : undefined;
 }
 
-/** Of a parameter as it was, what is known: at each key only one of a composer's is another, and one of 5 MB takes 10 ms. */
-function knownLength(parameter: Parameter): number {
-	const known = lengths.get(parameter) ?? writtenLength(parameter);
-	lengths.set(parameter, known);
-	return known;
-}
-
-const lengths = new WeakMap<Parameter, number>();
+/** Computed once: at each key only one parameter of a composer's is another, and one of 5 MB takes 10 ms. */
+const knownLength = perObject(writtenLength);
