@@ -56,24 +56,10 @@ export interface Reporter {
 /** So many outcomes are counted apart. */
 const mostOutcomes = 50;
 
-export interface Report {
-	call(of: CallOfFile, outcome: CallOutcome | NotSent): ReportedCall;
-	/** A call of a row that an earlier run sent: it is counted, and not written. */
-	earlier(call: EarlierCall): void;
-	/** Rows of which it is not known what came of them. */
-	unknown(rows: readonly number[]): void;
-	skipped(of: CallOfFile): void;
-	cancelled(isCancelled: boolean): void;
-	/** Data could not be read to its end. */
-	brokeOff(): void;
-	/** Whether there was no call. */
-	isEmpty(): boolean;
-	/** @returns the exit code */
-	end(): Promise<number>;
-}
+export type Report = ReturnType<typeof runReport>;
 
 /** Collects what came of the calls, and has a reporter write it. @throws {UsageError} where `output` cannot be written */
-export function runReport(makeReporter: (isTerminal: boolean) => Reporter, output: string | undefined): Report {
+export function runReport(makeReporter: (isTerminal: boolean) => Reporter, output: string | undefined) {
 	const stream = output === undefined ? process.stdout : createWriteStream(output, { fd: opened(output) });
 	const isTerminal = stream === process.stdout && process.stdout.isTTY && !process.env['NO_COLOR'];
 	const reporter = makeReporter(isTerminal);
@@ -109,9 +95,11 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 		};
 	};
 	return {
-		call: (of, outcome) => add({ ...place(of), ...reported(outcome, of) }),
+		call: (of: CallOfFile, outcome: CallOutcome | NotSent) => add({ ...place(of), ...reported(outcome, of) }),
+		/** A call of a row that an earlier run sent: it is counted, and not written. */
 		earlier: count,
-		unknown(rows) {
+		/** Rows of which it is not known what came of them. */
+		unknown(rows: readonly number[]) {
 			unknown += rows.length;
 			if (rows.length === 0) return;
 			const first = rows.slice(0, 10).join(', ') + (rows.length > 10 ? ', …' : '');
@@ -119,15 +107,19 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 				`Rows that were begun and have no answer: ${first} (${rows.length}). Whether the service did what they ask is not known; --resend sends them again.\n`,
 			);
 		},
-		skipped: (of) => void add({ ...place(of), duration: 0, state: 'skipped', outcome: 'Skipped', results: [] }),
-		cancelled: (now) => {
+		skipped: (of: CallOfFile) =>
+			void add({ ...place(of), duration: 0, state: 'skipped', outcome: 'Skipped', results: [] }),
+		cancelled: (now: boolean) => {
 			isCancelled ||= now;
 		},
+		/** Data could not be read to its end. */
 		brokeOff() {
 			isBroken = true;
 		},
+		/** Whether there was no call. */
 		isEmpty: () => Object.values(counts).every((count) => count === 0),
-		async end() {
+		/** @returns the exit code */
+		async end(): Promise<number> {
 			const { held, failed, skipped } = counts;
 			const notSent = counts['not-sent'];
 			const seconds = texts.number((performance.now() - started) / 1000, 1);

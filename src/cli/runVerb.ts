@@ -55,7 +55,7 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	if (results === undefined && (resume || resend)) throw new UsageError('--resume and --resend go with --results');
 	if (results !== undefined && paths.length > 1) throw new UsageError('--results takes one call file');
 	const run = await openRun(values, seconds);
-	const report: Report = runReport(reporters[name as ReporterName], values.output);
+	const report = runReport(reporters[name as ReporterName], values.output);
 	try {
 		for (const path of paths) {
 			if (cancelled.aborted) break;

@@ -81,11 +81,11 @@ function requireGiven(): void {
 
 /** With the methods that the editor has, too. */
 async function watchPrinter(keys: ClientKeys, json: boolean, worker: URL, exam?: Exam): Promise<WatchPrinter> {
-	const { shippedMethods } = await import('../net/service/shippedMethods.ts');
+	const { shippedCatalog } = await import('../net/service/shippedMethods.ts');
 	return new WatchPrinter(keys, {
 		print: (line) => process.stdout.write(`${line}\n`),
 		json,
-		methods: shippedMethods(),
+		methods: [...shippedCatalog().methods.values()],
 		worker,
 		...(exam && { onJudged: (...judged) => exam.take(...judged) }),
 	});

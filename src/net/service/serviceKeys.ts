@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Credentials, type Parameter, sentAs, sessionOf } from '../../core/call/call.ts';
-import { secretMasker } from '../../core/masking/mask.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { secretsToMask } from '../../core/services/ok/sign.ts';
 import { isSame } from '../../core/signing/isSame.ts';
@@ -51,9 +50,4 @@ function letters(alphabet: string, length: number): string {
 /** Every text that must not be shown of these keys. */
 export function secretsOfKeys(held: HeldKeys): string[] {
 	return held.flatMap((keys) => secretsToMask(keys));
-}
-
-/** Masks these keys in any text ({@link secretMasker}). */
-export function maskerOf(held: HeldKeys): (text: string) => string {
-	return secretMasker(secretsOfKeys(held));
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Parameter } from '../../core/call/call.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
+import { secretMasker } from '../../core/masking/mask.ts';
 import { answerCall, type CallAnswer } from './answerCall.ts';
 import type { Authorizations } from './authorizations.ts';
 import { checkCall, wrongPath } from './checkCall.ts';
@@ -11,7 +12,7 @@ import { foreignSender } from './foreignSender.ts';
 import { readBody, readBytes } from './requestBody.ts';
 import { readTarget } from './requestTarget.ts';
 import { errorBody, serviceError } from './serviceErrors.ts';
-import { type HeldKeys, keysFor, maskerOf } from './serviceKeys.ts';
+import { type HeldKeys, keysFor, secretsOfKeys } from './serviceKeys.ts';
 import { shippedMethod } from './shippedMethods.ts';
 import { type HeldRequest, maxUnanswered, type UnansweredRequests } from './unansweredRequests.ts';
 import { refusedRequest, type Watched, type WatchedCall, watchedCall } from './watchedCall.ts';
@@ -133,7 +134,7 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	const chosen = keysFor(call.parameters, keys);
 	const checked = checkCall(call, chosen);
 	const known = checked.verified && (await knownMethod(checked.verified.method, methods));
-	const answer = answerCall(checked, known, maskerOf(keys));
+	const answer = answerCall(checked, known, secretMasker(secretsOfKeys(keys)));
 	const reply = {
 		status: checked.status,
 		headers: answer.headers,

@@ -1,14 +1,7 @@
 import okErrorCodes from '../../catalogs/okErrorCodes.json' with { type: 'json' };
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
-import {
-	errorName,
-	findMethod,
-	type KnownCatalog,
-	type ListedMethod,
-	listedMethods,
-	mergeCatalogs,
-} from '../../core/catalog/catalog.ts';
+import { errorName, findMethod, type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { readCatalog } from '../../core/catalog/readCatalog.ts';
 
@@ -20,11 +13,6 @@ export function shippedCatalog(): KnownCatalog {
 		[specification, okRestApi, okErrorCodes].flatMap((file) => readCatalog(file).catalog ?? []),
 	);
 	return shipped;
-}
-
-/** The methods of the catalogues that come with the workbench. */
-export function shippedMethods(): ListedMethod[] {
-	return [...listedMethods(shippedCatalog())];
 }
 
 /** What those catalogues know of a method, or undefined. */

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { secretMasker } from '../../../../src/core/masking/mask.ts';
 import { answerCall, type CallAnswer } from '../../../../src/net/service/answerCall.ts';
 import { checkCall } from '../../../../src/net/service/checkCall.ts';
 import { clientCall } from '../../../../src/net/service/clientCall.ts';
 import { readTarget } from '../../../../src/net/service/requestTarget.ts';
-import { type ClientKeys, maskerOf, type ServiceKeys } from '../../../../src/net/service/serviceKeys.ts';
+import { type ClientKeys, type ServiceKeys, secretsOfKeys } from '../../../../src/net/service/serviceKeys.ts';
 import { shippedMethod } from '../../../../src/net/service/shippedMethods.ts';
 
 export const keys: Required<ClientKeys> = {
@@ -71,7 +72,7 @@ export const plainQuery = 'application_key=CBATESTAPPLICATION&format=json&method
 /** What the service answers to a GET of this query. */
 export function answerQuery(query: string, held: ServiceKeys = keys): CallAnswer {
 	const checked = checkCall(clientCall('GET', readTarget(`/fb.do?${query}`), { kind: 'none', query: '' }), held);
-	return answerCall(checked, shippedMethod(checked.judged.method), maskerOf([held]));
+	return answerCall(checked, shippedMethod(checked.judged.method), secretMasker(secretsOfKeys([held])));
 }
 
 /** What the service answers to a query: `error_code` and `error_msg`, or each event's type and number. */
