@@ -1,3 +1,5 @@
+import { html, nothing, render } from 'lit';
+
 /** A thing that can be done, by its name; `keys` are those that do it without the menu. */
 export interface MenuItem {
 	readonly label: string;
@@ -18,20 +20,21 @@ export function openMenu(items: readonly MenuItem[], at: { readonly x: number; r
 		menu.remove();
 		if (givesBack && before instanceof HTMLElement) before.focus({ preventScroll: true });
 	};
-	const buttons = items.map(({ label, keys, act }) => {
-		const button = document.createElement('button');
-		button.type = 'button';
-		button.tabIndex = -1;
-		button.setAttribute('role', 'menuitem');
-		button.append(element('menu-label', label), ...(keys ? [element('menu-keys', keys)] : []));
-		button.addEventListener('click', () => {
-			close();
-			act();
-		});
-		button.addEventListener('pointerenter', () => button.focus());
-		return button;
-	});
-	menu.append(...buttons);
+	const choose = (act: () => void) => {
+		close();
+		act();
+	};
+	const focus = ({ currentTarget }: Event) => (currentTarget as HTMLElement).focus();
+	const option = ({ label, keys, act }: MenuItem) => html`<button
+		type="button"
+		role="menuitem"
+		tabindex="-1"
+		@click=${() => choose(act)}
+		@pointerenter=${focus}
+		><span class="menu-label">${label}</span>${keys ? html`<span class="menu-keys">${keys}</span>` : nothing}</button
+	>`;
+	render(items.map(option), menu);
+	const buttons = [...menu.querySelectorAll('button')];
 	menu.addEventListener('keydown', (event) => {
 		const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
 		const count = buttons.length;
@@ -55,11 +58,4 @@ export function openMenu(items: readonly MenuItem[], at: { readonly x: number; r
 /** A key with the one for commands, as this system writes it. */
 export function controlKey(key: string): string {
 	return navigator.platform.startsWith('Mac') ? `⌘${key}` : `Ctrl+${key}`;
-}
-
-function element(className: string, text: string): HTMLElement {
-	const span = document.createElement('span');
-	span.className = className;
-	span.textContent = text;
-	return span;
 }

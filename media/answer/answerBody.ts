@@ -120,8 +120,6 @@ export class AnswerBodyElement extends LightElement {
 		></sc-body-rows>`;
 	}
 
-	private readonly ask: HostLink['ask'] = (request, params) => this.link.ask(request, params);
-
 	private readonly changed = (): void => {
 		this.changes += 1;
 	};
@@ -198,7 +196,7 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	private openFilter(): void {
-		this.filter = new BodyFilter(this.ask, this.changed, () => this.showFiltered());
+		this.filter = new BodyFilter(this.link, this.changed, () => this.showFiltered());
 		this.changed();
 		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.filter-path')?.focus());
 	}

@@ -34,7 +34,9 @@ export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): Tem
 				${linkButton(t('Cancel'), onCancel)}
 			</span>`;
 		case 'failed':
-			return outcome(...failedLook(answer), [durationText(answer.milliseconds)]);
+			return isCancelled(answer)
+				? outcome(looks.cancelled, t('Cancelled'), [durationText(answer.milliseconds)])
+				: outcome(looks.failed, t('No answer'), [durationText(answer.milliseconds)]);
 		case 'answered': {
 			const { status, statusText, kind, heading, milliseconds, bytes, part } = answer;
 			const facts = [`${status} ${statusText}`.trim(), durationText(milliseconds), sizeText(bytes)];
@@ -58,10 +60,6 @@ export function sendingBar(received: Received | undefined): TemplateResult {
 		return html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>`;
 	const { bytes, total } = received;
 	return html`<vscode-progress-bar aria-label=${t('Receiving')} .value=${Math.min(bytes, total)} .max=${Math.max(total, 1)}></vscode-progress-bar>`;
-}
-
-function failedLook(answer: AnswerSnapshot): [look: readonly [string, string], title: string] {
-	return isCancelled(answer) ? [looks.cancelled, t('Cancelled')] : [looks.failed, t('No answer')];
 }
 
 function outcome([iconName, tone]: readonly [string, string], title: string, facts: readonly string[]): TemplateResult {

@@ -21,15 +21,15 @@ export class BodyFilter {
 	lines: ShownLines | undefined;
 	/** A result for `path` is awaited. */
 	isAsking = false;
-	private readonly ask: HostLink['ask'];
+	private readonly link: Pick<HostLink, 'ask'>;
 	private readonly onChange: () => void;
 	private readonly onFound: () => void;
 	private asked = 0;
 	private later: ReturnType<typeof setTimeout> | undefined;
 
 	/** @param onFound is called when other lines are to be shown */
-	constructor(ask: HostLink['ask'], onChange: () => void, onFound: () => void) {
-		this.ask = ask;
+	constructor(link: Pick<HostLink, 'ask'>, onChange: () => void, onFound: () => void) {
+		this.link = link;
 		this.onChange = onChange;
 		this.onFound = onFound;
 	}
@@ -53,14 +53,14 @@ export class BodyFilter {
 	end(id: number): void {
 		this.asked += 1;
 		clearTimeout(this.later);
-		void this.ask(toHost.bodyFilter, { id, path: '' });
+		void this.link.ask(toHost.bodyFilter, { id, path: '' });
 	}
 
 	private async run(id: number): Promise<void> {
 		this.asked += 1;
 		const mine = this.asked;
 		const { path } = this;
-		const outcome = await this.ask(toHost.bodyFilter, { id, path });
+		const outcome = await this.link.ask(toHost.bodyFilter, { id, path });
 		if (mine !== this.asked || (!outcome && path !== '')) return;
 		this.isAsking = false;
 		this.outcome = outcome ?? undefined;

@@ -25,7 +25,7 @@ export class BodyRowsElement extends LineList {
 		return this.lines.count;
 	}
 
-	protected get hasOwnHeights(): boolean {
+	protected override get hasOwnHeights(): boolean {
 		return this.wraps;
 	}
 

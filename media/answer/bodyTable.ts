@@ -39,10 +39,6 @@ export class BodyTableElement extends LineList {
 		return this.lines.count;
 	}
 
-	protected get hasOwnHeights(): boolean {
-		return false;
-	}
-
 	protected get rows(): NodeListOf<HTMLElement> {
 		return this.querySelectorAll<HTMLElement>('.table-shown .table-row');
 	}

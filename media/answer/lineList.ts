@@ -31,7 +31,9 @@ export abstract class LineList extends LightElement {
 	private readonly sizes = new ResizeObserver(() => this.requestUpdate());
 
 	protected abstract get count(): number;
-	protected abstract get hasOwnHeights(): boolean;
+	protected get hasOwnHeights(): boolean {
+		return false;
+	}
 	/** The lines on the page, in order. */
 	protected abstract get rows(): ArrayLike<HTMLElement>;
 	/** What scrolls, and has the focus. */

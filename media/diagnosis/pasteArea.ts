@@ -5,7 +5,6 @@ import { toHost } from '../../src/shared/messages.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
-import { insertedText } from './insertedText.ts';
 
 /** Typed text is read after a pause this long, in milliseconds. */
 const pause = 600;
@@ -78,15 +77,20 @@ export class PasteArea extends LightElement {
 			<span id="paste-hint" class="hint">${t('Tokens and keys in it are masked at once. Nothing is sent anywhere.')}</span>`;
 	}
 
+	/** Keeps a paste or a drop out of the field, and sends the text with it in. */
 	private onInsert(event: ClipboardEvent | DragEvent): void {
 		const { area } = this;
 		// Into a text that was cut nothing can be put in: it is replaced.
 		if (this.cut) area?.select();
-		const inserted = insertedText(event, area);
-		if (!inserted) return;
+		const isPaste = 'clipboardData' in event;
+		const given = (isPaste ? event.clipboardData : event.dataTransfer)?.getData('text/plain') ?? '';
+		if (isPaste || given !== '') event.preventDefault();
+		if (!area || given === '') return;
+		const { selectionStart, selectionEnd, value } = area;
+		const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
 		clearTimeout(this.timer);
 		this.timer = undefined;
-		this.send(inserted.text, inserted.isWhole);
+		this.send(before + given + after, before + after === '');
 	}
 
 	private onInput(): void {

@@ -22,18 +22,15 @@ export function accountVerdict(faults: readonly AccountFault[], t: Translate): S
 				: t('The signature is right. It is the account that is at fault, not the client.'),
 		sets: [],
 		strings: [],
-		facts: accountFacts(last, t),
+		facts:
+			last === 'other-scheme'
+				? [
+						t(
+							'How keys look is known from what is published about OK. If the key is in its right field, the client signs by the formula of the other scheme.',
+						),
+					]
+				: [],
 	};
-}
-
-function accountFacts(code: AccountFault['code'] | undefined, t: Translate): string[] {
-	return code === 'other-scheme'
-		? [
-				t(
-					'How keys look is known from what is published about OK. If the key is in its right field, the client signs by the formula of the other scheme.',
-				),
-			]
-		: [];
 }
 
 /** Sets of up to how many mistakes were all tried, in words. */
