@@ -154,7 +154,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		});
 		if (signal.aborted) return;
 		if (other && owner.follow(other)) return search(isLong);
-		effort.end(ended);
+		effort.ended = ended;
 		wasRefused ||= verdict?.verdict === 'refused';
 		found = { ...found, ...(verdict && { verdict }), advice: offered(advice) };
 		end(problem);

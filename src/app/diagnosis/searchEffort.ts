@@ -9,7 +9,7 @@ export class SearchEffort {
 	isLong = false;
 	/** Sets of up to so many mistakes were all tried. */
 	triedUpTo = 0;
-	private ended: SearchEnd | undefined = undefined;
+	ended: SearchEnd | undefined = undefined;
 	private progress = 0;
 	private candidates = 0;
 
@@ -21,10 +21,6 @@ export class SearchEffort {
 		this.progress = Math.round(done * 100);
 		this.candidates = candidates;
 		this.triedUpTo = triedUpTo;
-	}
-
-	end(ended: SearchEnd | undefined): void {
-		this.ended = ended;
 	}
 
 	/** In units of work. */

@@ -141,13 +141,20 @@ function holdsOf(
 		case 'schema':
 			return bounded(() => fits(text, value)) ?? { fault: 'too-much' };
 		case '<':
+			return numberOf(text) < numberOf(value);
 		case '<=':
+			return numberOf(text) <= numberOf(value);
 		case '>':
+			return numberOf(text) > numberOf(value);
 		case '>=':
-			return compare(predicate, Number(text.trim() || Number.NaN), Number(value.trim() || Number.NaN));
+			return numberOf(text) >= numberOf(value);
 		default:
 			return types[predicate]?.(json()) ?? false;
 	}
+}
+
+function numberOf(text: string): number {
+	return Number(text.trim() || Number.NaN);
 }
 
 /** Whether a text is JSON that a JSON Schema allows (drafts 4 to 7), or what it violates first. */
@@ -194,12 +201,6 @@ function withStars(actual: unknown, file: unknown, hasSecret: (text: string) => 
 
 /** A number as it is written; newer than the types of the language. */
 const { rawJSON: rawJson } = JSON as unknown as { rawJSON(source: string): unknown };
-
-function compare(sign: '<' | '<=' | '>' | '>=', one: number, other: number): boolean {
-	if (sign === '<') return one < other;
-	if (sign === '<=') return one <= other;
-	return sign === '>' ? one > other : one >= other;
-}
 
 /** The same text, or the same value of JSON whatever the order of its names. */
 function isEqual({ text, json }: Found, value: string): boolean {

@@ -10,11 +10,8 @@ export type JobOutcome<T> =
 	| { readonly state: 'cancelled' }
 	| { readonly state: 'failed' };
 
-export interface JobOptions {
+export interface SearchOptions {
 	readonly signal?: AbortSignal;
-}
-
-export interface SearchOptions extends JobOptions {
 	/** Ends the search with what it has found so far, as a cancelled diagnosis. */
 	readonly stop?: AbortSignal;
 	/** Called several times a second, and as soon as something is found. */
@@ -56,7 +53,7 @@ export class DiagnosisWorkers {
 	read<K extends Exclude<keyof DiagnosisJobs, 'search'>>(
 		kind: K,
 		input: Parameters<DiagnosisJobs[K]>,
-		options: JobOptions = {},
+		options: Pick<SearchOptions, 'signal'> = {},
 	): Promise<JobOutcome<ReturnType<DiagnosisJobs[K]>>> {
 		return this.inTurn('lastJob', options, (signal) => this.run(kind, input, { mostTime: maxReadingTime, signal }));
 	}

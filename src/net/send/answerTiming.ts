@@ -1,3 +1,5 @@
+import type { SentTimings } from './send.ts';
+
 /** Parts of the time that an answer took, in the order in which they come one after another. */
 export const phaseNames = ['queue', 'lookup', 'connect', 'proxy', 'tls', 'waiting', 'download'] as const;
 export type PhaseName = (typeof phaseNames)[number];
@@ -8,26 +10,12 @@ export interface Phase {
 	readonly milliseconds: number;
 }
 
-/** What was measured of a send: milliseconds since it began, and for each part of making the connection. */
-export interface MeasuredSend {
-	readonly sent: number;
-	readonly headers: number;
-	readonly total: number;
-	/** Absent where a connection was there from a call before. */
-	readonly connection?: {
-		readonly lookup: number;
-		readonly tcp: number;
-		readonly proxy?: number;
-		readonly tls?: number;
-	};
-}
-
 /**
  * The parts of the time that an answer took; together they are all of it. `queue` is what the request waited besides for the
  * connection, `waiting` is from the request to the answer's headers. Parts that there were not, as of a connection that was
  * there already, are left out.
  */
-export function phasesOf({ sent, headers, total, connection }: MeasuredSend): readonly Phase[] {
+export function phasesOf({ sent, headers, total, connection }: SentTimings): readonly Phase[] {
 	const made = connection && {
 		lookup: connection.lookup,
 		connect: connection.tcp,

@@ -1,8 +1,8 @@
 import { WorkbenchError } from '../../core/call/errors.ts';
 import type { RawAnswer } from '../../core/call/response.ts';
-import type { AnswerFile } from '../answer/answerFile.ts';
 import { AnswerBody, type ReceivedBody } from './answerBody.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
+import type { SentAnswer } from './send.ts';
 import { closedEarly, headersTooLate, tooManyInterim } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
 import type { Dispatcher } from './undici.cjs';
@@ -11,13 +11,7 @@ type Controller = Dispatcher.DispatchController;
 type Headers = RawAnswer['headers'];
 
 /** An answer before its timings are known. */
-export interface ReceivedAnswer extends Omit<RawAnswer, 'cut'> {
-	/** Bytes of the body as they came over the wire, before decoding. */
-	readonly receivedBytes: number;
-	/** Bytes of the body after decoding. */
-	readonly bytes: number;
-	/** The body, where it is too large for memory; `body` then is its beginning. */
-	readonly file?: AnswerFile;
+export interface ReceivedAnswer extends Omit<SentAnswer, 'cut' | 'timings' | 'sentHeaders'> {
 	/** What ended it before all had come. */
 	readonly cut?: unknown;
 	/** When its headers were read, by the clock of `performance.now()`. */

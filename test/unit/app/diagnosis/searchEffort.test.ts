@@ -7,24 +7,24 @@ describe('the effort of a search', () => {
 		const effort = new SearchEffort();
 		effort.begin(false);
 		assert.deepEqual([effort.work(), effort.canGoOn], [usualWork, false]);
-		effort.end('out-of-time');
+		effort.ended = 'out-of-time';
 		assert.equal(effort.canGoOn, true);
 		effort.begin(true);
 		assert.deepEqual([effort.work(), effort.canGoOn], [Number.POSITIVE_INFINITY, false]);
-		effort.end('stopped');
+		effort.ended = 'stopped';
 		assert.equal(effort.snapshot().canGoOn, true);
 	});
 
 	it('is offered only where more time may help', () => {
 		const effort = new SearchEffort();
-		effort.end('given-up');
+		effort.ended = 'given-up';
 		assert.equal(effort.canGoOn, true);
-		effort.end('all-tried');
+		effort.ended = 'all-tried';
 		assert.equal(effort.canGoOn, false);
 		effort.begin(true);
-		effort.end('given-up');
+		effort.ended = 'given-up';
 		assert.equal(effort.canGoOn, false);
-		effort.end(undefined);
+		effort.ended = undefined;
 		assert.equal(effort.snapshot().canGoOn, false);
 	});
 });
