@@ -168,11 +168,11 @@ export class JsonLines extends BodyLines {
 }
 
 /** What a string says; any other value as it is written. */
-function scalarText(written: string): string {
+export function scalarText(written: string): string {
 	return written.startsWith('"') ? textOfString(written) : written;
 }
 
-export function textOfString(written: string): string {
+function textOfString(written: string): string {
 	if (!written.includes('\\') && written.endsWith('"')) return written.slice(1, -1);
 	try {
 		return String(JSON.parse(written));

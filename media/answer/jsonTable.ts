@@ -1,4 +1,4 @@
-import { type JsonLines, textOfString } from './jsonLines.ts';
+import { type JsonLines, scalarText } from './jsonLines.ts';
 
 /** A value as it is shown: `nested` is the beginning of a list or an object. */
 export interface TableCell {
@@ -146,7 +146,7 @@ export class JsonTable {
 	private cellOf(row: number, max: number): TableCell {
 		const { json } = this;
 		const written = json.endOf(row) > row ? compactText(json, row, max) : json.writtenValue(row);
-		const text = written.startsWith('"') ? textOfString(written) : written;
+		const text = scalarText(written);
 		const isCut = text.length > max;
 		return { text: isCut ? text.slice(0, max) : text, kind: kindOf(written), ...(isCut && { isCut }) };
 	}

@@ -22,21 +22,17 @@ export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing)
 	const [first, ...others] = sets;
 	// One mistake is the headline; what it explains is said below it.
 	const one = first?.length === 1 ? first[0] : undefined;
+	const isWrong = verdict.verdict === 'mistakes' || verdict.verdict === 'not-reproduced';
 	const heading = html`<h2 class="verdict-summary ${one ? 'explanation' : ''}" id="verdict" tabindex="-1">${codeText(one?.explanation ?? summary)}</h2>`;
 	return html`${verdictLine(tones[verdict.verdict], heading)} ${one ? html`<p class="certainty">${summary}</p>` : nothing}
 		${first ? explained(first, strings[0], one !== undefined) : nothing} ${advice}
 		${others.length > 0 ? otherSets(others, strings.slice(1)) : nothing}
 		${facts.length > 0 ? html`<ul class="facts">${facts.map((fact) => html`<li>${codeText(fact)}</li>`)}</ul>` : nothing}
 		${
-			rightSig && !isRight(verdict)
+			rightSig && isWrong
 				? html`<p class="right-sig">${t('Correct sig:')} <span class="mono sig">${rightSig}</span></p>`
 				: nothing
 		}`;
-}
-
-/** True when the sig that was sent is the right one. */
-function isRight({ verdict }: ShownVerdict): boolean {
-	return verdict !== 'mistakes' && verdict !== 'not-reproduced';
 }
 
 /** What became of a watched call, above the signature it should have had. */

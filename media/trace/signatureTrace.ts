@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { StepView, TraceView } from '../../src/core/signing/trace.ts';
+import type { Segment, StepView, TraceView } from '../../src/core/signing/trace.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
@@ -82,15 +82,16 @@ export class SignatureTrace extends LightElement {
 		const count = view.signedParameters.length + view.omittedParameters;
 		const parameters = t('Parameters: {0}', inLanguage(count));
 		const bytes = t('{0} bytes', inLanguage(view.signingStringBytes));
+		const string = t('Signing string, by parameter');
 		const sig = html`<span class="formula">${t('MD5 of step {0}', 3)}</span> <span class="equals">=</span>
 			<span class="mono sig">${view.sig}</span>`;
 		return html`${schemeLine(view)}
 			<ol class="steps">
 				${this.renderStep('signing-secret', 1, t('Signing secret'), this.secretStep(view))}
 				${this.renderStep('signed-parameters', 2, t('Sorted'), this.sortedStep(view), parameters)}
-				${this.renderStep('signing-string', 3, t('Signing string'), this.partsStep('signing-string', view), bytes)}
+				${this.renderStep('signing-string', 3, t('Signing string'), this.textStep('signing-string', view.signingString, string), bytes)}
 				${this.renderStep('sig', 4, 'sig', sig)}
-				${this.renderStep('request', 5, t('Request'), this.partsStep('request', view))}
+				${this.renderRequest(view, 5)}
 			</ol>`;
 	}
 
@@ -104,24 +105,20 @@ export class SignatureTrace extends LightElement {
 		return html`${schemeLine(view)}
 			<ol class="steps">
 				${rendered}
-				${this.renderStep('request', steps.length + 1, t('Request'), this.partsStep('request', view))}
+				${this.renderRequest(view, steps.length + 1)}
 			</ol>`;
 	}
 
 	private describedStep({ name, form, formula, segments }: StepView): TemplateResult {
-		const clear = this.revealed.get(`step:${name}`);
-		const content = clear ? shortText(clear.text, maxClearLength) : renderParts(segments, this.marks, `step-${name}`);
 		const isOfRows = form === 'list' && segments.some(({ parameter }) => parameter !== undefined);
-		const look = isOfRows && !clear ? 'chips' : 'string';
+		const label = t('{0}, by parameter', name);
 		return html`<div class="mono formula">${formula}</div>
-			<div
-				class="${look} mono ${clear ? 'in-clear' : ''}"
-				role=${clear ? nothing : 'listbox'}
-				tabindex="0"
-				?data-parts=${!clear}
-				aria-label=${clear ? nothing : t('{0}, by parameter', name)}
-				>${content}</div
-			>`;
+			${this.textStep(`step:${name}`, segments, label, isOfRows ? 'chips' : 'string')}`;
+	}
+
+	private renderRequest(view: TraceView, number: number): TemplateResult {
+		const request = this.textStep('request', view.request, t('Request line, by parameter'));
+		return this.renderStep('request', number, t('Request'), request);
 	}
 
 	private sortedStep({ signedParameters, omittedParameters }: TraceView): TemplateResult {
@@ -142,16 +139,15 @@ export class SignatureTrace extends LightElement {
 			<span class="mono piece-secret ${clear ? 'in-clear' : ''}">${clear?.text ?? '••••••••'}</span>`;
 	}
 
-	private partsStep(step: 'signing-string' | 'request', view: TraceView): TemplateResult {
-		const [masked, label] =
-			step === 'signing-string'
-				? [view.signingString, t('Signing string, by parameter')]
-				: [view.request, t('Request line, by parameter')];
+	/** A step as a list box of its parts, or as a text in clear. */
+	private textStep(step: RevealableStep, segments: readonly Segment[], label: string, look = 'string'): TemplateResult {
 		const clear = this.revealed.get(step);
-		const content = clear ? shortText(clear.text, maxClearLength) : renderParts(masked, this.marks, step);
+		const content = clear
+			? shortText(clear.text, maxClearLength)
+			: renderParts(segments, this.marks, step.replace(':', '-'));
 		// The same element for both: a new one has no text before it is known to be in view. No white space in it: it would be shown.
 		return html`<div
-			class="string mono ${clear ? 'in-clear' : ''}"
+			class="${clear ? 'string in-clear' : look} mono"
 			role=${clear ? nothing : 'listbox'}
 			tabindex="0"
 			?data-parts=${!clear}

@@ -63,8 +63,8 @@ export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?:
 	const received = body.form === 'text' ? body.text : body.form === 'empty' ? '' : undefined;
 	const hide = (part: string) => (raw.truncated ? maskBeginning(part, secrets) : masked(part));
 	const shown = hide(received ?? '');
-	const pretty =
-		received === undefined || isNoJson(facts) ? undefined : prettyText(received, shown, hide, raw.truncated);
+	const isNoJson = received === undefined || (facts !== undefined && !facts.members);
+	const pretty = isNoJson ? undefined : prettyText(received, shown, hide, raw.truncated);
 	const text = body.form === 'binary' ? body.hex : (pretty ?? shown);
 	return {
 		answer: withSayings(facts ? judged(raw, body, facts) : answerOf(raw, body, received), saying),
@@ -75,10 +75,6 @@ export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?:
 		...(pretty !== undefined && { raw: shown }),
 		content: contentOf(raw, body, saying),
 	};
-}
-
-function isNoJson(facts: BodyFacts | undefined): boolean {
-	return facts !== undefined && !facts.members;
 }
 
 /** JSON with a masked number is not JSON: then it is masked after the layout. */

@@ -32,13 +32,10 @@ export class AnswerThread {
 	/** As {@link layOutAnswer}; of a body in a file its beginning. Large bodies are laid out one after another. */
 	async layOut(raw: RawAnswer & { readonly file?: AnswerFile }, secrets: readonly string[]): Promise<AnswerLayout> {
 		const { file, status, statusText, headers, body, truncated, cut } = raw;
-		if (file) {
-			const plain = { status, statusText, headers, ...(cut && { cut }) };
-			return this.inTurn({ do: 'layOutFile', raw: plain, secrets, path: file.path });
-		}
+		const plain = { status, statusText, headers, ...(cut && { cut }) };
+		if (file) return this.inTurn({ do: 'layOutFile', raw: plain, secrets, path: file.path });
 		if (body.byteLength <= maxHere) return layOutAnswer(raw, secrets);
-		const plain: RawAnswer = { status, statusText, headers, body, truncated, ...(cut && { cut }) };
-		return this.inTurn({ do: 'layOut', raw: plain, secrets });
+		return this.inTurn({ do: 'layOut', raw: { ...plain, body, truncated }, secrets });
 	}
 
 	/** Finds what a JSONPath selects in a masked body. @throws when `signal` ends it */
@@ -69,12 +66,7 @@ export class AnswerThread {
 
 	private run<Answer>(input: AnswerJob, maxTime: number, signal: AbortSignal): Promise<Answer> {
 		const mostTime = Math.min(maxTime, this.maxTime);
-		return runInThread(this.worker, {
-			name: 'signed-call-answer',
-			input,
-			mostMegabytes: maxMegabytes,
-			mostTime,
-			signal,
-		});
+		const job = { name: 'signed-call-answer', input, mostMegabytes: maxMegabytes, mostTime, signal };
+		return runInThread(this.worker, job);
 	}
 }
