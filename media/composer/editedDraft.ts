@@ -32,11 +32,8 @@ export class EditedDraft {
 
 	/** Takes over a draft from outside. Rows keep their keys by position. */
 	adopt({ revision, draft }: DraftChange): void {
-		this.revision = revision;
-		this.accountId = draft.accountId;
-		this.httpMethod = draft.httpMethod;
-		this.method = draft.method;
-		this.format = draft.format;
+		const { accountId, httpMethod, method, format } = draft;
+		Object.assign(this, { revision, accountId, httpMethod, method, format });
 		const [own, there] = [rowsByKind(draft.rows), rowsByKind(this.rows)];
 		const adopted = (['parameters', 'headers'] as const).flatMap((kind) => [
 			...own[kind].map((row, index) => this.keyed(row, there[kind][index])),

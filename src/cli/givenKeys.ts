@@ -76,7 +76,7 @@ async function found(named: string): Promise<Service> {
 /** @throws {UsageError} where it cannot be read, or others than its owner can read it */
 async function keysOfFile(path: string): Promise<Record<string, string>> {
 	const refuse = (why: string) => new UsageError(`--keys ${path}: ${why}`);
-	const file = await open(path, constants.O_RDONLY).catch(() => {
+	await using file = await open(path, constants.O_RDONLY).catch(() => {
 		throw refuse('the file cannot be read');
 	});
 	try {
@@ -92,7 +92,5 @@ async function keysOfFile(path: string): Promise<Record<string, string>> {
 		// What the parser says may hold a key.
 		if (error instanceof SyntaxError) throw refuse('it is no JSON object with texts');
 		throw error;
-	} finally {
-		await file.close();
 	}
 }

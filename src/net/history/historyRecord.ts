@@ -1,22 +1,6 @@
 import * as v from 'valibot';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 
-/** Where a call was sent from; `watched` is one of a client that was watched. */
-export const callSources = ['composer', 'call-file', 'watched', 'agent'] as const;
-export type CallSource = (typeof callSources)[number];
-
-/** The kind of an answer, or why there is no answer. */
-export const callKinds = [
-	'success',
-	'api-error',
-	'http-error',
-	'redirect',
-	'unreadable',
-	'failed',
-	'cancelled',
-] as const;
-export type CallKind = (typeof callKinds)[number];
-
 /** A stored parameter; without its value where that is a secret, or too long. */
 const storedParameter = v.object({
 	name: v.string(),
@@ -29,7 +13,8 @@ export type StoredParameter = v.InferOutput<typeof storedParameter>;
 const storedCall = v.object({
 	/** When it was sent, in milliseconds since 1970. */
 	at: v.number(),
-	source: v.picklist(callSources),
+	/** Where it was sent from; `watched` is one of a client that was watched. */
+	source: v.picklist(['composer', 'call-file', 'watched', 'agent']),
 	/** Absent for a watched client that uses no account of the user. */
 	accountId: v.exactOptional(v.string()),
 	/** The account's name at that time. */
@@ -45,7 +30,8 @@ const storedCall = v.object({
 	/** True when it has more parameters than are stored. */
 	isShortened: v.exactOptional(v.boolean()),
 	scheme: v.exactOptional(v.string()),
-	kind: v.picklist(callKinds),
+	/** Of its answer, or why there is none. */
+	kind: v.picklist(['success', 'api-error', 'http-error', 'redirect', 'unreadable', 'failed', 'cancelled']),
 	/** Of HTTP; absent without an answer. */
 	status: v.exactOptional(v.number()),
 	/** The meaning of the answer, in words. */
@@ -58,6 +44,8 @@ const storedCall = v.object({
 	isCut: v.boolean(),
 });
 export type StoredCall = v.InferOutput<typeof storedCall>;
+export type CallSource = StoredCall['source'];
+export type CallKind = StoredCall['kind'];
 
 /** One line of a history file. */
 const callRecord = v.object({

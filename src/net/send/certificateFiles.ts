@@ -73,18 +73,14 @@ function derCertificate(bytes: Buffer): string {
 /** Never more than the limit, whatever the file says of its size: it may be a device or grow. */
 async function readBounded(path: string, code: ErrorCode): Promise<Buffer> {
 	try {
-		const file = await open(path, 'r');
-		try {
-			if (!(await file.stat()).isFile()) throw new Error('no file');
-			const bytes = Buffer.alloc(mostBytes + 1);
-			let length = 0;
-			while (length <= mostBytes) {
-				const { bytesRead } = await file.read(bytes, length, bytes.length - length);
-				if (bytesRead === 0) return bytes.subarray(0, length);
-				length += bytesRead;
-			}
-		} finally {
-			await file.close();
+		await using file = await open(path, 'r');
+		if (!(await file.stat()).isFile()) throw new Error('no file');
+		const bytes = Buffer.alloc(mostBytes + 1);
+		let length = 0;
+		while (length <= mostBytes) {
+			const { bytesRead } = await file.read(bytes, length, bytes.length - length);
+			if (bytesRead === 0) return bytes.subarray(0, length);
+			length += bytesRead;
 		}
 	} catch (error) {
 		const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';

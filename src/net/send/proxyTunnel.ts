@@ -8,7 +8,7 @@ import { Socks5ProxyAgent } from './undici.cjs';
 /** Bytes of a proxy's headers; beyond them it is refused. */
 const maxHeaderSize = 64 * 1024;
 
-/** Has a proxy connect (CONNECT, RFC 9110, 9.3.6). @throws {WorkbenchError} unless it answers 2xx; Node's error for no HTTP */
+/** Has a proxy connect (CONNECT, RFC 9110, 9.3.6). @throws {WorkbenchError} unless it answers 2xx; Node's error for no HTTP, or once `signal` is aborted */
 export function connectTunnel(
 	socket: Socket,
 	{ hostname, port }: Pick<Target, 'hostname' | 'port'>,
@@ -24,30 +24,21 @@ export function connectTunnel(
 			headers: { host: authority, ...(proxy.authorization && { 'proxy-authorization': proxy.authorization }) },
 			setHost: false,
 			maxHeaderSize,
+			signal,
 		});
-		const give = () => {
-			socket.destroy();
-			finish(() => reject(signal.reason));
-		};
-		const finish = (settle: () => void) => {
-			signal.removeEventListener('abort', give);
-			settle();
-		};
-		signal.addEventListener('abort', give, { once: true });
-		request.on('error', (error) => finish(() => reject(error)));
-		request.on('close', () => finish(() => reject(closedEarly())));
+		request.on('error', reject);
+		request.on('close', () => reject(closedEarly()));
 		// Node takes every answer to a CONNECT for its beginning.
 		request.on('connect', ({ statusCode = 0 }: IncomingMessage, _socket: Socket, head: Buffer) => {
 			if (statusCode >= 200 && statusCode < 300) {
 				if (head.length > 0) socket.unshift(head);
-				finish(resolve);
+				resolve();
 			} else {
 				socket.destroy();
-				finish(() => reject(proxyRefused(proxy.origin, statusCode)));
+				reject(proxyRefused(proxy.origin, statusCode));
 			}
 		});
 		request.end();
-		if (signal.aborted) give();
 	});
 }
 
@@ -70,10 +61,7 @@ export async function connectSocks(
 	});
 	const ended = Promise.withResolvers<never>();
 	const close = () => ended.reject(closedEarly());
-	const give = () => {
-		socket.destroy();
-		ended.reject(signal.reason);
-	};
+	const give = () => void socket.destroy();
 	socket.once('close', close);
 	signal.addEventListener('abort', give, { once: true });
 	if (signal.aborted) give();

@@ -5,7 +5,7 @@ import type { SignedRequest } from '../../core/signing/request.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
 import { CallsUnderWay } from './callsUnderWay.ts';
-import { type Connected, connect } from './connect.ts';
+import { type Connected, type ConnectOptions, connect } from './connect.ts';
 import { type Connection, Connections, type WireRequest } from './connection.ts';
 import { acceptEncoding } from './contentCodings.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
@@ -161,11 +161,8 @@ class NodeSender implements Sender {
 	}
 }
 
-interface AttemptOptions {
-	readonly target: Target;
-	readonly network: Network;
+interface AttemptOptions extends Pick<ConnectOptions, 'target' | 'network' | 'signal'> {
 	readonly limits: SendLimits;
-	readonly signal: AbortSignal;
 	readonly receiver: AnswerReceiver;
 	/** Whether an open connection of a call before may be used. */
 	readonly mayReuse: boolean;

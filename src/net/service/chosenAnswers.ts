@@ -36,13 +36,9 @@ async function readSmallFile(path: string): Promise<Buffer | undefined> {
 		const found = await lstat(path);
 		if (!found.isFile() || found.size > maxAnswerBytes) return undefined;
 		// A link may have replaced it meanwhile.
-		const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-		try {
-			const { buffer, bytesRead } = await file.read(Buffer.alloc(found.size), 0, found.size, 0);
-			return buffer.subarray(0, bytesRead);
-		} finally {
-			await file.close();
-		}
+		await using file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(found.size), 0, found.size, 0);
+		return buffer.subarray(0, bytesRead);
 	} catch {
 		return undefined;
 	}
