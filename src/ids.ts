@@ -32,27 +32,6 @@ const ofServiceFiles = {
 export const serviceFileCommands = Object.values(ofServiceFiles);
 export type ServiceFileCommand = (typeof serviceFileCommands)[number];
 
-const ofMethods = {
-	editAnswer: 'signedCall.editAnswer',
-	toggleFavourite: 'signedCall.toggleFavourite',
-	addCatalog: 'signedCall.addCatalog',
-} as const;
-export type MethodCommand = (typeof ofMethods)[keyof typeof ofMethods];
-
-const ofService = {
-	startLocalService: 'signedCall.startLocalService',
-	stopLocalService: 'signedCall.stopLocalService',
-} as const;
-export type ServiceCommand = (typeof ofService)[keyof typeof ofService];
-
-const ofWatch = {
-	clearWatchedCalls: 'signedCall.clearWatchedCalls',
-	showWatchedCall: 'signedCall.showWatchedCall',
-	openWatchedCall: 'signedCall.openWatchedCall',
-	diagnoseWatchedCall: 'signedCall.diagnoseWatchedCall',
-} as const;
-export type WatchCommand = (typeof ofWatch)[keyof typeof ofWatch];
-
 /** The commands of the history, which its bundle brings along. */
 const ofHistory = {
 	searchHistory: 'signedCall.searchHistory',
@@ -64,14 +43,6 @@ const ofHistory = {
 } as const;
 export const historyCommands = Object.values(ofHistory);
 export type HistoryCommand = (typeof historyCommands)[number];
-
-/** The commands of *Get Started*. */
-const ofWalkthrough = {
-	getStarted: 'signedCall.getStarted',
-	breakCall: 'signedCall.breakCall',
-	diagnoseBrokenCall: 'signedCall.diagnoseBrokenCall',
-} as const;
-export type WalkthroughCommand = (typeof ofWalkthrough)[keyof typeof ofWalkthrough];
 
 export const commands = {
 	callMethod: 'signedCall.callMethod',
@@ -88,13 +59,21 @@ export const commands = {
 	replaceSecret: 'signedCall.replaceSecret',
 	forgetSecret: 'signedCall.forgetSecret',
 	verifySignature: 'signedCall.verifySignature',
-	...ofService,
-	...ofWatch,
+	startLocalService: 'signedCall.startLocalService',
+	stopLocalService: 'signedCall.stopLocalService',
+	clearWatchedCalls: 'signedCall.clearWatchedCalls',
+	showWatchedCall: 'signedCall.showWatchedCall',
+	openWatchedCall: 'signedCall.openWatchedCall',
+	diagnoseWatchedCall: 'signedCall.diagnoseWatchedCall',
 	...ofCallFiles,
 	...ofServiceFiles,
 	...ofHistory,
-	...ofMethods,
-	...ofWalkthrough,
+	editAnswer: 'signedCall.editAnswer',
+	toggleFavourite: 'signedCall.toggleFavourite',
+	addCatalog: 'signedCall.addCatalog',
+	getStarted: 'signedCall.getStarted',
+	breakCall: 'signedCall.breakCall',
+	diagnoseBrokenCall: 'signedCall.diagnoseBrokenCall',
 } as const;
 
 /** Commands behind links, quick fixes and keys: registered, but in no menu and not in the palette. */
@@ -178,8 +157,6 @@ export const itemContexts = {
 	historyPart: 'part',
 	callFile: 'callFile',
 	callOfFile: 'callFile.call',
-	drafts: 'drafts',
-	draft: 'draft',
 } as const;
 
 /** The scheme of read-only documents that hold a whole answer. */

@@ -8,8 +8,6 @@ import {
 	extensionId,
 	type HistoryCommand,
 	type ServiceFileCommand,
-	views,
-	type WalkthroughCommand,
 } from '../../ids.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
@@ -20,18 +18,18 @@ import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
 import { listedMethodOf } from '../methods/listedMethod.ts';
-import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
+import type { MethodFavourites } from '../methods/methodFavourites.ts';
 import { selectedText } from '../selectedText.ts';
 import { editAnswer } from '../service/editAnswer.ts';
 import { type ServiceCommandContext, serviceCommands } from '../service/serviceCommands.ts';
+import type { walkthroughCommands } from '../walkthrough/walkthrough.ts';
 import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.ts';
 import { accountNodeOf, secretOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
 export interface CommandContext
-	extends Omit<MethodCommandContext, 'editAnswer'>,
-		Pick<ServiceCommandContext, 'service'>,
-		Omit<WatchCommandContext, 'openCall' | 'diagnose' | 'revealInspector'>,
+	extends Pick<ServiceCommandContext, 'service'>,
+		Omit<WatchCommandContext, 'composers'>,
 		AccountSources {
 	readonly accountCommands: AccountCommands;
 	readonly tokens: Tokens;
@@ -39,7 +37,10 @@ export interface CommandContext
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
 	readonly serviceFiles: Readonly<Record<ServiceFileCommand, Handler>>;
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
-	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
+	readonly walkthrough: ReturnType<typeof walkthroughCommands>;
+	readonly favourites: Pick<MethodFavourites, 'toggle'>;
+	/** The file of the thread that reads OpenAPI documents. */
+	readonly openApiWorker: string;
 	readonly firstSteps: { dismiss(): void };
 	readonly checkKeys: (account: Account) => Promise<void>;
 	/** Verifies a text, else that of the clipboard. */
@@ -90,17 +91,8 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.getToken]: withAccount(context.tokens.getToken),
 		[commands.replaceSecret]: withSecret(accountCommands.replaceSecret, false),
 		[commands.forgetSecret]: withSecret(accountCommands.forgetSecret, true),
-		...serviceCommands({
-			...context,
-			revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
-			openComposer: (method, id) => composers.create(method, id),
-		}),
-		...watchCommands({
-			revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),
-			...context,
-			openCall: (draft) => composers.compose(draft),
-			diagnose: (text, accountId) => composers.diagnose(text, accountId),
-		}),
+		...serviceCommands(context),
+		...watchCommands(context),
 		...context.callFiles,
 		...context.serviceFiles,
 		[commands.showInspector]: (place) =>
@@ -117,10 +109,12 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			(place === undefined && composers.active()?.saveAnswer()) || context.callFiles[commands.saveAnswer](place),
 		...context.history,
 		...context.walkthrough,
-		...methodCommands({
-			...context,
-			editAnswer: (method) => editShownAnswer(context, method),
-		}),
+		[commands.editAnswer]: (node) => editShownAnswer(context, listedMethodOf(node)?.name),
+		[commands.toggleFavourite]: (node) => {
+			const method = listedMethodOf(node);
+			return method && context.favourites.toggle(method.name);
+		},
+		[commands.addCatalog]: async () => (await import('../methods/addCatalog.ts')).addCatalog(context.openApiWorker),
 	};
 }
 

@@ -1,5 +1,5 @@
-import { env, l10n } from 'vscode';
-import { commands, type ServiceCommand } from '../../ids.ts';
+import { env, l10n, commands as vscodeCommands } from 'vscode';
+import { commands, views } from '../../ids.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import { showInformation } from '../messages.ts';
 import type { LocalService, RunningService } from './localService.ts';
@@ -7,19 +7,17 @@ import type { LocalService, RunningService } from './localService.ts';
 export interface ServiceCommandContext {
 	readonly service: LocalService;
 	readonly accounts: Pick<AccountStore, 'all' | 'activate'>;
-	readonly openComposer: (method: string, accountId: string) => unknown;
-	/** Shows the view of the watched calls and leaves the focus where it is. */
-	readonly revealCalls: () => unknown;
+	readonly composers: { create(method: string, accountId: string): unknown };
 }
 
 const triedMethod = 'events.get';
 
 /** *Start Local Service* while it runs says where it is. */
-export function serviceCommands(context: ServiceCommandContext): Record<ServiceCommand, (given?: unknown) => unknown> {
+export function serviceCommands(context: ServiceCommandContext) {
 	const { service, accounts } = context;
 	return {
 		// With a method, a call of it is opened.
-		[commands.startLocalService]: async (method) => {
+		[commands.startLocalService]: async (method?: unknown) => {
 			const sample = await service.start();
 			const { running } = service;
 			if (!sample || !running) return undefined;
@@ -35,10 +33,10 @@ export function serviceCommands(context: ServiceCommandContext): Record<ServiceC
 async function tryService(
 	method: string,
 	accountId: string,
-	{ accounts, openComposer }: ServiceCommandContext,
+	{ accounts, composers }: ServiceCommandContext,
 ): Promise<void> {
 	await accounts.activate(accountId);
-	await openComposer(method, accountId);
+	composers.create(method, accountId);
 }
 
 async function announce(
@@ -58,5 +56,5 @@ async function announce(
 	const chosen = await showInformation(text, copy, tryIt, show);
 	if (chosen === copy) await env.clipboard.writeText(baseUrl);
 	if (chosen === tryIt) await tryService(triedMethod, sampleId, context);
-	if (chosen === show) await context.revealCalls();
+	if (chosen === show) await vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true });
 }

@@ -2,7 +2,7 @@ import { l10n, commands as vscodeCommands } from 'vscode';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { PrepareCall } from '../../app/send/prepareCall.ts';
 import { defaultFormat, type MethodCall } from '../../core/call/call.ts';
-import { commands, extensionId, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
+import { commands, extensionId, walkthroughId } from '../../ids.ts';
 import { showError, showInformation } from '../messages.ts';
 import { signUnsorted } from './wrongSignature.ts';
 
@@ -18,7 +18,6 @@ export interface WalkthroughPorts {
 	readonly onCallBroken: () => void;
 	/** Sees whether the user has keys already. */
 	readonly lookForOwnKeys: () => Promise<void>;
-	/** What VS Code calls this extension. */
 }
 
 const call: MethodCall = {
@@ -34,7 +33,7 @@ interface RefusedCall {
 }
 
 /** What the steps of *Get Started* do that no other command does. */
-export function walkthroughCommands(ports: WalkthroughPorts): Record<WalkthroughCommand, () => unknown> {
+export function walkthroughCommands(ports: WalkthroughPorts) {
 	let refused: RefusedCall | undefined;
 
 	async function sendUnsorted(): Promise<RefusedCall | undefined> {

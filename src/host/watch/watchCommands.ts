@@ -1,4 +1,5 @@
-import { commands, type WatchCommand } from '../../ids.ts';
+import { commands as vscodeCommands } from 'vscode';
+import { commands, views } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
@@ -8,14 +9,10 @@ export interface WatchCommandContext {
 	readonly watched: WatchedCalls;
 	readonly inspection: WatchedInspection;
 	readonly forgetSeenCalls: () => void;
-	/** Shows the inspector and leaves the focus where it is. */
-	readonly revealInspector: () => unknown;
-	readonly openCall: (draft: Draft) => unknown;
-	readonly diagnose: (text: string, accountId: string | undefined) => unknown;
+	readonly composers: { compose(draft: Draft): unknown; diagnose(text: string, accountId?: string): unknown };
 }
 
-export function watchCommands(context: WatchCommandContext): Record<WatchCommand, (node?: unknown) => unknown> {
-	const { watched } = context;
+export function watchCommands({ watched, inspection, forgetSeenCalls, composers }: WatchCommandContext) {
 	const entryOf = (node: unknown) => watched.get((node as Partial<WatchedEntry> | undefined)?.id);
 	const withDiagnosed = (act: (entry: WatchedEntry) => unknown) => async (node?: unknown) => {
 		const id = entryOf(node)?.id;
@@ -25,19 +22,19 @@ export function watchCommands(context: WatchCommandContext): Record<WatchCommand
 	return {
 		[commands.clearWatchedCalls]: () => {
 			watched.clear();
-			context.forgetSeenCalls();
+			forgetSeenCalls();
 		},
-		[commands.showWatchedCall]: async (node) => {
+		[commands.showWatchedCall]: async (node?: unknown) => {
 			const entry = entryOf(node);
 			if (!entry) return;
 			// The inspector follows when the diagnosis is there.
-			context.inspection.look(entry);
+			inspection.look(entry);
 			void watched.diagnosed(entry.id);
-			await context.revealInspector();
+			await vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true });
 		},
-		[commands.openWatchedCall]: withDiagnosed(({ described }) => described && context.openCall(described.draft)),
+		[commands.openWatchedCall]: withDiagnosed(({ described }) => described && composers.compose(described.draft)),
 		[commands.diagnoseWatchedCall]: withDiagnosed(
-			({ url, described }) => url && context.diagnose(url, described?.draft.accountId),
+			({ url, described }) => url && composers.diagnose(url, described?.draft.accountId),
 		),
 	};
 }
