@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { l10n, type QuickPickItem } from 'vscode';
+import { l10n } from 'vscode';
 import { type Account, needsPlainHttpConfirmation, originOf } from '../../app/accounts/account.ts';
 import { proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
 import {
@@ -32,7 +32,7 @@ import {
 	movedAccount,
 } from './accountLife.ts';
 import type { AccountStore } from './accountStore.ts';
-import { editNetwork, networkSummary } from './editNetwork.ts';
+import { type ActItem, editNetwork, networkSummary } from './editNetwork.ts';
 import { editVariables } from './editVariables.ts';
 import { askAbout, confirm, type Question } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
@@ -43,10 +43,6 @@ import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 export type AccountField = string;
 
 export type AccountCommands = ReturnType<typeof accountCommands>;
-
-interface EditItem extends QuickPickItem {
-	readonly act: () => Promise<void>;
-}
 
 /** The account commands: each asks in native inputs and stores the result. */
 export function accountCommands(
@@ -94,9 +90,9 @@ export function accountCommands(
 		}
 	}
 
-	async function editItems(account: Account): Promise<EditItem[]> {
+	async function editItems(account: Account): Promise<ActItem[]> {
 		const { held } = await keyRing.keysOf(account);
-		const field = (name: AccountField, value: string): EditItem => ({
+		const field = (name: AccountField, value: string): ActItem => ({
 			label: name,
 			description: value || l10n.t('not set'),
 			act: () => editField(account, name),
@@ -115,8 +111,8 @@ export function accountCommands(
 			},
 			{ label: l10n.t('Network…'), description: networkSummary(account), act: () => network(account) },
 			...(ports ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),
-			...secretNamesOf(account).flatMap((name): EditItem[] => {
-				const replace = { label: name, act: async () => void (await replaceSecret(account, name)) };
+			...secretNamesOf(account).flatMap((name): ActItem[] => {
+				const replace = { label: name, act: () => replaceSecret(account, name) };
 				if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
 				const forget = { label: l10n.t('Forget {0}', name), act: () => forgetSecret(account, name) };
 				return [{ ...replace, description: l10n.t('set · select to replace') }, forget];

@@ -1,4 +1,4 @@
-import { env, l10n, type QuickPickItem, Uri } from 'vscode';
+import { env, l10n, type QuickPickItem } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { schemeNamesOf } from '../../app/accounts/accountService.ts';
 import { baseUrlMessage } from '../../app/accounts/baseUrlText.ts';
@@ -16,8 +16,9 @@ import {
 } from '../../core/services/ok/names.ts';
 import type { Service } from '../../core/services/service.ts';
 import { formOf } from '../../diagnosis/keyTexts.ts';
+import { showPick } from '../messages.ts';
 import { keysAreForSession } from '../settings.ts';
-import { askPick, askText, type Question, runSteps, type StepButton, type StepResult } from './inputSteps.ts';
+import { applied, askPick, askText, pageButton, type Question, runSteps, type StepButton } from './inputSteps.ts';
 
 /** A name that no account has yet: the given one, or with a number appended. */
 export function freeName(wish: string, accounts: readonly Account[]): string {
@@ -182,8 +183,7 @@ function typedService(typed: string): ServiceItem[] {
 /** A button that opens a page of OK.ru's documentation, which says where a key is found. */
 function pages(isOk: boolean, path: string): StepButton[] {
 	const page = `https://apiok.ru/${env.language.startsWith('ru') ? '' : 'en/'}${path}`;
-	const title = l10n.t('Where to Find It: {0}', page);
-	return isOk ? [{ icon: 'link-external', title, press: () => env.openExternal(Uri.parse(page)) }] : [];
+	return pageButton(isOk ? page : undefined, () => l10n.t('Where to Find It: {0}', page));
 }
 
 type ChosenScheme = Pick<Account, 'scheme' | 'serviceScheme'>;
@@ -198,22 +198,12 @@ export async function askScheme(account: Account): Promise<ChosenScheme | undefi
 				{ label: serverServer, description: ofOk, chosen: { scheme: serverServer } },
 				{ label: clientServer, description: sessionSecretKeyName, chosen: { scheme: clientServer } },
 			];
-	const chosen = await askPick({
-		title: l10n.t('Scheme of "{0}"', account.name),
-		step: 1,
-		totalSteps: 1,
-		placeholder: service
-			? l10n.t('Choose the scheme that signs')
-			: l10n.t('The account has both secret keys: choose which one signs'),
-		items: items.map((item) => {
-			return item.label === (scheme ?? serviceScheme) ? { ...item, detail: l10n.t('chosen now') } : item;
-		}),
+	const shown = items.map((item) => {
+		return item.label === (scheme ?? serviceScheme) ? { ...item, detail: l10n.t('chosen now') } : item;
 	});
-	return typeof chosen === 'string' ? undefined : chosen.value.chosen;
-}
-
-/** The result of a step after `apply`, whose `false` leaves out the steps that follow. */
-function applied<T>(result: StepResult<T>, apply: (value: T) => unknown): StepResult<unknown> {
-	if (typeof result === 'string') return result;
-	return apply(result.value) === false ? 'done' : result;
+	const placeHolder = service
+		? l10n.t('Choose the scheme that signs')
+		: l10n.t('The account has both secret keys: choose which one signs');
+	const title = l10n.t('Scheme of "{0}"', account.name);
+	return (await showPick(shown, { title, placeHolder, ignoreFocusOut: true, matchOnDescription: true }))?.chosen;
 }

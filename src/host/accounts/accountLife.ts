@@ -9,20 +9,17 @@ import {
 } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import { refreshTokenName } from '../../core/services/service.ts';
+import type { AccountSources } from './accountSources.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
 
-/** What an account lives in. A window may be closed between any two steps here, and another one change the same. */
-export interface AccountHomes {
-	readonly accounts: Pick<AccountStore, 'add' | 'remove'>;
-	readonly keyRing: Pick<KeyRing, 'replace' | 'copy' | 'forgetAll'>;
-}
+// A window may be closed between any two steps here, and another one change the same account.
 
 /** Stores a new account, then its secrets: no secret is ever without an account to delete it with. */
 export async function createAccount(
 	account: Account,
 	secrets: ReadonlyMap<string, string>,
-	{ accounts, keyRing }: AccountHomes,
+	{ accounts, keyRing }: AccountSources,
 ): Promise<void> {
 	await accounts.add(account);
 	for (const [name, value] of secrets) if (value !== '') await keyRing.replace(account, name, value);
@@ -32,7 +29,7 @@ export async function createAccount(
 export async function duplicateAccount(
 	account: Account,
 	{ id, name }: Pick<Account, 'id' | 'name'>,
-	{ accounts, keyRing }: AccountHomes,
+	{ accounts, keyRing }: AccountSources,
 ): Promise<void> {
 	const { isLocalService: _, ...fields } = account;
 	const copy = { ...fields, id, name };
@@ -41,7 +38,7 @@ export async function duplicateAccount(
 }
 
 /** Deletes an account, then its secrets: whoever stores one meanwhile finds the account gone. */
-export async function deleteAccount(id: string, { accounts, keyRing }: AccountHomes): Promise<void> {
+export async function deleteAccount(id: string, { accounts, keyRing }: AccountSources): Promise<void> {
 	await accounts.remove(id);
 	await keyRing.forgetAll(id);
 }

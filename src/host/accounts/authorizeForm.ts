@@ -1,10 +1,11 @@
-import { env, l10n, type QuickPickItem, UIKind, Uri } from 'vscode';
+import { env, l10n, type QuickPickItem, UIKind } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { expiryText, firstAuthorization } from '../../app/accounts/tokens.ts';
 import type { Authorization } from '../../core/services/authorize.ts';
 import type { Authorize } from '../../core/services/service.ts';
 import { extensionId } from '../../ids.ts';
-import { askPick, askText, runSteps, type StepButton } from './inputSteps.ts';
+import { showPick } from '../messages.ts';
+import { applied, askPick, askText, type InputStep, pageButton, runSteps } from './inputSteps.ts';
 
 /** Where this machine waits for the browser, if that is the redirect address. */
 const ownRedirect = 'http://localhost:48204/token';
@@ -52,15 +53,10 @@ export async function askTokenSource(
 		{ label: l10n.t('Enter the {0}…', token), detail: l10n.t('If you have one already'), source: 'enter' },
 	];
 	const expires = expiryText(account, Date.now(), l10n.t);
-	const chosen = await askPick({
-		title: l10n.t('Get a Token for "{0}"', account.name),
-		step: 1,
-		totalSteps: 1,
-		placeholder: expires === undefined ? l10n.t('Where it comes from') : `${token}: ${expires}`,
-		items,
-	});
-	if (typeof chosen === 'string') return undefined;
-	const { source } = chosen.value;
+	const placeHolder = expires === undefined ? l10n.t('Where it comes from') : `${token}: ${expires}`;
+	const title = l10n.t('Get a Token for "{0}"', account.name);
+	const chosen = await showPick(items, { title, placeHolder, ignoreFocusOut: true, matchOnDescription: true });
+	const source = chosen?.source;
 	return source === 'asked' ? askAuthorization(account, authorize, means) : source;
 }
 
@@ -72,41 +68,33 @@ async function askAuthorization(
 ): Promise<Authorization | undefined> {
 	const last = account.authorization;
 	let { clientId, redirectUri, scope, response } = last ?? firstAuthorization(account, authorize);
-	const buttons = documentation(authorize);
+	const buttons = pageButton(authorize.registration, (page) => {
+		return l10n.t('Where a Redirect Address Is Registered: {0}', page);
+	});
+	const askResponse = async (at: InputStep) => {
+		const placeholder = l10n.t('What the browser brings');
+		const result = await askPick({ ...at, placeholder, items: responses(authorize) });
+		return applied(result, (chosen) => ({ response } = chosen));
+	};
 	const completed = await runSteps(l10n.t('Get a Token for "{0}"', account.name), [
 		async (at) => {
 			const prompt = l10n.t('Application ID (client_id): the number that the service gave the application');
 			const check = (text: string) => (text.trim() === '' ? l10n.t('Enter the ID of the application.') : undefined);
 			const result = await askText({ ...at, prompt, value: clientId, check, buttons });
-			if (typeof result === 'object') clientId = result.value.trim();
-			return result;
+			return applied(result, (typed) => (clientId = typed.trim()));
 		},
 		async (at) => {
 			const placeholder = l10n.t('Choose the redirect address that is registered for the application, or type it');
 			const items = redirects(authorize, last?.redirectUri);
 			const result = await askPick({ ...at, placeholder, items, typed: typedRedirect });
-			if (typeof result === 'object') redirectUri = result.value.label;
-			return result;
+			return applied(result, (chosen) => (redirectUri = chosen.label));
 		},
 		async (at) => {
 			const prompt = l10n.t('Permissions (scope), separated as the service wants it. May be empty.');
 			const result = await askText({ ...at, prompt, value: scope, buttons });
-			if (typeof result === 'object') scope = result.value.trim();
-			return result;
+			return applied(result, (typed) => (scope = typed.trim()));
 		},
-		...(buysByCode
-			? [
-					async (at: Parameters<Parameters<typeof runSteps>[1][number]>[0]) => {
-						const result = await askPick({
-							...at,
-							placeholder: l10n.t('What the browser brings'),
-							items: responses(authorize),
-						});
-						if (typeof result === 'object') ({ response } = result.value);
-						return result;
-					},
-				]
-			: []),
+		...(buysByCode ? [askResponse] : []),
 	]);
 	return completed ? { clientId, redirectUri, scope, response: buysByCode ? response : 'token' } : undefined;
 }
@@ -141,10 +129,4 @@ function typedRedirect(typed: string): (QuickPickItem & { readonly isProblem?: b
 	const isAddress = /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text) && URL.canParse(text);
 	const problem = { detail: l10n.t('An address begins with http://, https:// or another scheme.'), isProblem: true };
 	return [{ label: text, alwaysShow: true, ...(isAddress ? {} : problem) }];
-}
-
-function documentation({ registration }: Authorize): StepButton[] {
-	if (registration === undefined || !/^https?:/i.test(registration)) return [];
-	const title = l10n.t('Where a Redirect Address Is Registered: {0}', registration);
-	return [{ icon: 'link-external', title, press: () => env.openExternal(Uri.parse(registration)) }];
 }

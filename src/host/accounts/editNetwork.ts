@@ -11,18 +11,12 @@ import {
 } from '../../app/accounts/accountNetwork.ts';
 import { readProxyUrl } from '../../app/accounts/proxyUrl.ts';
 import { askFiles, showEditList, showPick } from '../messages.ts';
-import type { AccountStore } from './accountStore.ts';
+import type { AccountSources } from './accountSources.ts';
 import { askAbout } from './inputSteps.ts';
-import type { KeyRing } from './keyRing.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
-/** What an account's network is edited in. */
-interface NetworkHomes {
-	readonly accounts: Pick<AccountStore, 'get' | 'update'>;
-	readonly keyRing: Pick<KeyRing, 'networkSecretsOf' | 'keysOf' | 'replace' | 'forget'>;
-}
-
-interface ActItem extends QuickPickItem {
+/** An item of a list that does something when it is chosen. */
+export interface ActItem extends QuickPickItem {
 	readonly act: () => Promise<unknown>;
 }
 
@@ -37,7 +31,7 @@ export function networkSummary(account: Account): string {
 }
 
 /** Shows how calls of an account reach their service, and edits one thing after another until the list is closed. */
-export async function editNetwork({ id }: Account, homes: NetworkHomes): Promise<void> {
+export async function editNetwork({ id }: Account, homes: AccountSources): Promise<void> {
 	for (;;) {
 		const account = homes.accounts.get(id);
 		if (!account) return;
@@ -49,7 +43,7 @@ export async function editNetwork({ id }: Account, homes: NetworkHomes): Promise
 	}
 }
 
-async function items(account: Account, homes: NetworkHomes): Promise<ActItem[]> {
+async function items(account: Account, homes: AccountSources): Promise<ActItem[]> {
 	const held = await homes.keyRing.networkSecretsOf(account);
 	const isSet = (name: NetworkSecretName) =>
 		held[name] === undefined ? l10n.t('not set · select to set') : l10n.t('set · select to replace');
@@ -93,7 +87,7 @@ function proxyText({ proxy }: Account): string {
 	return proxy === noProxy ? l10n.t('none') : proxy;
 }
 
-async function editProxy(account: Account, homes: NetworkHomes): Promise<void> {
+async function editProxy(account: Account, homes: AccountSources): Promise<void> {
 	const set = (proxy: string | undefined) => homes.accounts.update(account.id, (now) => withProxy(now, proxy));
 	const settings = async () =>
 		commands.executeCommand('workbench.action.openSettings', '@id:http.proxy,http.noProxy,http.proxySupport');
@@ -109,7 +103,7 @@ async function editProxy(account: Account, homes: NetworkHomes): Promise<void> {
 	await chosen?.act();
 }
 
-async function askProxy(account: Account, homes: NetworkHomes): Promise<void> {
+async function askProxy(account: Account, homes: AccountSources): Promise<void> {
 	const own = account.proxy === undefined || account.proxy === noProxy ? '' : account.proxy;
 	const check = (text: string) =>
 		readProxyUrl(text)
@@ -128,22 +122,22 @@ async function askProxy(account: Account, homes: NetworkHomes): Promise<void> {
 	else if ((await homes.keyRing.networkSecretsOf(now)).proxy_password === undefined) await askProxyPassword(now, homes);
 }
 
-function askProxyPassword(account: Account, homes: NetworkHomes): Promise<void> {
+function askProxyPassword(account: Account, homes: AccountSources): Promise<void> {
 	return askSecret(account, 'proxy_password', l10n.t('The password of the proxy. Leave empty for none.'), homes);
 }
 
-async function askPassphrase(account: Account, homes: NetworkHomes): Promise<void> {
+async function askPassphrase(account: Account, homes: AccountSources): Promise<void> {
 	if (!canStoreSecrets(account)) return;
 	const prompt = l10n.t('The passphrase of the client certificate. Leave empty for none.');
 	return askSecret(account, 'client_certificate_passphrase', prompt, homes);
 }
 
-async function askSecret(account: Account, name: NetworkSecretName, prompt: string, homes: NetworkHomes) {
+async function askSecret(account: Account, name: NetworkSecretName, prompt: string, homes: AccountSources) {
 	const value = await askAbout(account, { prompt, password: true });
 	if (value !== undefined) await storeSecret(account, name, value, homes);
 }
 
-async function editAuthorities(account: Account, { accounts }: NetworkHomes): Promise<void> {
+async function editAuthorities(account: Account, { accounts }: AccountSources): Promise<void> {
 	const paths = authorityFilesOf(account);
 	const set = (next: (now: readonly string[]) => readonly string[]) =>
 		accounts.update(account.id, (now) => withAuthorityFiles(now, next(authorityFilesOf(now))));
@@ -168,7 +162,7 @@ async function editAuthorities(account: Account, { accounts }: NetworkHomes): Pr
 	await chosen?.act();
 }
 
-async function editClientCertificate(account: Account, homes: NetworkHomes): Promise<void> {
+async function editClientCertificate(account: Account, homes: AccountSources): Promise<void> {
 	const set = async (certificate: string | undefined, key?: string) => {
 		await homes.keyRing.forget(account.id, 'client_certificate_passphrase');
 		await homes.accounts.update(account.id, (now) => withClientCertificate(now, certificate, key));

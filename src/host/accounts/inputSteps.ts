@@ -1,11 +1,13 @@
 import {
 	type Event,
+	env,
 	l10n,
 	type QuickInput,
 	type QuickInputButton,
 	QuickInputButtons,
 	type QuickPickItem,
 	ThemeIcon,
+	Uri,
 } from 'vscode';
 import { plain } from '../../app/plainText.ts';
 import { askModal, createInput, createPick } from '../messages.ts';
@@ -91,6 +93,18 @@ export function askPick<T extends QuickPickItem & { readonly isProblem?: boolean
 			if (chosen && !chosen.isProblem) finish({ value: chosen });
 		});
 	});
+}
+
+/** The result of a step after `apply`, whose `false` leaves out the steps that follow. */
+export function applied<T>(result: StepResult<T>, apply: (value: T) => unknown): StepResult<unknown> {
+	if (typeof result === 'string') return result;
+	return apply(result.value) === false ? 'done' : result;
+}
+
+/** A button that opens a page of the web; none for any other address. */
+export function pageButton(page: string | undefined, title: (page: string) => string): StepButton[] {
+	if (page === undefined || !/^https?:/i.test(page)) return [];
+	return [{ icon: 'link-external', title: title(page), press: () => env.openExternal(Uri.parse(page)) }];
 }
 
 /** Runs the steps in order; Back returns to the previous one, closing cancels all. Returns false when cancelled. */
