@@ -1,11 +1,11 @@
-import { type CancellationToken, LanguageModelTextPart, LanguageModelToolResult, l10n, workspace } from 'vscode';
+import { type CancellationToken, LanguageModelTextPart, LanguageModelToolResult, l10n } from 'vscode';
 import { runTool } from '../../app/agent/agent.ts';
 import type { AgentSources, CallQuestion } from '../../app/agent/agentTool.ts';
 import { questionText } from '../../app/agent/questionText.ts';
 import { plain } from '../../app/plainText.ts';
-import { runCode } from '../../net/code/runCode.ts';
 import { askModal } from '../messages.ts';
 import { texts } from '../texts.ts';
+import { trustedRun } from '../trustedRun.ts';
 
 /** Runs the tools of `app/agent` for the language models of VS Code. The user is asked here, whatever VS Code was allowed to run without asking. */
 export function agentHost(services: Omit<AgentSources, 'refusal' | 'run' | 'texts'>) {
@@ -24,10 +24,7 @@ export function agentHost(services: Omit<AgentSources, 'refusal' | 'run' | 'text
 		return chosen === undefined ? 'the user did not allow it.' : undefined;
 	}
 
-	// A workspace that is not trusted runs nothing.
-	const run: typeof runCode = async (...code) =>
-		workspace.isTrusted ? runCode(...code) : { absent: 'trust in the workspace' };
-	const sources: AgentSources = { ...services, refusal, run, texts };
+	const sources: AgentSources = { ...services, refusal, run: trustedRun, texts };
 
 	return async (name: string, input: unknown, token: CancellationToken): Promise<LanguageModelToolResult> => {
 		const cancelled = new AbortController();

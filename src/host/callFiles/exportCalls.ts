@@ -2,6 +2,7 @@ import { l10n, type TextDocument, Uri, window, workspace } from 'vscode';
 import { dataRows } from '../../app/callFiles/dataRows.ts';
 import { exportLoadTest } from '../../app/callFiles/exportLoadTest.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
+import { fileExists, fileName } from '../files.ts';
 import { showError, showPick, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { isTrusted } from './askPermission.ts';
@@ -25,11 +26,7 @@ export async function exportCalls(
 	if (!account) return void showError(l10n.t('The call file has no account.'));
 	const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
 	if (rows && 'notSent' in rows) return void showError(rows.notSent);
-	const name =
-		document.uri.path
-			.split('/')
-			.at(-1)
-			?.replace(/\.call$/, '') ?? '';
+	const name = fileName(document.uri).replace(/\.call$/, '');
 	const written = exportLoadTest(chosen.tool, name, file, account, rows);
 	if ('problem' in written) return void showError(l10n.t('Not exported: {0}', written.problem));
 	const keys = (await sources.keyRing.valuesOf(account.id)).filter((key) => key !== '');
@@ -38,20 +35,12 @@ export async function exportCalls(
 		const why = l10n.t('it contains a secret of one of your accounts.');
 		return void showError(l10n.t('Not exported: {0}', why));
 	}
-	const present = await Promise.all(
-		all.map(({ uri }) =>
-			workspace.fs.stat(uri).then(
-				() => true,
-				() => false,
-			),
-		),
-	);
-	const replace = l10n.t('Replace');
-	if (
-		present.includes(true) &&
-		(await showWarning(l10n.t('There is a load test of this file already.'), replace)) !== replace
-	)
-		return;
+	const present = await Promise.all(all.map(({ uri }) => fileExists(uri)));
+	if (present.includes(true)) {
+		const replace = l10n.t('Replace');
+		const isThere = l10n.t('There is a load test of this file already.');
+		if ((await showWarning(isThere, replace)) !== replace) return;
+	}
 	for (const { uri, text } of all) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 	const [first] = all;
 	if (first) await window.showTextDocument(first.uri);

@@ -1,18 +1,13 @@
 import { Uri, workspace } from 'vscode';
 import { isBeside, mostBytesBeside } from '../../app/expectations/filesBeside.ts';
 import type { ReadFile, WriteFile } from '../../app/expectations/results.ts';
+import { textOfFile } from '../files.ts';
 
 /** Reads files beside a call file or below its folder, of up to 4 MB; undefined for any other. */
 export function fileBeside(callFile: Uri): ReadFile {
 	return async (name) => {
 		const file = uriBeside(callFile, name);
-		if (!file) return undefined;
-		try {
-			const { size } = await workspace.fs.stat(file);
-			return size > mostBytesBeside ? undefined : new TextDecoder().decode(await workspace.fs.readFile(file));
-		} catch {
-			return undefined;
-		}
+		return file && textOfFile(file, mostBytesBeside);
 	};
 }
 

@@ -1,4 +1,4 @@
-import { l10n, Uri, ViewColumn, window, workspace } from 'vscode';
+import { l10n, Uri, window, workspace } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { leftListText, noCallsText, outcomeText } from '../../app/callFiles/importText.ts';
 import { readBaseUrl } from '../../core/call/baseUrl.ts';
@@ -8,7 +8,7 @@ import type { ImportedCalls } from '../../core/paste/callImport/importCalls.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { maxImportBytes, readCallImport } from '../../net/callImport/readCallImport.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { bytesOfChosen, fileExists, fileName, showTextBeside } from '../files.ts';
 import { askFiles, showError, showInformation, showPick, showProgress, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ import { texts } from '../texts.ts';
 export async function importRequests(given: unknown, sources: AccountSources, worker: string): Promise<void> {
 	const source = given instanceof Uri ? given : await chooseSource();
 	if (!source) return;
-	const name = nameOf(source);
+	const name = fileName(source);
 	const imported = await showProgress(l10n.t('Reading {0}', name), (cancelled) =>
 		read(source, sources, worker, cancelled),
 	);
@@ -46,16 +46,8 @@ async function read(
 	worker: string,
 	cancelled: AbortSignal,
 ): Promise<ImportedCalls | undefined> {
-	const [bytes] = await bytesOfFiles([source], workspace.fs, maxImportBytes);
-	if (!(bytes instanceof Uint8Array)) {
-		const mostMegabytes = maxImportBytes / 1024 / 1024;
-		void showError(
-			bytes === 'too-large'
-				? l10n.t('This file has more than {0} MB.', mostMegabytes)
-				: l10n.t('This file cannot be read.'),
-		);
-		return undefined;
-	}
+	const bytes = await bytesOfChosen(source, maxImportBytes);
+	if (!bytes) return undefined;
 	const all = accounts.all();
 	const secrets = (await Promise.all(all.map(({ id }) => keyRing.valuesOf(id)))).flat();
 	const imported = await readCallImport(bytes, { secrets, hosts: all.flatMap(hostOf) }, worker, cancelled);
@@ -84,7 +76,7 @@ async function openCalls(text: string, source: Uri): Promise<Uri | undefined> {
 	const beside = await freeName(source);
 	const choices = [
 		{ where: 'untitled', label: l10n.t('New editor'), detail: l10n.t('Nothing is written until you save it') },
-		{ where: 'beside', label: nameOf(beside), detail: l10n.t('A file beside {0}', nameOf(source)) },
+		{ where: 'beside', label: fileName(beside), detail: l10n.t('A file beside {0}', fileName(source)) },
 	] as const;
 	const picked = await showPick(choices, { placeHolder: l10n.t('Where do you want the calls?') });
 	if (!picked) return undefined;
@@ -99,19 +91,11 @@ async function openCalls(text: string, source: Uri): Promise<Uri | undefined> {
 
 /** The name of a call file beside another file that nothing has yet. */
 async function freeName(source: Uri): Promise<Uri> {
-	const stem = nameOf(source).replace(/(?:\.postman_collection)?\.[^.]*$/i, '') || 'calls';
+	const stem = fileName(source).replace(/(?:\.postman_collection)?\.[^.]*$/i, '') || 'calls';
 	const named = (number: number) => Uri.joinPath(source, '..', `${stem}${number > 1 ? `-${number}` : ''}.call`);
-	for (let number = 1; ; number++) {
-		const isThere = await workspace.fs.stat(named(number)).then(
-			() => true,
-			() => false,
-		);
-		if (!isThere) return named(number);
-	}
-}
-
-function nameOf({ path }: Uri): string {
-	return path.slice(path.lastIndexOf('/') + 1);
+	let number = 1;
+	while (await fileExists(named(number))) number += 1;
+	return named(number);
 }
 
 async function offerList(text: string, imported: ImportedCalls, showMessage: typeof showInformation): Promise<void> {
@@ -120,7 +104,5 @@ async function offerList(text: string, imported: ImportedCalls, showMessage: typ
 		return;
 	}
 	const show = l10n.t('Show What Was Left');
-	if ((await showMessage(text, show)) !== show) return;
-	const document = await workspace.openTextDocument({ content: leftListText(imported, texts), language: 'plaintext' });
-	await window.showTextDocument(document, ViewColumn.Beside);
+	if ((await showMessage(text, show)) === show) await showTextBeside(leftListText(imported, texts));
 }

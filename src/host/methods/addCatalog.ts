@@ -1,9 +1,9 @@
-import { ConfigurationTarget, l10n, Uri, ViewColumn, window, workspace } from 'vscode';
-import type { OpenApiProblem, WrittenCatalog } from '../../core/catalog/openApiCatalog.ts';
+import { ConfigurationTarget, l10n, Uri, window, workspace } from 'vscode';
+import type { WrittenCatalog } from '../../core/catalog/openApiCatalog.ts';
 import { settings } from '../../ids.ts';
 import type { OpenApiRead } from '../../net/catalog/openApiRead.ts';
 import { readOpenApi } from '../../net/catalog/readOpenApi.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { bytesOfChosen, fileName, showTextBeside } from '../files.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
 import { saveJson } from '../proposedFile.ts';
 import { openApiProblemText } from './catalogProblemText.ts';
@@ -49,7 +49,7 @@ async function importFrom(from: Uri, read: OpenApiDocument): Promise<void> {
 		void showError(l10n.t('Nothing was imported. {0}', openApiProblemText(first)));
 		return;
 	}
-	const name = from.path.slice(from.path.lastIndexOf('/') + 1).replace(/\.json$/i, '');
+	const name = fileName(from).replace(/\.json$/i, '');
 	if (!(await saveCatalog(read.text, name))) return;
 	if (problems.length === 0) {
 		void showInformation(l10n.t('Methods imported: {0}.', read.methods));
@@ -57,13 +57,8 @@ async function importFrom(from: Uri, read: OpenApiDocument): Promise<void> {
 	}
 	const show = l10n.t('Show');
 	const text = l10n.t('Methods imported: {0}. Left out: {1}.', read.methods, problems.length);
-	if ((await showWarning(text, show)) === show) await showProblems(problems);
-}
-
-async function showProblems(problems: readonly OpenApiProblem[]): Promise<void> {
-	const content = problems.map((problem) => `${openApiProblemText(problem)}\n`).join('');
-	const document = await workspace.openTextDocument({ content, language: 'plaintext' });
-	await window.showTextDocument(document, ViewColumn.Beside);
+	if ((await showWarning(text, show)) !== show) return;
+	await showTextBeside(problems.map((problem) => `${openApiProblemText(problem)}\n`).join(''));
 }
 
 /** Asks where, writes the catalogue there, and opens it. False after a cancel. */
@@ -82,15 +77,8 @@ type JsonDocument = Exclude<OpenApiRead, { readonly state: 'not-json' }>;
 
 /** Reads a file in a thread; says so where it is none of use. */
 async function readDocument(uri: Uri, worker: string): Promise<JsonDocument | undefined> {
-	const [bytes] = await bytesOfFiles([uri], workspace.fs, mostDocumentBytes);
-	if (!(bytes instanceof Uint8Array)) {
-		void showError(
-			bytes === 'too-large'
-				? l10n.t('This file has more than {0} MB.', mostDocumentBytes / 1024 / 1024)
-				: l10n.t('This file cannot be read.'),
-		);
-		return undefined;
-	}
+	const bytes = await bytesOfChosen(uri, mostDocumentBytes);
+	if (!bytes) return undefined;
 	const read = await readOpenApi(bytes, worker);
 	if (read && read.state !== 'not-json') return read;
 	void showError(

@@ -8,6 +8,7 @@ import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { fileDiagnostic } from '../fileDiagnostic.ts';
+import { fileName } from '../files.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
@@ -44,9 +45,8 @@ export function openCatalogs() {
 		};
 		watchers = Disposable.from(
 			...files.flatMap((uri) => {
-				const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
 				// Braces, brackets and stars of a name are no pattern.
-				const pattern = new RelativePattern(Uri.joinPath(uri, '..'), name.replaceAll(/[[\]{}*?]/g, '[$&]'));
+				const pattern = new RelativePattern(Uri.joinPath(uri, '..'), fileName(uri).replaceAll(/[[\]{}*?]/g, '[$&]'));
 				const watcher = workspace.createFileSystemWatcher(pattern);
 				return [watcher, watcher.onDidChange(soon), watcher.onDidCreate(soon), watcher.onDidDelete(soon)];
 			}),

@@ -50,15 +50,11 @@ function existing(folder: string, method: string): string | undefined {
 
 async function written(folder: string, method: string, shown: string | undefined): Promise<string> {
 	const path = join(folder, `${method}.answer.json`);
-	const body = parsed(shown) ?? { value: await exampleBody(method) };
+	const { exampleBody } = await import('../../net/service/exampleAnswer.ts');
+	const body = parsed(shown) ?? { value: exampleBody(method) };
 	// `wx` follows no link and overwrites nothing.
 	await writeFile(path, `${JSON.stringify({ delay: 0, body: body.value }, null, 2)}\n`, { flag: 'wx' });
 	return path;
-}
-
-async function exampleBody(method: string): Promise<unknown> {
-	const service = await import('../../net/service/exampleAnswer.ts');
-	return service.exampleBody(method);
 }
 
 function parsed(text: string | undefined): { readonly value: unknown } | undefined {

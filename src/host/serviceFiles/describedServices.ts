@@ -2,7 +2,7 @@ import { type Uri, workspace } from 'vscode';
 import { parseService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
 import { serviceFileEnding, settings } from '../../ids.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { textOfFile } from '../files.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
 
 const maxFiles = 50;
@@ -21,8 +21,8 @@ export async function describedServices(): Promise<DescribedService[]> {
 	const named = [...filesOfSetting(settings.services), ...(workspace.isTrusted ? await filesOfWorkspace() : [])];
 	const uris = [...new Map(named.map((uri) => [uri.toString(), uri])).values()].slice(0, maxFiles);
 	const read = uris.map(async (uri) => {
-		const [bytes] = await bytesOfFiles([uri], workspace.fs, maxBytes);
-		const parsed = bytes instanceof Uint8Array ? parseService(new TextDecoder().decode(bytes)) : { problems: [] };
+		const text = await textOfFile(uri, maxBytes);
+		const parsed = text === undefined ? { problems: [] } : parseService(text);
 		if ('problems' in parsed) return [];
 		const { id: _, ...service } = parsed.service;
 		return { service, uri };

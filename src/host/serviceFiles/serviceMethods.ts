@@ -1,9 +1,9 @@
-import { Uri, workspace } from 'vscode';
+import { Uri } from 'vscode';
 import { listedMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
 import { mostCatalogBytes } from '../../core/catalog/model.ts';
 import { readCatalogText } from '../../core/catalog/readCatalogText.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { textOfFile } from '../files.ts';
 import type { DescribedService } from './describedServices.ts';
 
 /** A file beside the description: another path could lead out of the workspace. */
@@ -14,7 +14,7 @@ export async function serviceMethods(name: string, described: readonly Described
 	const found = described.find(({ service }) => service.name === name && besideIt.test(service.catalog ?? ''));
 	if (!found) return [];
 	const file = Uri.joinPath(found.uri, '..', found.service.catalog ?? '');
-	const [bytes] = await bytesOfFiles([file], workspace.fs, mostCatalogBytes);
-	const { catalog } = bytes instanceof Uint8Array ? readCatalogText(new TextDecoder().decode(bytes)) : {};
+	const text = await textOfFile(file, mostCatalogBytes);
+	const { catalog } = text === undefined ? {} : readCatalogText(text);
 	return catalog ? [...listedMethods(mergeCatalogs([catalog]))] : [];
 }
