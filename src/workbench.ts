@@ -12,7 +12,6 @@ import { openCallRunner } from './host/call/openCallRunner.ts';
 import type { CallFileNode } from './host/callFiles/callFilesTree.ts';
 import { environmentPermission } from './host/callFiles/environmentPermission.ts';
 import { type LazyCallFiles, lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
-import { browserCommands, tellServiceNeedsDesktop } from './host/commands/browserCommands.ts';
 import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { checkKeys } from './host/commands/keyCheck.ts';
@@ -27,13 +26,13 @@ import { reportingRunner } from './host/history/sentCall.ts';
 import { openInspected } from './host/inspector/inspected.ts';
 import { inspectorView } from './host/inspector/inspectorView.ts';
 import type { LazyTree } from './host/lazyTree.ts';
+import { reportFailure } from './host/messages.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
 import { methodPages } from './host/methods/methodPages.ts';
 import { type MethodsNode, methodsView } from './host/methods/methodsView.ts';
-import { reportFailure } from './host/reportFailure.ts';
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
-import { openLocalService } from './host/service/openLocalService.ts';
+import { openLocalService, tellServiceNeedsDesktop } from './host/service/openLocalService.ts';
 import { type LazyServiceFiles, lazyServiceFiles } from './host/serviceFiles/lazyServiceFiles.ts';
 import { texts } from './host/texts.ts';
 import { FirstSteps } from './host/walkthrough/firstSteps.ts';
@@ -282,7 +281,7 @@ export async function openWorkbench(
 	);
 	const { send } = reportingRunner(runner, 'agent', history.add);
 	const table: Record<string, (argument?: unknown) => unknown> = commandTable(context);
-	if (isInBrowser) Object.assign(table, browserCommands);
+	if (isInBrowser) table[commands.editAnswer] = tellServiceNeedsDesktop;
 	return {
 		run: (command, argument) => reportFailure(async () => commandAnswer(await table[command]?.(argument))),
 		inspector: inspectorView(extension.extensionUri, inspected, {

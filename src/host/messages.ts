@@ -1,6 +1,7 @@
 import {
 	type InputBox,
 	type InputBoxOptions,
+	l10n,
 	ProgressLocation,
 	type QuickPick,
 	type QuickPickItem,
@@ -30,6 +31,17 @@ export function showWarning(text: string, ...actions: string[]): Thenable<string
 /** As {@link showInformation}, of what went wrong. */
 export function showError(text: string, ...actions: string[]): Thenable<string | undefined> {
 	return window.showErrorMessage(message(text), ...actions);
+}
+
+/** Runs what the user asked for. A failure is shown; the message of an error holds no secret. */
+export async function reportFailure<T>(run: () => T | Promise<T>): Promise<T | undefined> {
+	try {
+		return await run();
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		void showError(l10n.t('Signed Call: command failed. {0}', reason));
+		return undefined;
+	}
 }
 
 /** A question in a modal dialog; `detail` may have several lines. Answers the action that was chosen. */

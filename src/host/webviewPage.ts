@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { env, l10n, Uri, type Webview, type WebviewPanel, type WebviewView } from 'vscode';
 import { escapeHtml } from '../core/text/htmlText.ts';
-import { reportFailure } from './reportFailure.ts';
+import { reportFailure } from './messages.ts';
 import { type WebviewLink, webviewLink } from './webviewLink.ts';
 
 /** What a page knows from its start: of each its name, in camel case, and whether it is so. */

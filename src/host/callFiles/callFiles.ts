@@ -14,6 +14,7 @@ import { CallFileReader } from '../../app/callFiles/parsedFile.ts';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { isAboutCallFile } from '../documents.ts';
 import { callFileChecks } from './callFileChecks.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import { callFilesTree } from './callFilesTree.ts';
@@ -101,7 +102,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		};
 	/** The call of the composer in front, else the one of a call file. */
 	const callToCopy = (argument: unknown): CallToCopy | undefined => {
-		const composed = isOfFile(argument) ? undefined : services.activeComposer();
+		const composed = isAboutCallFile(argument) ? undefined : services.activeComposer();
 		if (composed) return composedCall(composed.draft, services);
 		const found = findCall(argument, files);
 		return found && callOfFile(found, reading);
@@ -149,12 +150,6 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		copyDraftAs: (draft, form) => copyCallAs(composedCall(draft, services), form),
 		dispose: () => owned.dispose(),
 	};
-}
-
-/** Whether a command is about a call of a file, not of a composer: a CodeLens names its call. */
-function isOfFile(argument: unknown): boolean {
-	const namesCall = typeof argument === 'object' && argument !== null && 'key' in argument;
-	return namesCall || window.activeTextEditor?.document.languageId === callFileLanguage;
 }
 
 /** A workspace that is not trusted reads no environment variable. */

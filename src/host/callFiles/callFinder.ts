@@ -5,8 +5,8 @@ import { callAt } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { Span } from '../../core/text/span.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { isWritable } from '../documents.ts';
 import { showInformation } from '../messages.ts';
-import { isWritable } from '../writableDocument.ts';
 
 /** A call of an open file, as it is now. */
 export interface FoundCall {

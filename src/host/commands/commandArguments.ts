@@ -24,3 +24,11 @@ export function secretOf(argument: unknown, names: readonly string[]): string | 
 export function commandAnswer(answer: unknown): string | undefined {
 	return typeof answer === 'string' ? answer : undefined;
 }
+
+const listedMethod = v.object({ kind: v.literal('method'), name: v.string() });
+
+/** The method of a tree node, which may also be given by another extension. */
+export function listedMethodOf(argument: unknown): { readonly name: string } | undefined {
+	const read = v.safeParse(listedMethod, argument);
+	return read.success ? { name: read.output.name } : undefined;
+}

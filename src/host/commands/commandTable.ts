@@ -1,9 +1,8 @@
-import { l10n, commands as vscodeCommands, window } from 'vscode';
+import { l10n, commands as vscodeCommands } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import {
 	type CallFileCommand,
-	callFileLanguage,
 	commands,
 	extensionId,
 	type HistoryCommand,
@@ -17,14 +16,13 @@ import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
-import { listedMethodOf } from '../methods/listedMethod.ts';
+import { isAboutCallFile, selectedText } from '../documents.ts';
 import type { MethodFavourites } from '../methods/methodFavourites.ts';
-import { selectedText } from '../selectedText.ts';
 import { editAnswer } from '../service/editAnswer.ts';
 import { type ServiceCommandContext, serviceCommands } from '../service/serviceCommands.ts';
 import type { walkthroughCommands } from '../walkthrough/walkthrough.ts';
 import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.ts';
-import { accountNodeOf, secretOf } from './commandArguments.ts';
+import { accountNodeOf, listedMethodOf, secretOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
 export interface CommandContext
@@ -165,10 +163,4 @@ async function editShownAnswer({ composers }: Pick<CommandContext, 'composers'>,
 	const { editable } = composers.active()?.composer ?? {};
 	if (method !== undefined) await editAnswer(method);
 	else if (editable) await editAnswer(editable.method, editable.body);
-}
-
-/** True for the place of a call in a call file, and while a call file is in front. */
-function isAboutCallFile(place: unknown): boolean {
-	const isPlace = typeof place === 'object' && place !== null && 'key' in place;
-	return isPlace || window.activeTextEditor?.document.languageId === callFileLanguage;
 }

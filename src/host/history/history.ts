@@ -1,15 +1,14 @@
-import { type Disposable, l10n } from 'vscode';
+import { type Disposable, l10n, workspace } from 'vscode';
 import { knownSecrets } from '../../app/send/knownSecrets.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
+import { settings } from '../../ids.ts';
 import { HistoryStore } from '../../net/history/historyStore.ts';
 import { pauses } from '../../net/history/pauses.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import { showWarning } from '../messages.ts';
-import { cachedSettings } from '../settings.ts';
-import { historyDays, secretParameters } from './historySettings.ts';
+import { cachedSettings, numberSetting } from '../settings.ts';
 import type { SentCall } from './sentCall.ts';
-import { type StoringOptions, storedCallOf } from './storedCall.ts';
-import { storedWatched } from './storedWatched.ts';
+import { type StoringOptions, storedCallOf, storedWatched } from './storedCall.ts';
 
 export interface HistoryServices {
 	/** A folder on a disk. Undefined in a browser, where no call is stored. */
@@ -35,8 +34,9 @@ export class History implements Disposable {
 
 	constructor(services: HistoryServices) {
 		const { folder, changed } = services;
+		const keepDays = () => numberSetting(settings.historyDays);
 		this.services = services;
-		this.store = folder === undefined ? undefined : new HistoryStore(folder, { keepDays: historyDays, changed });
+		this.store = folder === undefined ? undefined : new HistoryStore(folder, { keepDays, changed });
 	}
 
 	/** Stores a call that was sent. Never throws. */
@@ -78,4 +78,11 @@ export class History implements Disposable {
 		const message = error instanceof Error ? error.message : String(error);
 		void showWarning(l10n.t('Cannot write to the history. {0}', message));
 	}
+}
+
+/** Further names of parameters whose values are never stored, in lower case. */
+function secretParameters(): ReadonlySet<string> {
+	const names = workspace.getConfiguration().get<unknown>(settings.historySecretParameters);
+	const given = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+	return new Set(given.map((name) => name.trim().toLowerCase()));
 }

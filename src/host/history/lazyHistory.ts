@@ -1,12 +1,11 @@
-import { type Disposable, EventEmitter, type TreeDataProvider, type Uri } from 'vscode';
+import { type Disposable, EventEmitter, type TreeDataProvider, type Uri, workspace } from 'vscode';
 import { lazy } from '../../app/lazy.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
-import { type HistoryCommand, historyCommands } from '../../ids.ts';
-import type { AnswerSource } from '../call/comparableAnswer.ts';
+import { type HistoryCommand, historyCommands, settings } from '../../ids.ts';
+import type { AnswerSource } from '../call/compareAnswers.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import { cachedSettings } from '../settings.ts';
 import type { HistoryNode } from './historyNode.ts';
-import { historyIsOn } from './historySettings.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
 import type { SentCall } from './sentCall.ts';
 
@@ -39,8 +38,8 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices):
 			}),
 		(opened) => opened.dispose(),
 	);
-	const settings = cachedSettings(() => ({ isOn: historyIsOn() }));
-	const isStored = () => settings.get().isOn && folder.scheme === 'file';
+	const cached = cachedSettings(() => ({ isOn: workspace.getConfiguration().get(settings.keepHistory) !== false }));
+	const isStored = () => cached.get().isOn && folder.scheme === 'file';
 	const treeDataProvider: TreeDataProvider<HistoryNode> = {
 		onDidChangeTreeData: changed.event,
 		getChildren: async (node) => (await history()).tree.children(node),
@@ -62,7 +61,7 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices):
 		},
 		dispose: () => {
 			provided.dispose();
-			settings.dispose();
+			cached.dispose();
 			changed.dispose();
 			return history.dispose();
 		},

@@ -1,6 +1,6 @@
 import { l10n, type TreeView } from 'vscode';
 import { commands } from '../../ids.ts';
-import type { AnswerSource } from '../call/comparableAnswer.ts';
+import type { AnswerSource } from '../call/compareAnswers.ts';
 import { showInformation } from '../messages.ts';
 import { History, type HistoryServices } from './history.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';

@@ -3,7 +3,7 @@ import type { CallPage, ListedCall } from '../../net/history/historyIndex.ts';
 import type { CallRecord } from '../../net/history/historyRecord.ts';
 import type { HistoryStore } from '../../net/history/historyStore.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
-import type { ComparableAnswer, ComparableAnswers } from '../call/comparableAnswer.ts';
+import type { ComparableAnswer, ComparableAnswers } from '../call/compareAnswers.ts';
 
 /** How many answers a composer can choose from. */
 const maxOffered = 500;

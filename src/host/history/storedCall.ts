@@ -1,4 +1,5 @@
 import { secretsOfCall } from '../../app/send/preparedCall.ts';
+import type { SettledCall } from '../../app/send/settledCall.ts';
 import { formatOf, type Parameter } from '../../core/call/call.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { mask, secretMasker } from '../../core/masking/mask.ts';
@@ -8,6 +9,7 @@ import { secretOfParameter } from '../../core/masking/secretNames.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
 import { cutText, flatCopy, wholeCharacters } from '../../core/text/flatCopy.ts';
 import type { StoredCall, StoredParameter } from '../../net/history/historyRecord.ts';
+import { callOf } from '../../shared/draft.ts';
 import type { SentCall } from './sentCall.ts';
 
 /** How much of a call is stored: all its names and values in UTF-16 units, and how many parameters. */
@@ -80,7 +82,33 @@ export async function storedCallOf(
 	};
 }
 
-export function hiding({ secrets, holdsSecret }: KnownSecrets): Hiding {
+/** A watched call as stored. The answer to its client is unknown. */
+export async function storedWatched(
+	watched: SettledCall,
+	holdsSecret: KnownSecrets['holdsSecret'],
+	options: StoringOptions,
+): Promise<StoredCall> {
+	const { at, accountId, account, title, isVerified, line, draft } = watched;
+	const hide = hiding({ secrets: [], holdsSecret });
+	const call = draft ? callOf(draft) : { method: title, format: null, parameters: [] };
+	return {
+		at: at.getTime(),
+		source: 'watched',
+		accountId,
+		account: hide.shown(account),
+		method: hide.shown(call.method),
+		format: call.format === undefined || call.format === null ? null : hide.shown(call.format),
+		...(await storedParameters(call.parameters, options, hide)),
+		kind: isVerified ? 'success' : 'api-error',
+		summary: hide.shown(line),
+		milliseconds: 0,
+		bytes: 0,
+		language: 'text',
+		isCut: false,
+	};
+}
+
+function hiding({ secrets, holdsSecret }: KnownSecrets): Hiding {
 	const masked = secretMasker(secrets);
 	return {
 		shown: (text) => {
@@ -93,7 +121,7 @@ export function hiding({ secrets, holdsSecret }: KnownSecrets): Hiding {
 }
 
 /** Hides secrets, in every way in which they are known. */
-export interface Hiding {
+interface Hiding {
 	/** The beginning of a text, with a mask for each secret in it. */
 	readonly shown: (text: string) => string;
 	/** Whether a text is a secret or has one in it. */
@@ -101,7 +129,7 @@ export interface Hiding {
 }
 
 /** Parameters as stored: of what may be a secret the name alone. */
-export async function storedParameters(
+async function storedParameters(
 	parameters: readonly Parameter[],
 	{ secretParameters, pause }: Omit<StoringOptions, 'maxBodyLength'>,
 	hide: Hiding,

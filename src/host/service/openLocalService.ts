@@ -5,6 +5,7 @@ import { freeName } from '../accounts/accountForm.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
 import { answersFolder } from '../answersFolder.ts';
+import { showInformation } from '../messages.ts';
 import { numberSetting } from '../settings.ts';
 import { LocalService, type LocalServicePorts } from './localService.ts';
 
@@ -33,4 +34,13 @@ export function openLocalService({ methods, ...context }: LocalServiceContext): 
 	accounts.onDidChange(check);
 	keyRing.onDidChange(check);
 	return service;
+}
+
+/** Says that nothing in a browser can listen for calls. */
+export function tellServiceNeedsDesktop(): void {
+	void showInformation(
+		l10n.t(
+			'The local service needs VS Code on the desktop, or a window that is connected to a remote machine: in a browser nothing can listen for calls.',
+		),
+	);
 }

@@ -7,8 +7,7 @@ import { type ServiceChange, serviceChanges } from '../../core/services/serviceC
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
-import { showWarning } from '../messages.ts';
-import { reportFailure } from '../reportFailure.ts';
+import { reportFailure, showWarning } from '../messages.ts';
 import type { DescribedService } from './describedServices.ts';
 
 export interface ServiceFilesPorts {

@@ -1,7 +1,11 @@
-import { type Uri, workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
+import { listedMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import { mostCatalogBytes } from '../../core/catalog/model.ts';
+import { readCatalogText } from '../../core/catalog/readCatalogText.ts';
 import { parseService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
 import { serviceFileEnding, settings } from '../../ids.ts';
+import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { textOfFile } from '../files.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
 
@@ -34,4 +38,17 @@ export async function describedServices(): Promise<DescribedService[]> {
 async function filesOfWorkspace(): Promise<readonly Uri[]> {
 	const found = workspace.findFiles(`**/*${serviceFileEnding}`, '**/node_modules/**', maxFiles);
 	return Promise.resolve(found).catch(() => []);
+}
+
+/** A file beside the description: another path could lead out of the workspace. */
+const besideIt = /^[^/\\:]+\.json$/;
+
+/** The methods in the catalogue of a described service; none where its file is gone or cannot be read. */
+export async function serviceMethods(name: string, described: readonly DescribedService[]): Promise<KnownMethod[]> {
+	const found = described.find(({ service }) => service.name === name && besideIt.test(service.catalog ?? ''));
+	if (!found) return [];
+	const file = Uri.joinPath(found.uri, '..', found.service.catalog ?? '');
+	const text = await textOfFile(file, mostCatalogBytes);
+	const { catalog } = text === undefined ? {} : readCatalogText(text);
+	return catalog ? [...listedMethods(mergeCatalogs([catalog]))] : [];
 }

@@ -9,13 +9,11 @@ import { type Service, secretKeysOf } from '../../core/services/service.ts';
 import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks } from '../documentChecks.ts';
-import { selectedText } from '../selectedText.ts';
-import { isWritable } from '../writableDocument.ts';
+import { isWritable, selectedText } from '../documents.ts';
 import { changedServices, type ServiceFilesPorts } from './changedServices.ts';
-import { describedServices } from './describedServices.ts';
+import { describedServices, serviceMethods } from './describedServices.ts';
 import { newService } from './newService.ts';
 import { exampleLenses, serviceDiagnostic, stepsText } from './serviceFileTexts.ts';
-import { serviceMethods } from './serviceMethods.ts';
 
 /** Checks open service files, and recomputes their examples in lenses. A bundle of its own. */
 export function openServiceFiles(ports: ServiceFilesPorts) {

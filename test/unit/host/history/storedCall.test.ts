@@ -6,8 +6,7 @@ import type { Parameter } from '../../../../src/core/call/call.ts';
 import { mask, secretDetector } from '../../../../src/core/masking/mask.ts';
 import { draftOfCall } from '../../../../src/host/history/draftOfCall.ts';
 import type { SentCall } from '../../../../src/host/history/sentCall.ts';
-import { type StoringOptions, storedCallOf } from '../../../../src/host/history/storedCall.ts';
-import { storedWatched } from '../../../../src/host/history/storedWatched.ts';
+import { type StoringOptions, storedCallOf, storedWatched } from '../../../../src/host/history/storedCall.ts';
 import { answeredSnapshot } from '../call/answeredSnapshot.ts';
 import { signed } from '../call/signedCalls.ts';
 
