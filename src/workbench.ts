@@ -1,12 +1,12 @@
 import { type ExtensionContext, Uri, commands as vscodeCommands, type WebviewViewProvider } from 'vscode';
+import { lazy } from './app/lazy.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './app/send/prepareCall.ts';
 import { prepareDraft } from './app/send/prepareDraft.ts';
 import { accountCommands } from './host/accounts/accountCommands.ts';
 import type { AccountSources } from './host/accounts/accountSources.ts';
 import { type AccountsNode, accountsView } from './host/accounts/accountsView.ts';
-import { lazyTokens, type Tokens } from './host/accounts/lazyTokens.ts';
 import { openAccounts } from './host/accounts/openAccounts.ts';
-import { lazyAgent, type UseTool } from './host/agent/lazyAgent.ts';
+import type { agentHost } from './host/agent/agentHost.ts';
 import type { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { openCallRunner } from './host/call/openCallRunner.ts';
 import type { CallFileNode } from './host/callFiles/callFilesTree.ts';
@@ -63,8 +63,8 @@ export interface Workbench {
 	/** Runs a command of the manifest. One that fails says so to the user. */
 	run(command: string, argument: unknown): Promise<string | undefined>;
 	readonly inspector: WebviewViewProvider;
-	readonly useTool: UseTool;
-	readonly openUri: Tokens['openUri'];
+	readonly useTool: ReturnType<typeof agentHost>;
+	openUri(uri: Uri): Promise<void>;
 	readonly loadCallFiles: LazyCallFiles['load'];
 	readonly restoreComposer: Composers['restore'];
 	/** Ends when all that is still to be stored is written. */
@@ -113,8 +113,7 @@ export async function openWorkbench(
 	const answerThread = own(new AnswerThread(bundle('answerWorker.cjs')));
 	const runner = openCallRunner(
 		{
-			accounts,
-			keyRing,
+			...sources,
 			globalStorageUri: extension.globalStorageUri,
 			answers: registered.answers,
 			answerThread,
@@ -217,15 +216,18 @@ export async function openWorkbench(
 	);
 	const unreported = own(runner.unreported());
 	const ownKeys = own(followOwnKeys({ accounts, keyRing, onFound: () => firstSteps.reach(contextKeys.hasOwnKeys) }));
+	const tokens = lazy(async () => {
+		const { openTokens } = await import('./host/accounts/getToken.ts');
+		return openTokens({ accounts, keyRing, runner, commands: () => context.accountCommands });
+	});
 	const context: CommandContext = {
-		accounts,
-		keyRing,
+		...sources,
 		accountCommands: accountCommands(accounts, keyRing, {
 			environment,
 			startLocalService: () => service.start(),
 			described: () => serviceFiles.described(),
 		}),
-		tokens: lazyTokens({ accounts, keyRing, runner, commands: () => context.accountCommands }),
+		tokens,
 		service,
 		composers,
 		watched,
@@ -254,14 +256,10 @@ export async function openWorkbench(
 				diagnose: (text, accountId) => composers.diagnose(text, accountId),
 				runAction: (action, accountId) => runAction(action, { accountId }),
 			}),
-		verifySignature: async (selected) =>
-			(await import('./host/verify/verifySignature.ts')).verifySignature(selected, {
-				accounts,
-				keyRing,
-				answers,
-				described: serviceFiles.described,
-				workers: diagnosis.workers,
-			}),
+		verifySignature: async (selected) => {
+			const { verifySignature } = await import('./host/verify/verifySignature.ts');
+			await verifySignature(selected, { ...diagnosis, answers, described: serviceFiles.described });
+		},
 		showInspector,
 	};
 	const runAction = nextActions(context);
@@ -280,6 +278,10 @@ export async function openWorkbench(
 		}),
 	);
 	const { send } = reportingRunner(runner, 'agent', history.add);
+	const agent = lazy(async () => {
+		const { agentHost } = await import('./host/agent/agentHost.ts');
+		return agentHost({ ...diagnosis, ...sources, prepare, catalog: catalogs.known, send });
+	});
 	const table: Record<string, (argument?: unknown) => unknown> = commandTable(context);
 	if (isInBrowser) table[commands.editAnswer] = tellServiceNeedsDesktop;
 	return {
@@ -288,8 +290,8 @@ export async function openWorkbench(
 			runAction: (action) => runAction(action),
 			onShown: () => firstSteps.reach(contextKeys.signatureSeen),
 		}),
-		useTool: lazyAgent({ ...diagnosis, ...sources, prepare, catalog: catalogs.known, send }),
-		openUri: context.tokens.openUri,
+		useTool: async (...asked) => (await agent())(...asked),
+		openUri: async (uri) => (await tokens()).openUri(uri),
 		loadCallFiles: callFiles.load,
 		restoreComposer: composers.restore,
 		dispose: () => Promise.allSettled(subscriptions.map(async (owned) => owned.dispose())),

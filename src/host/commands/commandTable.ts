@@ -11,7 +11,7 @@ import {
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
-import type { Tokens } from '../accounts/lazyTokens.ts';
+import type { openTokens } from '../accounts/getToken.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
@@ -30,7 +30,7 @@ export interface CommandContext
 		Omit<WatchCommandContext, 'composers'>,
 		AccountSources {
 	readonly accountCommands: AccountCommands;
-	readonly tokens: Tokens;
+	readonly tokens: () => Promise<ReturnType<typeof openTokens>>;
 	readonly composers: Composers;
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
 	readonly serviceFiles: Readonly<Record<ServiceFileCommand, Handler>>;
@@ -86,7 +86,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		},
 		[commands.switchAccount]: withAccount((account) => accounts.activate(account.id)),
 		[commands.deleteAccount]: withAccount(accountCommands.remove),
-		[commands.getToken]: withAccount(context.tokens.getToken),
+		[commands.getToken]: withAccount(async (account) => (await context.tokens()).getToken(account)),
 		[commands.replaceSecret]: withSecret(accountCommands.replaceSecret, false),
 		[commands.forgetSecret]: withSecret(accountCommands.forgetSecret, true),
 		...serviceCommands(context),
@@ -141,7 +141,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'send-as-post': () => target?.sendAsPost?.(),
 			'open-settings': () => vscodeCommands.executeCommand('workbench.action.openSettings', `@ext:${extensionId}`),
 			'open-account': ofAccount(accountCommands.edit),
-			'get-token': ofAccount(context.tokens.getToken),
+			'get-token': ofAccount(async (of) => (await context.tokens()).getToken(of)),
 			'open-network': ofAccount(accountCommands.network),
 			'choose-scheme': ofAccount(accountCommands.chooseScheme),
 			'confirm-http': ofAccount(accountCommands.confirmPlainHttp),
