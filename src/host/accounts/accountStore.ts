@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { EventEmitter, Memento } from 'vscode';
 import { type Account, readAccount } from '../../app/accounts/account.ts';
+import { inTurn } from '../../app/inTurn.ts';
 import type { AccountFiles } from './accountFiles.ts';
 
 const activeKey = 'activeAccount';
@@ -38,7 +39,7 @@ export class AccountStore {
 	private readonly ports: AccountStorePorts;
 	private accounts: readonly Stored[] = [];
 	private broken: readonly string[] = [];
-	private last: Promise<unknown> = Promise.resolve();
+	private readonly inTurn = inTurn();
 
 	/** It is empty before the first {@link refresh}. */
 	constructor(ports: AccountStorePorts) {
@@ -134,12 +135,6 @@ export class AccountStore {
 
 	dispose(): void {
 		this.ports.changed.dispose();
-	}
-
-	private inTurn<T>(work: () => Promise<T>): Promise<T> {
-		const done = this.last.then(work);
-		this.last = done.catch(() => undefined);
-		return done;
 	}
 
 	private async readAll(): Promise<void> {

@@ -1,3 +1,4 @@
+import { inTurn } from '../../app/inTurn.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type DraftEntry, type DraftFiles, isDraftId } from './draftFiles.ts';
 import { DraftKeeper, isEmpty, type KnownDraft } from './draftKeeper.ts';
@@ -24,7 +25,7 @@ export class Drafts {
 	/** Ends when the drafts of closed calls are written. */
 	private written: Promise<unknown> = Promise.resolve();
 	/** One is opened after the other, so that no draft gets two composers. */
-	private opening: Promise<unknown> = Promise.resolve();
+	private readonly inTurn = inTurn();
 
 	constructor(ports: DraftPorts) {
 		this.ports = ports;
@@ -119,12 +120,6 @@ export class Drafts {
 		const known = await this.stored(id);
 		if (known) this.ports.compose(known.stored, known);
 		return known !== undefined;
-	}
-
-	private inTurn(open: () => Promise<boolean>): Promise<boolean> {
-		const opened = this.opening.then(open);
-		this.opening = opened.catch(() => {});
-		return opened;
 	}
 
 	private async forget(id: string): Promise<void> {

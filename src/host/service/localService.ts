@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
+import { inTurn } from '../../app/inTurn.ts';
 import { checkCredentials } from '../../core/call/checkCall.ts';
 import { applicationSecretKeyName, serverServer, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import type { LocalService as Listening } from '../../net/service/localService.ts';
@@ -43,7 +44,7 @@ interface Current extends RunningService {
 export class LocalService {
 	private readonly ports: LocalServicePorts;
 	private current: Current | undefined;
-	private lastTurn: Promise<unknown> = Promise.resolve();
+	private readonly inTurn = inTurn();
 	private nextCheck: Promise<void> | undefined;
 	private stops = 0;
 	private isDisposed = false;
@@ -191,11 +192,5 @@ export class LocalService {
 		});
 		if (!accounts.get(id)) await keyRing.forgetAll(id);
 		return ownNow() !== undefined;
-	}
-
-	private inTurn<T>(act: () => Promise<T>): Promise<T> {
-		const done = this.lastTurn.then(act);
-		this.lastTurn = done.catch(() => undefined);
-		return done;
 	}
 }
