@@ -256,7 +256,11 @@ export function composerPanel(
 			await env.clipboard.writeText(text);
 			showInStatusBar(part.what === 'curl' ? l10n.t('Copied as cURL, keys masked') : l10n.t('Copied'), 4000);
 		}),
-		bodyMessages(link, composer, services.answers),
+		onMessage(toHost.bodyCopy, ({ text }) => env.clipboard.writeText(text)),
+		onMessage(toHost.bodyOpenValue, ({ text }) =>
+			services.answers.open({ method: composer.draft.method, language: 'text', text }),
+		),
+		link.answer(toHost.bodyFilter, ({ id, path }) => composer.bodies.filter(id, path)),
 		onMessage(toHost.foldSignature, ({ isFolded }) => services.state.update(foldKey, isFolded || undefined)),
 		link.answer(toHost.readPaste, ({ text, field }) => pastes.read(text, field)),
 	);
@@ -277,20 +281,4 @@ function comparablePast({ of, heading, language, text }: PastAnswer): Comparable
 		title: time,
 		load: async () => ({ method: of.method, language, text }),
 	};
-}
-
-/** Handles what a composer's page requests of the body of its answer. */
-function bodyMessages(
-	link: Pick<WebviewLink, 'answer' | 'onMessage'>,
-	composer: Composer,
-	answers: Pick<AnswerDocuments, 'open'>,
-): Disposable {
-	const { bodies } = composer;
-	return Disposable.from(
-		link.onMessage(toHost.bodyCopy, ({ text }) => env.clipboard.writeText(text)),
-		link.onMessage(toHost.bodyOpenValue, ({ text }) =>
-			answers.open({ method: composer.draft.method, language: 'text', text }),
-		),
-		link.answer(toHost.bodyFilter, ({ id, path }) => bodies.filter(id, path)),
-	);
 }

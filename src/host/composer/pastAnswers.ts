@@ -9,19 +9,14 @@ export interface PastAnswer extends Pick<AnswerView, 'language' | 'text'> {
 }
 
 /** How many answers are kept, and how much of their bodies in all, in UTF-16 units. */
-export interface PastLimits {
-	readonly answers: number;
-	readonly characters: number;
-}
-
-const pastLimits: PastLimits = { answers: 20, characters: 2 ** 22 };
+const pastLimits = { answers: 20, characters: 2 ** 22 };
 
 /** The answers that a composer showed before, the newest ones: to compare with. Failures are none. */
 export class PastAnswers {
 	private kept: PastAnswer[] = [];
-	private readonly limits: PastLimits;
+	private readonly limits: typeof pastLimits;
 
-	constructor(limits: PastLimits = pastLimits) {
+	constructor(limits = pastLimits) {
 		this.limits = limits;
 	}
 

@@ -38,13 +38,8 @@ const refreshMilliseconds = 300;
 /** What of a call file is a test: only calls of which something is expected, so that no other is sent with all tests. */
 const isTest = ({ expectations }: ParsedCall) => expectations.length > 0;
 
-export interface CallTests extends Disposable {
-	/** Sends all calls of a file, also those that no test is; VS Code's Test Results show what comes of them. */
-	runAll(document: TextDocument): Promise<void>;
-}
-
 /** The calls of the workspace of which something is expected, in VS Code's Test Explorer. */
-export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOut }: RunSources): CallTests {
+export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOut }: RunSources) {
 	const controller = tests.createTestController('signedCall', l10n.t('Signed Calls'));
 	const changed = new Set<string>();
 	const refresh = throttled(() => {
@@ -163,6 +158,7 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 		await runFile(file, [...calls.keys()], rows, steps, numberSetting(settings.callsAtOnce), cancelled);
 	}
 
+	/** Sends all calls of a file, also those that no test is; VS Code's Test Results show what comes of them. */
 	async function runAll(document: TextDocument): Promise<void> {
 		if (!(await isTrusted())) return;
 		const file = files.read(document);
