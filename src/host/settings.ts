@@ -1,7 +1,7 @@
 import { workspace } from 'vscode';
 import type { ProxySettings } from '../app/send/chooseProxy.ts';
 import { settings } from '../ids.ts';
-import { defaultSendLimits, type SendLimits } from '../net/send/sendLimits.ts';
+import { defaultSendLimits } from '../net/send/sendLimits.ts';
 
 type SettingName = (typeof settings)[keyof typeof settings];
 
@@ -43,22 +43,14 @@ export function cachedSettings<T extends object>(read: () => T) {
 }
 
 /** What sending takes from the settings. */
-export class SendSettings {
-	private readonly settings = cachedSettings(() => ({
+export function sendSettings() {
+	return cachedSettings(() => ({
 		limits: { ...defaultSendLimits, totalTimeout: numberSetting(settings.sendTimeout) },
+		/** What VS Code's settings and the environment say of proxies. */
 		proxy: readProxySettings(),
+		/** Whether the authorities that this machine trusts count, too. */
 		trustsSystem: ownSetting('http.systemCertificates') !== false,
 	}));
-
-	readonly limits = (): SendLimits => this.settings.get().limits;
-	/** What VS Code's settings and the environment say of proxies. */
-	readonly proxySettings = (): ProxySettings => this.settings.get().proxy;
-	/** Whether the authorities that this machine trusts count, too. */
-	readonly trustsSystem = (): boolean => this.settings.get().trustsSystem;
-
-	dispose(): void {
-		this.settings.dispose();
-	}
 }
 
 function readProxySettings(): ProxySettings {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { callNetwork } from '../../src/app/send/callNetwork.ts';
-import { SendSettings } from '../../src/host/settings.ts';
+import { sendSettings } from '../../src/host/settings.ts';
 import { createSender, type Sender } from '../../src/net/send/send.ts';
 import { failureOf, limits, never, request } from '../unit/net/loopback.ts';
 import { type LoopbackProxy, loopbackProxy } from '../unit/net/loopbackProxy.ts';
@@ -14,12 +14,12 @@ describe("VS Code's proxy settings", () => {
 	const changed = new Set<string>();
 	let proxy: LoopbackProxy;
 	let sender: Sender;
-	let settings: SendSettings;
+	let settings: ReturnType<typeof sendSettings>;
 
 	before(async () => {
 		proxy = await loopbackProxy();
 		sender = createSender();
-		settings = new SendSettings();
+		settings = sendSettings();
 	});
 	afterEach(async () => {
 		for (const name of changed) await http().update(name, undefined, vscode.ConfigurationTarget.Global);
@@ -44,8 +44,8 @@ describe("VS Code's proxy settings", () => {
 			{ id: '1', name: 'Own', baseUrl, applicationKey: 'K' },
 			{
 				keyRing: { networkSecretsOf: async () => ({}) },
-				proxySettings: settings.proxySettings,
-				trustsSystem: settings.trustsSystem,
+				proxySettings: () => settings.get().proxy,
+				trustsSystem: () => settings.get().trustsSystem,
 				authorityFiles: new Map(),
 			},
 		);

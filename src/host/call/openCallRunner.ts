@@ -11,7 +11,7 @@ import type { AuthorityCache } from '../../net/send/certificateFiles.ts';
 import { systemAuthorities } from '../../net/send/systemAuthorities.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import { showUnderWay } from '../messages.ts';
-import { SendSettings } from '../settings.ts';
+import { sendSettings } from '../settings.ts';
 import { texts } from '../texts.ts';
 import type { AnswerDocuments } from './answerDocuments.ts';
 import { slowProgress } from './slowProgress.ts';
@@ -44,13 +44,14 @@ export function openCallRunner(
 	readdir(folder)
 		.then(async ({ length }) => length > 0 && (await answerFiles()).sweep())
 		.catch(() => {});
-	const settings = own(new SendSettings());
-	const { proxySettings, trustsSystem } = settings;
+	const settings = own(sendSettings());
+	const proxySettings = () => settings.get().proxy;
+	const trustsSystem = () => settings.get().trustsSystem;
 	const authorityFiles: AuthorityCache = new Map();
 	return own(
 		new CallRunner({
 			openSender: async () => (await import('../../net/send/send.ts')).createSender(authorities),
-			limits: settings.limits,
+			limits: () => settings.get().limits,
 			network: async (id) => {
 				const account = accounts.get(id);
 				if (!account) return {};

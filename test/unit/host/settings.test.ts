@@ -45,18 +45,17 @@ describe('settings', () => {
 		}
 	}
 
-	const loadSettings = async (inspected: Readonly<Record<string, Inspected>>) =>
-		new (await load(inspected)).SendSettings();
+	const loadSettings = async (inspected: Readonly<Record<string, Inspected>>) => (await load(inspected)).sendSettings();
 
 	it('are read as the user has them', async () => {
-		const { proxySettings, trustsSystem } = await loadSettings({
+		const settings = await loadSettings({
 			'http.proxy': { globalValue: ' http://a.example:1 ', defaultValue: '' },
 			'http.proxyAuthorization': { globalValue: 'Basic x', defaultValue: null },
 			'http.noProxy': { globalValue: ['b.example', 7], defaultValue: [] },
 			'http.proxySupport': { defaultValue: 'override' },
 			'http.systemCertificates': { globalValue: false, defaultValue: true },
 		});
-		const { environment, ...read } = proxySettings();
+		const { environment, ...read } = settings.get().proxy;
 		assert.deepEqual(read, {
 			isOff: false,
 			url: 'http://a.example:1',
@@ -64,38 +63,36 @@ describe('settings', () => {
 			noProxy: ['b.example'],
 		});
 		assert.equal(environment, process.env);
-		assert.equal(trustsSystem(), false);
+		assert.equal(settings.get().trustsSystem, false);
 	});
 
 	it('are the defaults where the user has none, whatever a workspace says', async () => {
-		const { proxySettings, trustsSystem } = await loadSettings({
+		const settings = await loadSettings({
 			'http.proxy': { defaultValue: '', workspaceValue: 'http://evil.example' },
 			'http.proxyAuthorization': { defaultValue: null, workspaceValue: 'Basic x' },
 			'http.noProxy': { defaultValue: [], workspaceValue: ['*'] },
 			'http.proxySupport': { defaultValue: 'override', workspaceValue: 'off' },
 			'http.systemCertificates': { defaultValue: true, workspaceValue: false },
 		});
-		const { environment: _, ...read } = proxySettings();
+		const { environment: _, ...read } = settings.get().proxy;
 		assert.deepEqual(read, { isOff: false, url: '', noProxy: [] });
-		assert.equal(trustsSystem(), true);
+		assert.equal(settings.get().trustsSystem, true);
 	});
 
 	it('are off where proxies are', async () => {
-		const { proxySettings } = await loadSettings({ 'http.proxySupport': { globalValue: 'off' } });
-		assert.equal(proxySettings().isOff, true);
+		const settings = await loadSettings({ 'http.proxySupport': { globalValue: 'off' } });
+		assert.equal(settings.get().proxy.isOff, true);
 	});
 
 	it('are read once a change, not at each call', async () => {
 		const fake = (await import(url)) as { readSettings: () => number; change: () => void };
 		const own = await loadSettings({ 'signedCall.send.timeout': { globalValue: 7000 } });
-		assert.equal(own.limits().totalTimeout, 7000);
+		assert.equal(own.get().limits.totalTimeout, 7000);
 		const before = fake.readSettings();
-		own.limits();
-		own.proxySettings();
-		own.trustsSystem();
+		own.get();
 		assert.equal(fake.readSettings(), before);
 		fake.change();
-		own.limits();
+		own.get();
 		assert.ok(fake.readSettings() > before);
 	});
 
