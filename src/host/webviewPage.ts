@@ -4,16 +4,13 @@ import { escapeHtml } from '../core/text/htmlText.ts';
 import { reportFailure } from './messages.ts';
 import { type WebviewLink, webviewLink } from './webviewLink.ts';
 
-/** What a page knows from its start: of each its name, in camel case, and whether it is so. */
-export type PageFacts = Readonly<Record<string, boolean>>;
-
-/** Has a webview show a page: it can load from the folder of the built scripts and styles, and nowhere else. */
+/** Has a webview show a page: it can load from the folder of the built scripts and styles, and nowhere else. @param facts attributes of its body */
 export function openWebview(
 	view: WebviewPanel | WebviewView,
 	extensionUri: Uri,
 	name: 'composer' | 'inspector',
 	title: string,
-	facts: PageFacts = {},
+	facts = '',
 ): WebviewLink {
 	const folder = Uri.joinPath(extensionUri, 'dist', 'media');
 	view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
@@ -22,13 +19,10 @@ export function openWebview(
 }
 
 /** The page of a webview: one element, scripts with a nonce (the views' texts in the user's language, where that is not English, and the views' own), styles from the extension's own folder, nothing else. */
-function webviewPage(webview: Webview, folder: Uri, name: string, title: string, facts: PageFacts): string {
+function webviewPage(webview: Webview, folder: Uri, name: string, title: string, facts: string): string {
 	const nonce = randomBytes(16).toString('base64url');
 	const file = (path: string) => webview.asWebviewUri(Uri.joinPath(folder, path)).toString();
 	const script = (path: string) => `<script nonce="${nonce}" src="${file(path)}"></script>`;
-	const known = Object.entries(facts)
-		.map(([fact, isSo]) => ` data-${fact.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${isSo}"`)
-		.join('');
 	const policy = [
 		"default-src 'none'",
 		`style-src ${webview.cspSource}`,
@@ -49,7 +43,7 @@ function webviewPage(webview: Webview, folder: Uri, name: string, title: string,
 <link rel="stylesheet" href="${file('codicon.css')}" id="vscode-codicon-stylesheet">
 <link rel="stylesheet" href="${file(`${name}.css`)}">
 </head>
-<body${known}>
+<body ${facts}>
 <signed-call-${name}></signed-call-${name}>
 ${l10n.bundle ? script(`views.${env.language}.js`) : ''}
 ${script('views.js')}

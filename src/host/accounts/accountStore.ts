@@ -6,9 +6,6 @@ import type { AccountFiles } from './accountFiles.ts';
 
 const activeKey = 'activeAccount';
 
-/** More accounts are neither listed nor offered; a call file can name them. */
-const maxListed = 1000;
-
 /** A longer file is not read, in UTF-16 units. */
 const maxFile = 4_000_000;
 
@@ -59,12 +56,6 @@ export class AccountStore {
 	/** All accounts, the oldest first. */
 	all(): readonly Account[] {
 		return this.accounts.map(({ account }) => account);
-	}
-
-	/** The accounts to choose from, the oldest first, and how many more there are. */
-	listed(): { readonly accounts: readonly Account[]; readonly more: number } {
-		const all = this.all();
-		return { accounts: all.slice(0, maxListed), more: Math.max(0, all.length - maxListed) };
 	}
 
 	get(id: string | undefined): Account | undefined {

@@ -44,13 +44,11 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 		async getChildren(node) {
 			if (!node) {
 				const activeId = accounts.active()?.id;
-				const { accounts: listed, more } = accounts.listed();
 				const messages = accounts.brokenFiles.map((file) =>
 					l10n.t("Cannot read the account in {0}. Correct or delete the file in the extension's folder.", plain(file)),
 				);
-				if (more > 0) messages.push(l10n.t('Accounts not listed: {0}. Call files can name them.', more));
 				view.message = messages.join(' ');
-				return listed.map((account) => ({ account, item: accountItem(account, account.id === activeId) }));
+				return accounts.all().map((account) => ({ account, item: accountItem(account, account.id === activeId) }));
 			}
 			if (node.field ?? node.secret) return [];
 			const { account } = node;

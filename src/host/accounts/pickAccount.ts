@@ -15,8 +15,8 @@ export async function pickAccount(
 		return undefined;
 	}
 	const items = accounts
-		.listed()
-		.accounts.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
+		.all()
+		.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
 		.map((account) => ({
 			label: account.name,
 			description: account.id === activeId ? l10n.t('active · {0}', account.baseUrl) : account.baseUrl,

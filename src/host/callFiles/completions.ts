@@ -53,11 +53,9 @@ export function completions(services: ReadingServices): CompletionItemProvider {
 			case 'directive':
 				return directives();
 			case 'account':
-				return accounts
-					.listed()
-					.accounts.map(({ name, baseUrl }) =>
-						item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name }),
-					);
+				return accounts.all().map(({ name, baseUrl }) => {
+					return item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name });
+				});
 		}
 	}
 

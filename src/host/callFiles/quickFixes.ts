@@ -56,11 +56,9 @@ function fixes(
 
 function ofAccount(document: TextDocument, problem: CallFileProblem, accounts: AccountStore): CodeAction[] {
 	return [
-		...accounts
-			.listed()
-			.accounts.map(({ name }) =>
-				edited(document, l10n.t('Use the account "{0}"', plain(name)), [{ ...problem, text: name }]),
-			),
+		...accounts.all().map(({ name }) => {
+			return edited(document, l10n.t('Use the account "{0}"', plain(name)), [{ ...problem, text: name }]);
+		}),
 		running(commands.startLocalService, l10n.t('Start the local service')),
 		running(commands.newAccount, l10n.t('New account…')),
 	];

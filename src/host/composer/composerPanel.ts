@@ -90,9 +90,8 @@ export function composerPanel(
 	const icon = (theme: 'Light' | 'Dark') => Uri.joinPath(extensionUri, 'media', 'icons', `composer${theme}.svg`);
 	// VS Code takes an icon of its own, which follows the theme by itself, from 1.108 on only.
 	panel.iconPath = { light: icon('Light'), dark: icon('Dark') };
-	const link = openWebview(panel, extensionUri, 'composer', blankTitle, {
-		signatureFolded: services.state.get(foldKey) === true,
-	});
+	const facts = `data-signature-folded="${services.state.get(foldKey) === true}"`;
+	const link = openWebview(panel, extensionUri, 'composer', blankTitle, facts);
 	const { onMessage, postMessage } = link;
 	const steps = traceSteps(link, async () => composer.prepared);
 	/** The last change of the page: its text, which may be a key, is not sent back. */
@@ -108,7 +107,7 @@ export function composerPanel(
 		{
 			prepare: services.prepare,
 			send: (...sent) => services.runner.send(...sent),
-			accounts: () => accounts.listed().accounts.map(({ id, name }) => ({ id, name })),
+			accounts: () => accounts.all().map(({ id, name }) => ({ id, name })),
 			showCall: (snapshot, secrets) => {
 				panel.title = plain(composer.draft.method) || blankTitle;
 				keeper.store(composer.draft, secrets);
