@@ -100,6 +100,11 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			const found = findCall(argument, files);
 			if (found) await act(found);
 		};
+	const withFile = (act: (document: TextDocument) => unknown) => async (argument: unknown) => {
+		await tree.open(argument, true);
+		const document = window.activeTextEditor?.document;
+		if (document?.languageId === callFileLanguage) await act(document);
+	};
 	/** The call of the composer in front, else the one of a call file. */
 	const callToCopy = (argument: unknown): CallToCopy | undefined => {
 		const composed = isAboutCallFile(argument) ? undefined : services.activeComposer();
@@ -120,16 +125,8 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			},
 			[commands.diagnose]: withCall((found) => services.diagnose(calls.draftOf(found))),
 			[commands.openInComposer]: withCall((found) => services.openComposer(calls.draftOf(found)), false),
-			[commands.runAllCalls]: async (argument) => {
-				await tree.open(argument, true);
-				const document = window.activeTextEditor?.document;
-				return document?.languageId === callFileLanguage ? tests.runAll(document) : undefined;
-			},
-			[commands.exportLoadTest]: async (argument) => {
-				await tree.open(argument, true);
-				const document = window.activeTextEditor?.document;
-				if (document?.languageId === callFileLanguage) await exportCalls(document, reading);
-			},
+			[commands.runAllCalls]: withFile(tests.runAll),
+			[commands.exportLoadTest]: withFile((document) => exportCalls(document, reading)),
 			[commands.saveAsCallFile]: (argument) => {
 				const composed = services.activeComposer();
 				// The menu of an editor's title gives the editor's own address.

@@ -57,29 +57,14 @@ export class FirstSteps {
 	left(): NextStep[] {
 		const kept = this.kept();
 		if (!kept.includes(contextKeys.callSent) || kept.includes(dismissed)) return [];
-		const steps: readonly (NextStep & { readonly key: StepKey; readonly needsDesktop: boolean })[] = [
-			{
-				key: contextKeys.callBroken,
-				title: l10n.t('Find out why a signature is wrong'),
-				action: 'break-call',
-				needsDesktop: true,
-			},
-			{
-				key: contextKeys.hasOwnKeys,
-				title: l10n.t('Use your own keys'),
-				action: 'new-account',
-				needsDesktop: false,
-			},
-			{
-				key: contextKeys.clientChecked,
-				title: l10n.t('Watch your own client'),
-				action: 'watch-client',
-				needsDesktop: true,
-			},
+		const steps: readonly (NextStep & { readonly key: StepKey })[] = [
+			{ key: contextKeys.callBroken, title: l10n.t('Find out why a signature is wrong'), action: 'break-call' },
+			{ key: contextKeys.hasOwnKeys, title: l10n.t('Use your own keys'), action: 'new-account' },
+			{ key: contextKeys.clientChecked, title: l10n.t('Watch your own client'), action: 'watch-client' },
 		];
-		return steps
-			.filter(({ key, needsDesktop }) => !kept.includes(key) && !(needsDesktop && this.isInBrowser))
-			.map(({ title, action }) => ({ title, action }));
+		// The others need the local service.
+		const possible = steps.filter(({ action }) => !this.isInBrowser || action === 'new-account');
+		return possible.filter(({ key }) => !kept.includes(key)).map(({ title, action }) => ({ title, action }));
 	}
 
 	dispose(): void {
