@@ -70,20 +70,15 @@ export function showUnderWay(title: string, running: Promise<unknown>): void {
 	void window.withProgress({ location: ProgressLocation.Window, title: plain(title) }, () => running);
 }
 
-/** Has the user choose an item; answers with what it was given as, but for the texts. */
+/**
+ * Has the user choose an item; answers with what it was given as, but for the texts. With `ignoreFocusOut` a webview that gets
+ * the focus back late does not close it.
+ */
 export function showPick<T extends QuickPickItem>(
 	items: readonly T[],
 	{ title, placeHolder, ...options }: QuickPickOptions,
 ): PromiseLike<T | undefined> {
 	return window.showQuickPick(items.map(plainItem), { ...options, ...plainTexts({ title, placeHolder }) });
-}
-
-/** As {@link showPick}, of a list that comes up again after each change: a webview that gets the focus back late does not close it. */
-export function showEditList<T extends QuickPickItem>(
-	items: readonly T[],
-	options: QuickPickOptions,
-): PromiseLike<T | undefined> {
-	return showPick(items, { ...options, ignoreFocusOut: true });
 }
 
 export function showInput({ title, prompt, ...options }: InputBoxOptions): PromiseLike<string | undefined> {

@@ -12,7 +12,7 @@ import {
 import { variablesOf } from '../../app/accounts/accountVariables.ts';
 import { isLoopbackHost, writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Service } from '../../core/services/service.ts';
-import { askModal, showEditList, showInformation } from '../messages.ts';
+import { askModal, showInformation, showPick } from '../messages.ts';
 import {
 	applicationKeyQuestion,
 	askNewAccount,
@@ -84,7 +84,7 @@ export function accountCommands(
 			if (!account) return;
 			const title = l10n.t('Account "{0}"', account.name);
 			const placeHolder = l10n.t('Choose what to change');
-			const chosen = await showEditList(await editItems(account), { title, placeHolder });
+			const chosen = await showPick(await editItems(account), { title, placeHolder, ignoreFocusOut: true });
 			if (!chosen) return;
 			await chosen.act();
 		}

@@ -10,7 +10,7 @@ import {
 	withProxy,
 } from '../../app/accounts/accountNetwork.ts';
 import { readProxyUrl } from '../../app/accounts/proxyUrl.ts';
-import { askFiles, showEditList, showPick } from '../messages.ts';
+import { askFiles, showPick } from '../messages.ts';
 import type { AccountSources } from './accountSources.ts';
 import { askAbout } from './inputSteps.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
@@ -37,7 +37,7 @@ export async function editNetwork({ id }: Account, homes: AccountSources): Promi
 		if (!account) return;
 		const title = l10n.t('Network of "{0}"', account.name);
 		const placeHolder = l10n.t('Choose what to change');
-		const chosen = await showEditList(await items(account, homes), { title, placeHolder });
+		const chosen = await showPick(await items(account, homes), { title, placeHolder, ignoreFocusOut: true });
 		if (!chosen) return;
 		await chosen.act();
 	}

@@ -6,7 +6,7 @@ import {
 	variablesOf,
 	withVariable,
 } from '../../app/accounts/accountVariables.ts';
-import { showEditList } from '../messages.ts';
+import { showPick } from '../messages.ts';
 import { numberText } from '../texts.ts';
 import type { AccountStore } from './accountStore.ts';
 import { askAbout } from './inputSteps.ts';
@@ -27,7 +27,7 @@ export async function editVariables({ id }: Account, accounts: AccountStore): Pr
 		];
 		const title = l10n.t('Variables of "{0}"', account.name);
 		const placeHolder = l10n.t('Call files refer to them as {0}', '{{name}}');
-		const chosen = await showEditList(items, { title, placeHolder });
+		const chosen = await showPick(items, { title, placeHolder, ignoreFocusOut: true });
 		if (!chosen) return;
 		const name = chosen.variable ?? (await askName(account));
 		const value = name && (await askValue(account, name));
