@@ -5,6 +5,7 @@ import {
 	TabInputText,
 	type TextDocument,
 	type TextDocumentContentProvider,
+	type TextDocumentShowOptions,
 	Uri,
 	ViewColumn,
 	window,
@@ -21,12 +22,6 @@ export interface AnswerText {
 	readonly text: string;
 	/** Where the whole body is, if `text` is only how it begins. */
 	readonly file?: { readonly path: string };
-}
-
-interface EditorPlace {
-	readonly viewColumn: ViewColumn;
-	readonly preview: boolean;
-	readonly preserveFocus?: boolean;
 }
 
 /** Shows whole answers in editors, to be read only: as documents of ours, larger ones as files. Each is forgotten when its editor is closed. */
@@ -54,7 +49,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 	}
 
 	/** Opens a large answer read-only as VS Code opens a file: a document of ours would all go through the extension host. */
-	private async openFile(path: string, { preserveFocus, ...place }: EditorPlace): Promise<Uri> {
+	private async openFile(path: string, { preserveFocus, ...place }: TextDocumentShowOptions): Promise<Uri> {
 		const uri = Uri.file(path);
 		const before = preserveFocus ? window.activeTextEditor : undefined;
 		await commands.executeCommand('vscode.open', uri, place);
@@ -66,12 +61,12 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		return uri;
 	}
 
-	async show(answer: AnswerText, place: EditorPlace): Promise<Uri> {
+	async show(answer: AnswerText, place: TextDocumentShowOptions): Promise<Uri> {
 		return answer.file ? this.openFile(answer.file.path, place) : this.showDocument(answer, place);
 	}
 
 	/** In one step, as each further one is a way to the window and back. */
-	private async showDocument(answer: AnswerText, place: EditorPlace): Promise<Uri> {
+	private async showDocument(answer: AnswerText, place: TextDocumentShowOptions): Promise<Uri> {
 		const uri = this.keep(answer);
 		await commands.executeCommand('vscode.open', uri, place);
 		await withLanguage(await workspace.openTextDocument(uri), answer.language);

@@ -15,7 +15,8 @@ let bodies = 0;
 export class ComposerBodies {
 	private readonly ports: BodyPorts;
 	private answer: AnswerView | undefined;
-	private whole: ShownBody | undefined;
+	/** The body for the page; undefined if there is none. */
+	shown: ShownBody | undefined;
 	private filtering = new AbortController();
 
 	constructor(ports: BodyPorts) {
@@ -26,18 +27,13 @@ export class ComposerBodies {
 	open(answer: AnswerView): void {
 		this.close();
 		this.answer = answer;
-		if (answer.body) this.whole = named(answer.body);
-	}
-
-	/** The body for the page; undefined if there is none. */
-	get shown(): ShownBody | undefined {
-		return this.whole;
+		if (answer.body) this.shown = named(answer.body);
 	}
 
 	/** Filters the body by a path. The newest filter counts: the result of others is null. */
 	async filter(id: number, path: string): Promise<FilterAnswer | null> {
 		const { answer } = this;
-		if (this.whole?.id !== id || !answer) return null;
+		if (this.shown?.id !== id || !answer) return null;
 		const filtering = this.endFilter();
 		if (path === '') return null;
 		const text = answer.raw ?? answer.text;
@@ -51,7 +47,7 @@ export class ComposerBodies {
 
 	close(): void {
 		this.endFilter();
-		this.whole = undefined;
+		this.shown = undefined;
 		this.answer = undefined;
 	}
 
