@@ -35,7 +35,7 @@ import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts'
 import { openLocalService, tellServiceNeedsDesktop } from './host/service/openLocalService.ts';
 import { type LazyServiceFiles, lazyServiceFiles } from './host/serviceFiles/lazyServiceFiles.ts';
 import { texts } from './host/texts.ts';
-import { FirstSteps } from './host/walkthrough/firstSteps.ts';
+import { openFirstSteps } from './host/walkthrough/firstSteps.ts';
 import { followOwnKeys } from './host/walkthrough/ownKeys.ts';
 import { walkthroughCommands } from './host/walkthrough/walkthrough.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
@@ -108,7 +108,7 @@ export async function openWorkbench(
 		(await import('./host/callFiles/askPermission.ts')).askForEnvironment(question),
 	);
 	const favourites = own(methodFavourites(extension.globalState));
-	const firstSteps = own(new FirstSteps(extension, isInBrowser));
+	const firstSteps = own(openFirstSteps(extension, isInBrowser));
 	const seenCalls = new SeenCalls();
 	const answerThread = own(new AnswerThread(bundle('answerWorker.cjs')));
 	const runner = openCallRunner(
