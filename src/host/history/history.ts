@@ -1,4 +1,5 @@
-import { type Disposable, l10n, workspace } from 'vscode';
+import { l10n, workspace } from 'vscode';
+import { inTurn } from '../../app/inTurn.ts';
 import { knownSecrets } from '../../app/send/knownSecrets.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { settings } from '../../ids.ts';
@@ -22,62 +23,48 @@ export interface HistoryServices {
 const maxBody = 65_536;
 
 /** Stores the calls that were sent, masked. */
-export class History implements Disposable {
-	/** Undefined in a browser. */
-	readonly store: HistoryStore | undefined;
-	private readonly services: HistoryServices;
-	private readonly settings = cachedSettings(() => ({ secretParameters: secretParameters() }));
-	private last: Promise<unknown> = Promise.resolve();
+export function callHistory({ folder, sources, changed }: HistoryServices) {
+	const keepDays = () => numberSetting(settings.historyDays);
+	const store = folder === undefined ? undefined : new HistoryStore(folder, { keepDays, changed });
+	const cached = cachedSettings(() => ({ secretParameters: secretParameters() }));
+	const options = (): StoringOptions => ({ ...cached.get(), maxBodyLength: maxBody, pause: pauses() });
+	const maskInTurn = inTurn();
 	/** The last call is stored, and those before it. */
-	private written: Promise<void> = Promise.resolve();
-	private hasWarned = false;
-
-	constructor(services: HistoryServices) {
-		const { folder, changed } = services;
-		const keepDays = () => numberSetting(settings.historyDays);
-		this.services = services;
-		this.store = folder === undefined ? undefined : new HistoryStore(folder, { keepDays, changed });
-	}
-
-	/** Stores a call that was sent. Never throws. */
-	add(sent: SentCall): Promise<void> {
-		return this.inTurn(() => storedCallOf(sent, this.storingOptions()));
-	}
-
-	/** Stores a call of a client that was watched. */
-	addWatched(watched: SettledCall): Promise<void> {
-		return this.inTurn(async () => {
-			const holdsSecret = await knownSecrets(watched.accountId, this.services.sources);
-			return { call: await storedWatched(watched, holdsSecret, this.storingOptions()), body: undefined };
-		});
-	}
-
-	async dispose(): Promise<void> {
-		this.settings.dispose();
-		await this.written;
-		await this.store?.dispose();
-	}
+	let written: Promise<void> = Promise.resolve();
+	let hasWarned = false;
 
 	/** In the order of the calls; those that are masked while others are written are appended at once. */
-	private inTurn(make: () => ReturnType<typeof storedCallOf>): Promise<void> {
-		const made = this.last.then(make);
-		const added = made.then((kept) => kept && this.store?.add(kept.call, kept.body)).then(() => {});
-		this.last = made.catch(() => undefined);
-		this.written = added.catch((error) => this.warn(error));
-		return this.written;
-	}
-
-	private storingOptions(): StoringOptions {
-		return { ...this.settings.get(), maxBodyLength: maxBody, pause: pauses() };
+	function add(make: () => ReturnType<typeof storedCallOf>): Promise<void> {
+		const added = maskInTurn(make).then((kept) => kept && store?.add(kept.call, kept.body));
+		written = added.then(() => {}).catch(warn);
+		return written;
 	}
 
 	/** Once: otherwise each call would report it. */
-	private warn(error: unknown): void {
-		if (this.hasWarned) return;
-		this.hasWarned = true;
+	function warn(error: unknown): void {
+		if (hasWarned) return;
+		hasWarned = true;
 		const message = error instanceof Error ? error.message : String(error);
 		void showWarning(l10n.t('Cannot write to the history. {0}', message));
 	}
+
+	return {
+		/** Undefined in a browser. */
+		store,
+		/** Stores a call that was sent. Never throws. */
+		add: (sent: SentCall) => add(() => storedCallOf(sent, options())),
+		/** Stores a call of a client that was watched. */
+		addWatched: (watched: SettledCall) =>
+			add(async () => {
+				const holdsSecret = await knownSecrets(watched.accountId, sources);
+				return { call: await storedWatched(watched, holdsSecret, options()), body: undefined };
+			}),
+		async dispose(): Promise<void> {
+			cached.dispose();
+			await written;
+			await store?.dispose();
+		},
+	};
 }
 
 /** Further names of parameters whose values are never stored, in lower case. */

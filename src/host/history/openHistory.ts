@@ -2,7 +2,7 @@ import { l10n, type TreeView } from 'vscode';
 import { commands } from '../../ids.ts';
 import type { AnswerSource } from '../call/compareAnswers.ts';
 import { showInformation } from '../messages.ts';
-import { History, type HistoryServices } from './history.ts';
+import { callHistory, type HistoryServices } from './history.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyTree } from './historyTree.ts';
@@ -15,7 +15,7 @@ export interface OpenHistoryServices extends HistoryServices, Omit<HistoryPorts,
 /** Builds all that the history needs. A bundle of its own. */
 export function openHistory(services: OpenHistoryServices) {
 	const { view, changed } = services;
-	const history = new History(services);
+	const history = callHistory(services);
 	const { store } = history;
 	const tree = historyTree(store, view, changed);
 	const actions = store && historyActions(store, view, services);
