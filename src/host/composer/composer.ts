@@ -15,9 +15,9 @@ import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts'
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import { firstProblems } from '../call/firstProblems.ts';
-import { type BodyPorts, ComposerBodies } from './composerBodies.ts';
+import { type BodyPorts, type ComposerBodies, composerBodies } from './composerBodies.ts';
 import { withValue } from './openValues.ts';
-import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
+import { type PastAnswer, pastAnswers } from './pastAnswers.ts';
 
 export interface ComposerPorts extends BodyPorts {
 	readonly prepare: PrepareDraft;
@@ -42,7 +42,7 @@ export class Composer {
 	private answered: AnsweredCall | undefined;
 	private answeredView: AnsweredCallView | undefined;
 	readonly bodies: ComposerBodies;
-	private readonly past = new PastAnswers();
+	private readonly past = pastAnswers();
 	private readonly ports: ComposerPorts;
 	private revision: number;
 	private running: Running | undefined;
@@ -58,7 +58,7 @@ export class Composer {
 		this.draft = draft;
 		this.revision = revision;
 		this.ports = ports;
-		this.bodies = new ComposerBodies(ports);
+		this.bodies = composerBodies(ports);
 	}
 
 	/** The last answer with the call that was sent, as a text to be diagnosed. */
@@ -246,7 +246,7 @@ export class Composer {
 			return;
 		}
 		const snapshot = answer ? snapshotOf(answer, of) : ({ state: 'none' } as const);
-		const body = snapshot.state === 'answered' ? this.bodies.shown : undefined;
+		const body = snapshot.state === 'answered' ? this.bodies.shown() : undefined;
 		ports.showAnswer({ ...snapshot, ...(body && { body }) });
 	}
 }

@@ -11,51 +11,52 @@ export interface BodyPorts {
 /** Names each body that is shown, in all composers. */
 let bodies = 0;
 
+export type ComposerBodies = ReturnType<typeof composerBodies>;
+
 /** The body of a composer's last answer, and what the last filter found in it. */
-export class ComposerBodies {
-	private readonly ports: BodyPorts;
-	private answer: AnswerView | undefined;
-	/** The body for the page; undefined if there is none. */
-	shown: ShownBody | undefined;
-	private filtering = new AbortController();
+export function composerBodies(ports: BodyPorts) {
+	let shown: ShownBody | undefined;
+	let answer: AnswerView | undefined;
+	let filtering = new AbortController();
 
-	constructor(ports: BodyPorts) {
-		this.ports = ports;
+	function endFilter(): AbortSignal {
+		filtering.abort();
+		filtering = new AbortController();
+		return filtering.signal;
 	}
 
-	/** Takes the body of another answer. */
-	open(answer: AnswerView): void {
-		this.close();
-		this.answer = answer;
-		if (answer.body) this.shown = named(answer.body);
+	function close(): void {
+		endFilter();
+		shown = undefined;
+		answer = undefined;
 	}
 
-	/** Filters the body by a path. The newest filter counts: the result of others is null. */
-	async filter(id: number, path: string): Promise<FilterAnswer | null> {
-		const { answer } = this;
-		if (this.shown?.id !== id || !answer) return null;
-		const filtering = this.endFilter();
-		if (path === '') return null;
-		const text = answer.raw ?? answer.text;
-		const source = answer.file ? { path: answer.file.path } : { text };
-		const outcome = await this.ports.filter(source, path, filtering.signal).catch(() => undefined);
-		if (!outcome || filtering.signal.aborted) return null;
-		if (outcome.kind !== 'found') return outcome;
-		const { paths, isList, isWhole } = outcome;
-		return { kind: 'found', body: named({ text: outcome.text, isJson: true }), paths: [...paths], isList, isWhole };
-	}
+	return {
+		/** The body for the page; undefined if there is none. */
+		shown: () => shown,
 
-	close(): void {
-		this.endFilter();
-		this.shown = undefined;
-		this.answer = undefined;
-	}
+		/** Takes the body of another answer. */
+		open(other: AnswerView): void {
+			close();
+			answer = other;
+			if (other.body) shown = named(other.body);
+		},
 
-	private endFilter(): AbortController {
-		this.filtering.abort();
-		this.filtering = new AbortController();
-		return this.filtering;
-	}
+		/** Filters the body by a path. The newest filter counts: the result of others is null. */
+		async filter(id: number, path: string): Promise<FilterAnswer | null> {
+			if (shown?.id !== id || !answer) return null;
+			const signal = endFilter();
+			if (path === '') return null;
+			const source = answer.file ? { path: answer.file.path } : { text: answer.raw ?? answer.text };
+			const outcome = await ports.filter(source, path, signal).catch(() => undefined);
+			if (!outcome || signal.aborted) return null;
+			if (outcome.kind !== 'found') return outcome;
+			const { text, paths, isList, isWhole } = outcome;
+			return { kind: 'found', body: named({ text, isJson: true }), paths: [...paths], isList, isWhole };
+		},
+
+		close,
+	};
 }
 
 function named(body: Omit<ShownBody, 'id'>): ShownBody {

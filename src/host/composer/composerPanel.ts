@@ -22,7 +22,7 @@ import { Composer } from './composer.ts';
 import type { BodyPorts } from './composerBodies.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
 import type { PastAnswer } from './pastAnswers.ts';
-import { PasteReader, type PasteThread } from './pasteReader.ts';
+import { type PasteThread, pasteReader } from './pasteReader.ts';
 import { valueEditors } from './valueEditors.ts';
 import type { ValueFiles } from './valueFiles.ts';
 
@@ -125,7 +125,7 @@ export function composerPanel(
 	);
 	const values = valueEditors(services.valueFiles, () => composer);
 	const diagnosis = services.createDiagnosePane(link, composer, () => follow());
-	const pastes = new PasteReader(services.pasteThread, async () => {
+	const pastes = pasteReader(services.pasteThread, async () => {
 		const account = accounts.get(composer.accountId);
 		const { applicationKey } = account ?? {};
 		const hints = signingHints(applicationKey ? [applicationKey] : [], await catalogs.methodNames());

@@ -8,44 +8,41 @@ export type PasteThread = Pick<DiagnosisWorkers, 'read'>;
 /** A text up to this length is read at once, in UTF-16 units: mostly in a millisecond, in 50 where it is made to take long. */
 export const longestReadHere = 2000;
 
-/** Reads what is pasted into one composer. The newest paste counts: the one before is given up. */
-export class PasteReader {
-	private readonly thread: PasteThread;
-	private readonly options: () => Promise<ReadingOptions>;
-	private reading = new AbortController();
-	private isOver = false;
+/**
+ * Reads what is pasted into one composer. The newest paste counts: the one before is given up.
+ * @param options what is known of the texts in a signing string, and the service of the call
+ */
+export function pasteReader(thread: PasteThread, options: () => Promise<ReadingOptions>) {
+	let last = new AbortController();
+	let isOver = false;
 
-	/** @param options what is known of the texts in a signing string, and the service of the call */
-	constructor(thread: PasteThread, options: () => Promise<ReadingOptions>) {
-		this.thread = thread;
-		this.options = options;
-	}
-
-	/** Reads what was pasted into a field. Never rejected. */
-	async read(text: string, field: PasteField): Promise<PasteOutcome> {
-		this.reading.abort();
-		const mine = new AbortController();
-		this.reading = mine;
-		if (this.isOver) return { state: 'overtaken' };
-		if (text.length > maxDraftLength) return { state: 'too-long' };
-		const reading = { ...(await this.options().catch(() => ({}))), isValue: field === 'value' };
-		if (mine.signal.aborted) return { state: 'overtaken' };
-		const outcome =
-			text.length > longestReadHere
-				? await this.readBeside(text, reading, mine.signal)
-				: outcomeOf(await readHere(text, reading));
-		return mine.signal.aborted ? { state: 'overtaken' } : outcome;
-	}
-
-	dispose(): void {
-		this.isOver = true;
-		this.reading.abort();
-	}
-
-	private async readBeside(text: string, reading: ReadingOptions, signal: AbortSignal): Promise<PasteOutcome> {
-		const read = await this.thread.read('readCall', [text, reading], { signal });
+	async function readBeside(text: string, reading: ReadingOptions, signal: AbortSignal): Promise<PasteOutcome> {
+		const read = await thread.read('readCall', [text, reading], { signal });
 		return read.state === 'done' ? outcomeOf(read.value) : { state: 'given-up' };
 	}
+
+	return {
+		/** Reads what was pasted into a field. Never rejected. */
+		async read(text: string, field: PasteField): Promise<PasteOutcome> {
+			last.abort();
+			last = new AbortController();
+			const { signal } = last;
+			if (isOver) return { state: 'overtaken' };
+			if (text.length > maxDraftLength) return { state: 'too-long' };
+			const reading = { ...(await options().catch(() => ({}))), isValue: field === 'value' };
+			if (signal.aborted) return { state: 'overtaken' };
+			const outcome =
+				text.length > longestReadHere
+					? await readBeside(text, reading, signal)
+					: outcomeOf(await readHere(text, reading));
+			return signal.aborted ? { state: 'overtaken' } : outcome;
+		},
+
+		dispose(): void {
+			isOver = true;
+			last.abort();
+		},
+	};
 }
 
 async function readHere(text: string, reading: ReadingOptions): Promise<PastedParameters | undefined> {

@@ -6,7 +6,7 @@ import { callsIn } from '../../../src/core/paste/severalCalls.ts';
 import { parametersToSign } from '../../../src/core/services/ok/sign.ts';
 import { traitsOf } from '../../../src/diagnosis/commonCause.ts';
 import { readRefusal } from '../../../src/diagnosis/refusal.ts';
-import { PasteReader, type PasteThread } from '../../../src/host/composer/pasteReader.ts';
+import { type PasteThread, pasteReader } from '../../../src/host/composer/pasteReader.ts';
 import { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { checkSignature } from '../../../src/net/service/checkSignature.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -54,7 +54,7 @@ export async function openPasteRoute(runJob?: RunJob): Promise<Route> {
 
 /** Reads a text as a composer does, in a value and in a name; what is filled in of it comes back as the changed draft, is signed and shown. */
 async function pasteIntoComposer(text: string, thread: PasteThread): Promise<void> {
-	const reader = new PasteReader(thread, async () => ({ hints: { applicationKeys: keys.applicationKeys } }));
+	const reader = pasteReader(thread, async () => ({ hints: { applicationKeys: keys.applicationKeys } }));
 	await reader.read(text, 'value');
 	await nextTask();
 	const outcome = await reader.read(text, 'name');

@@ -1,5 +1,5 @@
 import { prettyJson } from '../../../src/core/text/prettyJson.ts';
-import { ComposerBodies } from '../../../src/host/composer/composerBodies.ts';
+import { type ComposerBodies, composerBodies } from '../../../src/host/composer/composerBodies.ts';
 import { filterJson } from '../../../src/net/answer/filterJson.ts';
 import type { ShownBody } from '../../../src/shared/answerBody.ts';
 
@@ -13,11 +13,11 @@ export const clipboard = { text: '', opened: '' };
 export function fakeBody(raw: string): ShownBody {
 	const pretty = prettyJson(raw);
 	const body = { text: pretty ?? raw, isJson: pretty !== undefined, ...(pretty !== undefined && { raw }) };
-	const bodies = new ComposerBodies({
+	const bodies = composerBodies({
 		filter: async (source, path) => filterJson('text' in source ? source.text : '', path),
 	});
 	bodies.open({ language: 'json', text: body.text, raw, body, snapshot: { state: 'none' } });
-	const shown = bodies.shown ?? { id: 0, ...body };
+	const shown = bodies.shown() ?? { id: 0, ...body };
 	composers.set(shown.id, bodies);
 	return shown;
 }

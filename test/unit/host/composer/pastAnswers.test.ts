@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
-import { PastAnswers } from '../../../../src/host/composer/pastAnswers.ts';
+import { pastAnswers } from '../../../../src/host/composer/pastAnswers.ts';
 import { answeredSnapshot } from '../call/answeredSnapshot.ts';
 
 const of = (call: string) => ({ call, method: 'events.get', account: 'P', at: 1 });
@@ -10,10 +10,10 @@ function view(text: string): AnswerView {
 }
 
 describe('the answers that a composer showed before', () => {
-	const texts = (past: PastAnswers, call?: string) => past.list(call).map(({ text }) => text);
+	const texts = (past: ReturnType<typeof pastAnswers>, call?: string) => past.list(call).map(({ text }) => text);
 
 	it('are listed with the newest first, those of the call before others', () => {
-		const past = new PastAnswers();
+		const past = pastAnswers();
 		past.add(view('1'), of('a'));
 		past.add(view('2'), of('b'));
 		past.add(view('3'), of('a'));
@@ -24,7 +24,7 @@ describe('the answers that a composer showed before', () => {
 	});
 
 	it('are no more, and no longer, than the limits say: the oldest go', () => {
-		const past = new PastAnswers({ answers: 3, characters: 10 });
+		const past = pastAnswers({ answers: 3, characters: 10 });
 		for (const text of ['a', 'b', 'c', 'd']) past.add(view(text), of('x'));
 		assert.deepEqual(texts(past), ['d', 'c', 'b']);
 		past.add(view('12345678'), of('x'));
@@ -36,13 +36,13 @@ describe('the answers that a composer showed before', () => {
 	});
 
 	it('are none whose body is in a file, which is gone by then', () => {
-		const past = new PastAnswers();
+		const past = pastAnswers();
 		past.add({ ...view('begins so'), file: { path: '/x', length: 9, remove: async () => {} } }, of('a'));
 		assert.deepEqual(texts(past), []);
 	});
 
 	it('are none that failed', () => {
-		const past = new PastAnswers();
+		const past = pastAnswers();
 		const failed: AnswerView = {
 			language: 'text',
 			text: 'x',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ReadingOptions, readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
-import { longestReadHere, PasteReader, type PasteThread } from '../../../../src/host/composer/pasteReader.ts';
+import { longestReadHere, type PasteThread, pasteReader } from '../../../../src/host/composer/pasteReader.ts';
 import type { DiagnosisJobs } from '../../../../src/net/diagnosis/diagnosisJobs.ts';
 import { DiagnosisWorkers, type JobOutcome } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { maxDraftLength } from '../../../../src/shared/draft.ts';
@@ -31,7 +31,7 @@ function open() {
 			return promise;
 		},
 	} as PasteThread;
-	return { reader: new PasteReader(thread, async () => ({ hints })), asked };
+	return { reader: pasteReader(thread, async () => ({ hints })), asked };
 }
 
 const done = (text: string): Outcome => ({ state: 'done', value: readPastedParameters(text) });
@@ -140,20 +140,20 @@ describe('the reader of what is pasted into a composer', () => {
 			],
 		);
 		const string = 'application_key=Kformat=jsonmethod=shop.sellnowBuyprice=5';
-		const known = new PasteReader({ read: () => assert.fail() }, async () => ({
+		const known = pasteReader({ read: () => assert.fail() }, async () => ({
 			hints: { methods: ['shop.sell'], parameterNames: ['nowBuyprice'] },
 		}));
 		const read = await known.read(string, 'name');
 		assert.equal(read.state === 'call' && read.method, 'shop.sell');
 		assert.deepEqual(await known.read(string, 'value'), { state: 'text' });
-		const unknown = new PasteReader({ read: () => assert.fail() }, () => Promise.reject(new Error('no catalogue')));
+		const unknown = pasteReader({ read: () => assert.fail() }, () => Promise.reject(new Error('no catalogue')));
 		assert.equal((await unknown.read(short, 'name')).state, 'call');
 		assert.deepEqual(await unknown.read(short, 'value'), { state: 'text' });
 	});
 
 	it('reads in a real thread what it reads without one', async () => {
 		const workers = new DiagnosisWorkers(new URL('../../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url));
-		const reader = new PasteReader(workers, async () => ({ hints }));
+		const reader = pasteReader(workers, async () => ({ hints }));
 		try {
 			const text = `${long('b')}&format=xml&sig=1&access_token=T&${'c=%D0%B6&'.repeat(300)}`;
 			const here = readPastedParameters(text);
