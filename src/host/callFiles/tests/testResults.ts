@@ -11,70 +11,64 @@ import { texts } from '../../texts.ts';
 import { rangeOf } from '../callFinder.ts';
 import type { ChosenCall } from './testItems.ts';
 
-/** What came of a test: of a call, of one of its rows, or of the rows that no item of their own is for. Answers are not kept. */
-class TestResults {
-	private readonly testRun: TestRun;
-	private readonly item: TestItem;
-	private readonly document: TextDocument;
-	/** Whether the output has what is as expected, too. */
-	private readonly saysAll: boolean;
-	private readonly messages: TestMessage[] = [];
-	private left = 0;
-	private isBegun = false;
-	private isSent = true;
-	private duration = 0;
+type TestResults = ReturnType<typeof testResults>;
 
-	constructor(testRun: TestRun, item: TestItem, document: TextDocument, saysAll: boolean) {
-		this.saysAll = saysAll;
-		this.testRun = testRun;
-		this.item = item;
-		this.document = document;
-	}
+/**
+ * What came of a test: of a call, of one of its rows, or of the rows that no item of their own is for. Answers are not kept.
+ * @param saysAll whether the output has what is as expected, too
+ */
+function testResults(testRun: TestRun, item: TestItem, document: TextDocument, saysAll: boolean) {
+	const messages: TestMessage[] = [];
+	let left = 0;
+	let isBegun = false;
+	let isSent = true;
+	let duration = 0;
 
-	/** Has one result more to come. */
-	expect(): void {
-		if (this.left === 0) this.testRun.enqueued(this.item);
-		this.left += 1;
-	}
-
-	begin(): void {
-		if (!this.isBegun) this.testRun.started(this.item);
-		this.isBegun = true;
-	}
-
-	add({ call, rowNumber }: CallOfRow, outcome: CallOutcome | NotSent): void {
-		const row = rowNumber === undefined ? '' : `${l10n.t('row {0}', rowNumber)}: `;
-		if ('notSent' in outcome) {
-			this.isSent = false;
-			this.messages.push(new TestMessage(plain(row + outcome.notSent, longestMessage)));
-		} else this.addSent(call, outcome, row);
-		this.left -= 1;
-		if (this.left > 0) return;
-		const { testRun, item, messages, duration } = this;
-		if (messages.length === 0) testRun.passed(item, duration);
-		else if (this.isSent) testRun.failed(item, messages, duration);
-		else testRun.errored(item, messages, duration);
-	}
-
-	private addSent(call: ParsedCall, { answer, results }: CallOutcome, row: string): void {
+	function addSent(call: ParsedCall, { answer, results }: CallOutcome, row: string): void {
 		const snapshot = answer?.snapshot;
-		if (snapshot && 'milliseconds' in snapshot) this.duration += snapshot.milliseconds;
+		if (snapshot && 'milliseconds' in snapshot) duration += snapshot.milliseconds;
 		const isRight = isAsExpected(snapshot, results);
-		if (this.saysAll || !isRight) this.say(row, snapshot, results);
-		for (const one of results) if (!one.held) this.messages.push(messageOf(this.document, one, row));
+		if (saysAll || !isRight) say(row, snapshot, results);
+		for (const one of results) if (!one.held) messages.push(messageOf(document, one, row));
 		// Of a call without expectations it is expected that it succeeds.
 		if (!snapshot || results.length > 0 || isRight) return;
 		const message = new TestMessage(plain(row + resultText(snapshot, texts, results), longestMessage));
-		message.location = new Location(this.document.uri, rangeOf(this.document, call));
-		this.messages.push(message);
+		message.location = new Location(document.uri, rangeOf(document, call));
+		messages.push(message);
 	}
 
-	private say(row: string, snapshot: AnswerSnapshot | undefined, results: readonly ExpectationResult[]): void {
+	function say(row: string, snapshot: AnswerSnapshot | undefined, results: readonly ExpectationResult[]): void {
 		const said = snapshot ? [resultText(snapshot, texts, results)] : [];
 		const lines = results.map((one) => `${one.held ? '✓' : '✗'} ${one.held ? one.text : failureText(one, texts)}`);
 		const output = [...said, ...lines].map((line) => `${plain(row + line, longestMessage)}\r\n`);
-		this.testRun.appendOutput(output.join(''), undefined, this.item);
+		testRun.appendOutput(output.join(''), undefined, item);
 	}
+
+	return {
+		/** Has one result more to come. */
+		expect(): void {
+			if (left === 0) testRun.enqueued(item);
+			left += 1;
+		},
+
+		begin(): void {
+			if (!isBegun) testRun.started(item);
+			isBegun = true;
+		},
+
+		add({ call, rowNumber }: CallOfRow, outcome: CallOutcome | NotSent): void {
+			const row = rowNumber === undefined ? '' : `${l10n.t('row {0}', rowNumber)}: `;
+			if ('notSent' in outcome) {
+				isSent = false;
+				messages.push(new TestMessage(plain(row + outcome.notSent, longestMessage)));
+			} else addSent(call, outcome, row);
+			left -= 1;
+			if (left > 0) return;
+			if (messages.length === 0) testRun.passed(item, duration);
+			else if (isSent) testRun.failed(item, messages, duration);
+			else testRun.errored(item, messages, duration);
+		},
+	};
 }
 
 /** Of a run of more calls the output has those alone that are not as expected: writing a line each takes VS Code as long as the calls. */
@@ -91,11 +85,11 @@ export function resultsToCome(
 	const all = rows === undefined ? [0] : Array.from({ length: rows }, (_, index) => index + 1);
 	const saysAll = calls.size * all.length <= mostSaid;
 	for (const [call, { item, rows: chosen }] of calls) {
-		const ofCall = new TestResults(testRun, item, document, saysAll);
+		const ofCall = testResults(testRun, item, document, saysAll);
 		const numbers = chosen && rows !== undefined ? all.filter((number) => chosen.has(number)) : all;
 		const resultsOf = (number: number): [number, TestResults] => {
 			const row = item.children.get(String(number));
-			const results = row ? new TestResults(testRun, row, document, saysAll) : ofCall;
+			const results = row ? testResults(testRun, row, document, saysAll) : ofCall;
 			results.expect();
 			return [number, results];
 		};
