@@ -38,7 +38,7 @@ import { texts } from './host/texts.ts';
 import { openFirstSteps } from './host/walkthrough/firstSteps.ts';
 import { followOwnKeys } from './host/walkthrough/ownKeys.ts';
 import { walkthroughCommands } from './host/walkthrough/walkthrough.ts';
-import { WatchedCalls } from './host/watch/watchedCalls.ts';
+import { type WatchedCalls, watchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import type { WatchedEntry } from './host/watch/watchedEntries.ts';
 import { watchedInspection } from './host/watch/watchedInspection.ts';
@@ -209,7 +209,7 @@ export async function openWorkbench(
 	// Watched calls have workers of their own, so that no diagnosis of the user's waits for a client.
 	const watchDiagnosis = { ...diagnosis, workers: newWorkers() };
 	const watched: WatchedCalls = own(
-		new WatchedCalls(accounts, seenCalls, async (call, seen, accountId, signal) => {
+		watchedCalls(accounts, seenCalls, async (call, seen, accountId, signal) => {
 			const { describeCall } = await import('./host/diagnosis/diagnosisController.ts');
 			return describeCall(call, seen, watchDiagnosis, accountId, signal);
 		}),

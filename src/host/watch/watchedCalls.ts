@@ -9,7 +9,7 @@ import type { Watched, WatchedCall } from '../../net/service/watchedCall.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import { DiagnosisQueue } from './diagnosisQueue.ts';
-import { WatchedEntries, type WatchedEntry } from './watchedEntries.ts';
+import { type WatchedEntry, watchedEntries } from './watchedEntries.ts';
 
 /** Diagnoses a call that was refused; reads one that was verified. Undefined when it was ended. */
 export type DescribeCall = (
@@ -21,139 +21,120 @@ export type DescribeCall = (
 
 const nothingSeen: SeenHints = { otherCalls: [], earlierSigs: [] };
 
+export type WatchedCalls = ReturnType<typeof watchedCalls>;
+
 /** The calls that reach the local service, as they arrived. */
-export class WatchedCalls {
-	private readonly accounts: Pick<AccountStore, 'get'>;
-	private readonly describe: DescribeCall;
-	private readonly changed = new EventEmitter<WatchedEntry | undefined>();
-	private readonly settled = new EventEmitter<SettledCall>();
-	private readonly queue = new DiagnosisQueue();
-	private readonly entries = new WatchedEntries((id) => this.queue.drop(id));
-	private readonly seenCalls: SeenCalls;
-	private readonly judged = new JudgedCalls();
-	private lastId = 0;
-	/** Fires with the entry that is new or has changed, or with nothing after a clearing. */
-	readonly onDidChange = this.changed.event;
-	/** Fires for each call once its diagnosis has ended, but for those with the sample account's keys: they are the composer's. */
-	readonly onDidSettle = this.settled.event;
-
-	constructor(accounts: Pick<AccountStore, 'get'>, seenCalls: SeenCalls, describe: DescribeCall) {
-		this.accounts = accounts;
-		this.describe = describe;
-		this.seenCalls = seenCalls;
-	}
-
-	/** The newest first. */
-	all(): readonly WatchedEntry[] {
-		return this.entries.all();
-	}
-
-	get(id: number | undefined): WatchedEntry | undefined {
-		return this.entries.get(id);
-	}
-
-	/** The entry once it is diagnosed, before others that wait. */
-	async diagnosed(id: number): Promise<WatchedEntry | undefined> {
-		await this.queue.now(id);
-		return this.get(id);
-	}
-
-	/** What the wrong calls of the client have in common, in words. */
-	commonCauses(): string[] {
-		const { causes, wrong, firstWrong } = this.judged.common();
-		const described = this.get(firstWrong)?.described;
-		const mistakes = described?.outcome.mistakes ?? [];
-		// A name with a secret in it is another one there.
-		const shown = new Set(described?.draft.rows.map(({ name }) => name));
-		const shownCauses = causes
-			.map((cause) => ('names' in cause ? { ...cause, names: cause.names.filter((name) => shown.has(name)) } : cause))
-			.filter((cause) => !('names' in cause && cause.names.length === 0));
-		const details = {
-			wrong,
-			explain: (codes: readonly string[]) =>
-				mistakes
-					.filter(({ code }) => codes.includes(code))
-					.map(({ explanation }) => explanation)
-					.join(' '),
-		};
-		return shownCauses.map((cause) => commonCauseText(cause, details, l10n.t).replaceAll('`', ''));
-	}
-
-	clear(): void {
-		this.entries.clear();
-		this.queue.clear();
-		this.judged.clear();
-		this.changed.fire(undefined);
-	}
-
-	/** Ends what waits: the service has stopped. */
-	stopped(): void {
-		this.queue.flush();
-	}
-
-	/** Takes a request that reached the service. `signal` ends its diagnosis. */
-	take(watched: Watched, signal: AbortSignal): void {
-		if (signal.aborted) return;
-		this.lastId += 1;
-		const entry = firstEntry(this.lastId, watched);
-		this.entries.add(entry);
-		if (watched.kind === 'call') {
-			const seen = this.note(watched, entry);
-			this.queue.add(entry.id, () => this.describeEntry(watched, seen, entry, signal));
-		}
-		this.changed.fire(entry);
-	}
-
-	dispose(): void {
-		this.entries.clear();
-		this.queue.dispose();
-		this.changed.dispose();
-		this.settled.dispose();
-	}
+export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: SeenCalls, describe: DescribeCall) {
+	const changed = new EventEmitter<WatchedEntry | undefined>();
+	const settled = new EventEmitter<SettledCall>();
+	const queue = new DiagnosisQueue();
+	const entries = watchedEntries((id) => queue.drop(id));
+	const judgedCalls = new JudgedCalls();
+	let lastId = 0;
 
 	/** Notes a call for those that follow, in the order of arrival. Returns what it is compared with. */
-	private note({ received: { parameters }, judged, url }: WatchedCall, { id }: WatchedEntry): SeenHints {
+	function note({ received: { parameters }, judged, url }: WatchedCall, { id }: WatchedEntry): SeenHints {
 		if (url === undefined) return nothingSeen;
 		const { signature } = judged;
-		if (signature !== 'missing') this.judged.add(id, parameters, signature === 'right');
+		if (signature !== 'missing') judgedCalls.add(id, parameters, signature === 'right');
 		const sig = sentAs(parameters, 'sig') ?? '';
-		const seen = signature === 'right' ? nothingSeen : this.seenCalls.hintsFor(parameters, sig);
-		this.seenCalls.add(parameters, sig);
+		const seen = signature === 'right' ? nothingSeen : seenCalls.hintsFor(parameters, sig);
+		seenCalls.add(parameters, sig);
 		return seen;
 	}
 
-	private async describeEntry(
-		watched: WatchedCall,
-		seen: SeenHints,
-		entry: WatchedEntry,
-		signal: AbortSignal,
-	): Promise<void> {
+	async function describeEntry(watched: WatchedCall, seen: SeenHints, entry: WatchedEntry, signal: AbortSignal) {
 		const { accountId = '' } = entry;
 		const described = signal.aborted
 			? undefined
-			: await this.describe(watched, seen, accountId, signal).catch(() => undefined);
+			: await describe(watched, seen, accountId, signal).catch(() => undefined);
 		let known = entry;
 		if (described && !signal.aborted) {
 			const searched = described.isAccountAtFault ? 'refused' : 'wrong';
 			const state = entry.state === 'searching' ? searched : entry.state;
 			const mistakes = described.outcome.mistakes.map(({ code }) => code);
-			if (described.isAccountAtFault) this.judged.forget(entry.id);
-			else if (described.isSearched) this.judged.found(entry.id, mistakes);
+			if (described.isAccountAtFault) judgedCalls.forget(entry.id);
+			else if (described.isSearched) judgedCalls.found(entry.id, mistakes);
 			known = { ...entry, state, line: described.line, described };
 		} else if (entry.state === 'searching') {
 			// What was searched for will not be found any more.
 			known = { ...entry, state: 'wrong', line: l10n.t('refused') };
 		}
-		if (this.entries.replace(known)) this.changed.fire(known);
-		this.settle(known, this.accounts.get(accountId));
+		if (entries.replace(known)) changed.fire(known);
+		settle(known, accounts.get(accountId));
 	}
 
-	private settle({ at, title, state, line, described, accountId = '' }: WatchedEntry, account?: Account): void {
+	function settle({ at, title, state, line, described, accountId = '' }: WatchedEntry, account?: Account): void {
 		if (account?.isLocalService) return;
 		const isVerified = state === 'verified' || state === 'differs';
 		const draft = described && { draft: described.draft };
-		this.settled.fire({ at, accountId, account: account?.name ?? '', title, isVerified, line, ...draft });
+		settled.fire({ at, accountId, account: account?.name ?? '', title, isVerified, line, ...draft });
 	}
+
+	return {
+		/** Fires with the entry that is new or has changed, or with nothing after a clearing. */
+		onDidChange: changed.event,
+		/** Fires for each call once its diagnosis has ended, but for those with the sample account's keys: they are the composer's. */
+		onDidSettle: settled.event,
+
+		/** The newest first. */
+		all: (): readonly WatchedEntry[] => entries.all(),
+
+		get: (id: number | undefined) => entries.get(id),
+
+		/** The entry once it is diagnosed, before others that wait. */
+		async diagnosed(id: number): Promise<WatchedEntry | undefined> {
+			await queue.now(id);
+			return entries.get(id);
+		},
+
+		/** What the wrong calls of the client have in common, in words. */
+		commonCauses(): string[] {
+			const { causes, wrong, firstWrong } = judgedCalls.common();
+			const described = entries.get(firstWrong)?.described;
+			const mistakes = described?.outcome.mistakes ?? [];
+			// A name with a secret in it is another one there.
+			const shown = new Set(described?.draft.rows.map(({ name }) => name));
+			const shownCauses = causes
+				.map((cause) => ('names' in cause ? { ...cause, names: cause.names.filter((name) => shown.has(name)) } : cause))
+				.filter((cause) => !('names' in cause && cause.names.length === 0));
+			const explain = (codes: readonly string[]) => {
+				const meant = mistakes.filter(({ code }) => codes.includes(code));
+				return meant.map(({ explanation }) => explanation).join(' ');
+			};
+			return shownCauses.map((cause) => commonCauseText(cause, { wrong, explain }, l10n.t).replaceAll('`', ''));
+		},
+
+		clear(): void {
+			entries.clear();
+			queue.clear();
+			judgedCalls.clear();
+			changed.fire(undefined);
+		},
+
+		/** Ends what waits: the service has stopped. */
+		stopped: () => queue.flush(),
+
+		/** Takes a request that reached the service. `signal` ends its diagnosis. */
+		take(watched: Watched, signal: AbortSignal): void {
+			if (signal.aborted) return;
+			lastId += 1;
+			const entry = firstEntry(lastId, watched);
+			entries.add(entry);
+			if (watched.kind === 'call') {
+				const seen = note(watched, entry);
+				queue.add(entry.id, () => describeEntry(watched, seen, entry, signal));
+			}
+			changed.fire(entry);
+		},
+
+		dispose(): void {
+			entries.clear();
+			queue.dispose();
+			changed.dispose();
+			settled.dispose();
+		},
+	};
 }
 
 function firstEntry(id: number, watched: Watched): WatchedEntry {

@@ -21,67 +21,66 @@ export interface WatchedEntry {
 const maxEntries = 500;
 const maxCharacters = 5_000_000;
 
-/** The newest calls, up to a number and a number of characters. Adding and replacing one costs the same however many there are. */
-export class WatchedEntries {
+/**
+ * The newest calls, up to a number and a number of characters. Adding and replacing one costs the same however many there are.
+ * @param removed is called with each entry that makes room
+ */
+export function watchedEntries(removed: (id: number) => void = () => undefined) {
 	/** The oldest first. */
-	private readonly entries = new Map<number, WatchedEntry>();
+	const entries = new Map<number, WatchedEntry>();
 	/** Requests of web pages, by the reason of their refusal. */
-	private readonly foreign = new Map<string, number>();
-	private readonly removed: (id: number) => void;
-	private characters = 0;
+	const foreign = new Map<string, number>();
+	let characters = 0;
 
-	/** @param removed is called with each entry that makes room */
-	constructor(removed: (id: number) => void = () => undefined) {
-		this.removed = removed;
+	function get(id: number | undefined): WatchedEntry | undefined {
+		return id === undefined ? undefined : entries.get(id);
 	}
 
-	/** The newest first. */
-	all(): WatchedEntry[] {
-		return [...this.entries.values()].reverse();
-	}
-
-	get(id: number | undefined): WatchedEntry | undefined {
-		return id === undefined ? undefined : this.entries.get(id);
-	}
-
-	/**
-	 * Adds an entry whose id is larger than those before. Of web pages' requests that are refused for the same reason only the last
-	 * is stored: a page that sends again and again must not push the client's calls out.
-	 */
-	add(entry: WatchedEntry): void {
-		if (entry.isForeign) {
-			this.remove(this.foreign.get(entry.line));
-			this.foreign.set(entry.line, entry.id);
-		}
-		this.entries.set(entry.id, entry);
-		this.characters += lengthOf(entry);
-		while (this.entries.size > maxEntries || (this.characters > maxCharacters && this.entries.size > 1)) {
-			const [oldest = 0] = this.entries.keys();
-			this.remove(oldest);
-		}
-	}
-
-	/** Returns false when the entry is not stored any more. */
-	replace(entry: WatchedEntry): boolean {
-		if (!this.entries.has(entry.id)) return false;
-		this.entries.set(entry.id, entry);
-		return true;
-	}
-
-	clear(): void {
-		this.entries.clear();
-		this.foreign.clear();
-		this.characters = 0;
-	}
-
-	private remove(id: number | undefined): void {
-		const entry = this.get(id);
+	function remove(id: number | undefined): void {
+		const entry = get(id);
 		if (!entry) return;
-		this.entries.delete(entry.id);
-		this.characters -= lengthOf(entry);
-		if (this.foreign.get(entry.line) === entry.id) this.foreign.delete(entry.line);
-		this.removed(entry.id);
+		entries.delete(entry.id);
+		characters -= lengthOf(entry);
+		if (foreign.get(entry.line) === entry.id) foreign.delete(entry.line);
+		removed(entry.id);
 	}
+
+	return {
+		/** The newest first. */
+		all: (): WatchedEntry[] => [...entries.values()].reverse(),
+
+		get,
+
+		/**
+		 * Adds an entry whose id is larger than those before. Of web pages' requests that are refused for the same reason only the last
+		 * is stored: a page that sends again and again must not push the client's calls out.
+		 */
+		add(entry: WatchedEntry): void {
+			if (entry.isForeign) {
+				remove(foreign.get(entry.line));
+				foreign.set(entry.line, entry.id);
+			}
+			entries.set(entry.id, entry);
+			characters += lengthOf(entry);
+			while (entries.size > maxEntries || (characters > maxCharacters && entries.size > 1)) {
+				const [oldest] = entries.keys();
+				remove(oldest);
+			}
+		},
+
+		/** Returns false when the entry is not stored any more. */
+		replace(entry: WatchedEntry): boolean {
+			if (!entries.has(entry.id)) return false;
+			entries.set(entry.id, entry);
+			return true;
+		},
+
+		clear(): void {
+			entries.clear();
+			foreign.clear();
+			characters = 0;
+		},
+	};
 }
 
 function lengthOf({ url = '' }: WatchedEntry): number {

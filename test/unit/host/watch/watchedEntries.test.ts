@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { WatchedEntries, type WatchedEntry } from '../../../../src/host/watch/watchedEntries.ts';
+import { type WatchedEntry, watchedEntries } from '../../../../src/host/watch/watchedEntries.ts';
 
 describe('the entries of the watched calls', () => {
 	let lastId = 0;
@@ -9,7 +9,7 @@ describe('the entries of the watched calls', () => {
 	};
 	const foreign = (line: string) => entry(line, { isForeign: true });
 	const added = (all: readonly WatchedEntry[]) => {
-		const entries = new WatchedEntries();
+		const entries = watchedEntries();
 		for (const one of all) entries.add(one);
 		return entries.all();
 	};
@@ -32,7 +32,7 @@ describe('the entries of the watched calls', () => {
 
 	it('report each entry that makes room, and search none of the others for it', () => {
 		const removed: number[] = [];
-		const entries = new WatchedEntries((id) => removed.push(id));
+		const entries = watchedEntries((id) => removed.push(id));
 		const calls = Array.from({ length: 55_000 }, (_, index) => entry(`call ${index}`));
 		let reads = 0;
 		for (const call of calls) {
