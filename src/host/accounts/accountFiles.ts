@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '../replaceFile.ts';
 
 /** The files of a folder that all windows share. */
 export interface AccountFiles {
@@ -13,24 +13,13 @@ export interface AccountFiles {
 
 /** @param folder created when it is first used, for its user alone */
 export function accountFiles(folder: string): AccountFiles {
-	const made = () => mkdir(folder, { recursive: true, mode: 0o700 });
 	return {
 		names: async () => {
-			await made();
+			await mkdir(folder, { recursive: true, mode: 0o700 });
 			return readdir(folder);
 		},
 		read: (name) => readFile(join(folder, name), 'utf8'),
-		write: async (name, text) => {
-			await made();
-			const beside = join(folder, `${name}.${randomUUID()}.part`);
-			try {
-				await writeFile(beside, text, { mode: 0o600 });
-				await rename(beside, join(folder, name));
-			} catch (error) {
-				await rm(beside, { force: true }).catch(() => undefined);
-				throw error;
-			}
-		},
+		write: (name, text) => replaceFile(folder, name, text),
 		remove: (name) => rm(join(folder, name), { force: true }),
 	};
 }

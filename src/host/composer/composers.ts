@@ -4,17 +4,17 @@ import { composerPanelType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { type ComposerPanel, type ComposerServices, composerPanel } from './composerPanel.ts';
-import { DraftFiles } from './draftFiles.ts';
+import { draftFiles } from './draftFiles.ts';
 import type { KnownDraft } from './draftKeeper.ts';
-import { Drafts } from './drafts.ts';
+import { openDrafts } from './drafts.ts';
 
 export type Composers = ReturnType<typeof openComposers>;
 
 /** Opens composers, brings them back after a window reload or when they were closed, and knows which are open. */
 export function openComposers(services: ComposerServices & { readonly draftsFolder: string }) {
 	const open = new Set<ComposerPanel>();
-	const drafts = new Drafts({
-		files: new DraftFiles(services.draftsFolder),
+	const drafts = openDrafts({
+		files: draftFiles(services.draftsFolder),
 		compose: ({ draft }, known) => void adopt(newPanel(), draft, { known }),
 		onFailure: (error) => {
 			const reason = error instanceof Error ? error.message : String(error);

@@ -20,73 +20,69 @@ export interface KeeperPorts {
 	readonly onFailure: (error: unknown) => void;
 }
 
+export type DraftKeeper = ReturnType<typeof draftKeeper>;
+
 /** Stores the draft of one open composer in its file, without secrets. A call that says nothing has no file. */
-export class DraftKeeper {
-	readonly id: string;
-	private readonly start: Draft;
-	private readonly ports: KeeperPorts;
-	private isEdited: boolean;
-	private current: { readonly draft: Draft; readonly secrets: SecretPlaces } | undefined;
+export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files, onAdded, onFailure }: KeeperPorts) {
+	const id = known?.id ?? randomUUID();
 	/** The content of its file; undefined while there is none. */
-	private written: StoredDraft | undefined;
-	private timer: ReturnType<typeof setTimeout> | undefined;
-	private chain: Promise<void> = Promise.resolve();
-	private hasFailed = false;
+	let written = known?.stored;
+	let isEdited = written?.isEdited ?? false;
+	let current: { readonly draft: Draft; readonly secrets: SecretPlaces } | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let chain: Promise<void> = Promise.resolve();
+	let hasFailed = false;
 
-	constructor(start: Draft, known: KnownDraft | undefined, ports: KeeperPorts) {
-		this.start = start;
-		this.id = known?.id ?? randomUUID();
-		this.written = known?.stored;
-		this.isEdited = known?.stored?.isEdited ?? false;
-		this.ports = ports;
-	}
-
-	/** The draft without its secrets; undefined before the first {@link store}. */
-	get last(): StoredDraft | undefined {
-		const { current, isEdited } = this;
+	function last(): StoredDraft | undefined {
 		return current && { draft: withoutSecrets(current.draft, current.secrets), isEdited };
 	}
 
-	/** Writes the draft soon. */
-	store(draft: Draft, secrets: SecretPlaces): void {
-		this.current = { draft, secrets };
-		this.isEdited ||= !isDeepStrictEqual(draft, this.start);
-		this.timer ??= setTimeout(() => void this.flush(), writeAfter);
+	async function write(): Promise<void> {
+		const stored = last();
+		const before = written;
+		if (!stored || isDeepStrictEqual(stored, before)) return;
+		try {
+			if (isEmpty(stored.draft)) {
+				if (before) await files.remove(id);
+				written = undefined;
+			} else {
+				await files.write(id, stored);
+				written = stored;
+				if (!before) onAdded();
+			}
+			hasFailed = false;
+		} catch (error) {
+			// The next change tries again, and so does closing.
+			if (!hasFailed) onFailure(error);
+			hasFailed = true;
+		}
 	}
 
 	/** Writes what is still to be written; never rejected. */
-	flush(): Promise<void> {
-		clearTimeout(this.timer);
-		this.timer = undefined;
-		this.chain = this.chain.then(() => this.write());
-		return this.chain;
+	function flush(): Promise<void> {
+		clearTimeout(timer);
+		timer = undefined;
+		chain = chain.then(write);
+		return chain;
 	}
 
-	/** The user closes the composer: a call that nobody has edited is deleted. Never rejected. */
-	close(): Promise<void> {
-		if (!this.isEdited) this.current = { draft: { method: '', format: null, rows: [] }, secrets: noSecrets };
-		return this.flush();
-	}
-
-	private async write(): Promise<void> {
-		const { ports, last, written } = this;
-		if (!last || isDeepStrictEqual(last, written)) return;
-		try {
-			if (isEmpty(last.draft)) {
-				if (written) await ports.files.remove(this.id);
-				this.written = undefined;
-			} else {
-				await ports.files.write(this.id, last);
-				this.written = last;
-				if (!written) ports.onAdded();
-			}
-			this.hasFailed = false;
-		} catch (error) {
-			// The next change tries again, and so does closing.
-			if (!this.hasFailed) ports.onFailure(error);
-			this.hasFailed = true;
-		}
-	}
+	return {
+		id,
+		/** The draft without its secrets; undefined before the first one is stored. */
+		last,
+		/** Writes the draft soon. */
+		store(draft: Draft, secrets: SecretPlaces): void {
+			current = { draft, secrets };
+			isEdited ||= !isDeepStrictEqual(draft, start);
+			timer ??= setTimeout(() => void flush(), writeAfter);
+		},
+		flush,
+		/** The user closes the composer: a call that nobody has edited is deleted. Never rejected. */
+		close(): Promise<void> {
+			if (!isEdited) current = { draft: { method: '', format: null, rows: [] }, secrets: noSecrets };
+			return flush();
+		},
+	};
 }
 
 const noSecrets: SecretPlaces = { names: [], values: [], fields: [] };

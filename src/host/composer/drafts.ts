@@ -1,7 +1,7 @@
 import { inTurn } from '../../app/inTurn.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type DraftEntry, type DraftFiles, isDraftId } from './draftFiles.ts';
-import { DraftKeeper, isEmpty, type KnownDraft } from './draftKeeper.ts';
+import { type DraftKeeper, draftKeeper, isEmpty, type KnownDraft } from './draftKeeper.ts';
 import type { StoredDraft } from './storedDraft.ts';
 
 export interface ListedDraft extends DraftEntry {
@@ -17,123 +17,118 @@ export interface DraftPorts {
 
 const maxClosed = 20;
 
+export type Drafts = ReturnType<typeof openDrafts>;
+
 /** The drafts of all composers: those of open ones are written as they change, and those of closed ones can be opened again. */
-export class Drafts {
-	private readonly ports: DraftPorts;
-	private readonly keepers = new Map<DraftKeeper, () => void>();
-	private closed: Required<KnownDraft>[] = [];
+export function openDrafts({ files, compose, onFailure }: DraftPorts) {
+	const keepers = new Map<DraftKeeper, () => void>();
+	let closed: Required<KnownDraft>[] = [];
 	/** Ends when the drafts of closed calls are written. */
-	private written: Promise<unknown> = Promise.resolve();
+	let written: Promise<unknown> = Promise.resolve();
 	/** One is opened after the other, so that no draft gets two composers. */
-	private readonly inTurn = inTurn();
+	const openInTurn = inTurn();
 
-	constructor(ports: DraftPorts) {
-		this.ports = ports;
+	function revealOf(id: unknown): (() => void) | undefined {
+		for (const [keeper, reveal] of keepers) if (keeper.id === id) return reveal;
+		return undefined;
 	}
 
-	/** For a composer that is open from now on; `reveal` shows it. */
-	keeper(start: Draft, known: KnownDraft | undefined, reveal: () => void): DraftKeeper {
-		const { files, onFailure } = this.ports;
-		const onAdded = () => void files.prune((id) => this.isOpen(id)).catch(onFailure);
-		const keeper = new DraftKeeper(start, known, { files, onAdded, onFailure });
-		this.keepers.set(keeper, reveal);
-		return keeper;
-	}
-
-	close(keeper: DraftKeeper): void {
-		const { id, last } = keeper;
-		this.written = Promise.all([this.written, keeper.close()]);
-		this.keepers.delete(keeper);
-		if (last && !isEmpty(last.draft)) this.closed = [...this.closed, { id, stored: last }].slice(-maxClosed);
-	}
-
-	/** Writes all pending changes. */
-	async dispose(): Promise<void> {
-		const written = [...this.keepers.keys()].map((keeper) => keeper.flush());
-		this.keepers.clear();
-		await Promise.all([...written, this.written]);
-	}
-
-	/** Opens again what was closed last, in this window or, where nothing was, in any; false where there is nothing. */
-	reopen(): Promise<boolean> {
-		return this.inTurn(async () => {
-			await this.written;
-			let last = this.closed.pop();
-			while (last && this.isOpen(last.id)) last = this.closed.pop();
-			if (last) {
-				const known = await this.stored(last.id);
-				this.ports.compose(known?.stored ?? last.stored, known ?? { id: last.id });
-				return true;
-			}
-			const newest = (await this.list()).find(({ isOpen }) => !isOpen);
-			return newest !== undefined && this.show(newest.id);
-		});
-	}
-
-	/** All that are stored, the newest first, also those of other windows. */
-	async list(): Promise<ListedDraft[]> {
-		const entries = await this.ports.files.list();
-		return entries.map((draft) => ({ ...draft, isOpen: this.isOpen(draft.id) }));
-	}
-
-	/** Shows the composer that has it, or opens one; false where it is gone. */
-	open(id: string): Promise<boolean> {
-		return this.inTurn(() => this.show(id));
-	}
-
-	/** For a composer that VS Code brings back: `adopt` gets its draft. False where another one has it, which is shown. */
-	restore(id: unknown, adopt: (known: Required<KnownDraft> | undefined) => void): Promise<boolean> {
-		return this.inTurn(async () => {
-			const reveal = this.revealOf(id);
-			if (reveal) reveal();
-			else adopt(await this.stored(id));
-			return !reveal;
-		});
-	}
-
-	/** Deletes one, unless a composer of this window has it. */
-	async delete(id: string): Promise<void> {
-		if (this.isOpen(id) || !isDraftId(id)) return;
-		await this.forget(id);
-	}
-
-	/** Deletes all but those that composers of this window have. */
-	async deleteAll(): Promise<void> {
-		this.closed = [];
-		for (const { id, isOpen } of await this.list()) if (!isOpen) await this.forget(id);
-	}
+	const isOpen = (id: string) => revealOf(id) !== undefined;
 
 	/** A stored draft that no composer of this window has. */
-	async stored(id: unknown): Promise<Required<KnownDraft> | undefined> {
-		if (!isDraftId(id) || this.isOpen(id)) return undefined;
-		const read = await this.ports.files.read(id);
+	async function stored(id: unknown): Promise<Required<KnownDraft> | undefined> {
+		if (!isDraftId(id) || isOpen(id)) return undefined;
+		const read = await files.read(id);
 		return read && { id, stored: { draft: read.draft, isEdited: read.isEdited } };
 	}
 
-	private async show(id: string): Promise<boolean> {
-		const reveal = this.revealOf(id);
+	async function show(id: string): Promise<boolean> {
+		const reveal = revealOf(id);
 		if (reveal) {
 			reveal();
 			return true;
 		}
-		await this.written;
-		const known = await this.stored(id);
-		if (known) this.ports.compose(known.stored, known);
+		await written;
+		const known = await stored(id);
+		if (known) compose(known.stored, known);
 		return known !== undefined;
 	}
 
-	private async forget(id: string): Promise<void> {
-		this.closed = this.closed.filter((call) => call.id !== id);
-		await this.written;
-		await this.ports.files.remove(id);
+	/** All that are stored, the newest first, also those of other windows. */
+	async function list(): Promise<ListedDraft[]> {
+		return (await files.list()).map((draft) => ({ ...draft, isOpen: isOpen(draft.id) }));
 	}
 
-	private isOpen(id: string): boolean {
-		return this.revealOf(id) !== undefined;
+	async function forget(id: string): Promise<void> {
+		closed = closed.filter((call) => call.id !== id);
+		await written;
+		await files.remove(id);
 	}
 
-	private revealOf(id: unknown): (() => void) | undefined {
-		for (const [keeper, reveal] of this.keepers) if (keeper.id === id) return reveal;
-		return undefined;
-	}
+	return {
+		list,
+		stored,
+
+		/** For a composer that is open from now on; `reveal` shows it. */
+		keeper(start: Draft, known: KnownDraft | undefined, reveal: () => void): DraftKeeper {
+			const onAdded = () => void files.prune(isOpen).catch(onFailure);
+			const keeper = draftKeeper(start, known, { files, onAdded, onFailure });
+			keepers.set(keeper, reveal);
+			return keeper;
+		},
+
+		close(keeper: DraftKeeper): void {
+			const last = keeper.last();
+			written = Promise.all([written, keeper.close()]);
+			keepers.delete(keeper);
+			if (last && !isEmpty(last.draft)) closed = [...closed, { id: keeper.id, stored: last }].slice(-maxClosed);
+		},
+
+		/** Writes all pending changes. */
+		async dispose(): Promise<void> {
+			const flushed = [...keepers.keys()].map((keeper) => keeper.flush());
+			keepers.clear();
+			await Promise.all([...flushed, written]);
+		},
+
+		/** Opens again what was closed last, in this window or, where nothing was, in any; false where there is nothing. */
+		reopen(): Promise<boolean> {
+			return openInTurn(async () => {
+				await written;
+				let last = closed.pop();
+				while (last && isOpen(last.id)) last = closed.pop();
+				if (last) {
+					const known = await stored(last.id);
+					compose(known?.stored ?? last.stored, known ?? { id: last.id });
+					return true;
+				}
+				const newest = (await list()).find((draft) => !draft.isOpen);
+				return newest !== undefined && show(newest.id);
+			});
+		},
+
+		/** Shows the composer that has it, or opens one; false where it is gone. */
+		open: (id: string): Promise<boolean> => openInTurn(() => show(id)),
+
+		/** For a composer that VS Code brings back: `adopt` gets its draft. False where another one has it, which is shown. */
+		restore(id: unknown, adopt: (known: Required<KnownDraft> | undefined) => void): Promise<boolean> {
+			return openInTurn(async () => {
+				const reveal = revealOf(id);
+				if (reveal) reveal();
+				else adopt(await stored(id));
+				return !reveal;
+			});
+		},
+
+		/** Deletes one, unless a composer of this window has it. */
+		async delete(id: string): Promise<void> {
+			if (!isOpen(id) && isDraftId(id)) await forget(id);
+		},
+
+		/** Deletes all but those that composers of this window have. */
+		async deleteAll(): Promise<void> {
+			closed = [];
+			for (const draft of await list()) if (!draft.isOpen) await forget(draft.id);
+		},
+	};
 }

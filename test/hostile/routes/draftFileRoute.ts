@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DraftFiles } from '../../../src/host/composer/draftFiles.ts';
-import { Drafts } from '../../../src/host/composer/drafts.ts';
+import { draftFiles } from '../../../src/host/composer/draftFiles.ts';
+import { openDrafts } from '../../../src/host/composer/drafts.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 import { hostileComposer } from './hostileComposer.ts';
 
@@ -17,7 +17,7 @@ export async function openDraftFileRoute(): Promise<Route> {
 			return async () => {
 				let outcome = 'refused';
 				let shown = 0;
-				const drafts = new Drafts({ files: new DraftFiles(folder), compose: () => {}, onFailure: () => {} });
+				const drafts = openDrafts({ files: draftFiles(folder), compose: () => {}, onFailure: () => {} });
 				const listed = await drafts.list();
 				await nextTask();
 				const known = await drafts.stored(id);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DraftKeeper } from '../../../../src/host/composer/draftKeeper.ts';
+import { draftKeeper } from '../../../../src/host/composer/draftKeeper.ts';
 import type { Draft, SecretPlaces } from '../../../../src/shared/draft.ts';
 
 const nothing: SecretPlaces = { names: [], values: [], fields: [] };
@@ -10,7 +10,7 @@ describe('drafts that cannot be written', () => {
 		const failures: unknown[] = [];
 		let isFull = true;
 		const written: string[] = [];
-		const keeper = new DraftKeeper(draft(''), undefined, {
+		const keeper = draftKeeper(draft(''), undefined, {
 			files: {
 				write: async (_, { draft: { method } }) => {
 					if (isFull) throw new Error('ENOSPC');

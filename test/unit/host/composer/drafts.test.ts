@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DraftFiles, maxDrafts } from '../../../../src/host/composer/draftFiles.ts';
+import { draftFiles, maxDrafts } from '../../../../src/host/composer/draftFiles.ts';
 import type { DraftKeeper, KnownDraft } from '../../../../src/host/composer/draftKeeper.ts';
-import { Drafts } from '../../../../src/host/composer/drafts.ts';
+import { type Drafts, openDrafts } from '../../../../src/host/composer/drafts.ts';
 import { maxFile, type StoredDraft } from '../../../../src/host/composer/storedDraft.ts';
 import type { Draft, SecretPlaces } from '../../../../src/shared/draft.ts';
 import { maxDraftLength } from '../../../../src/shared/draft.ts';
@@ -29,8 +29,8 @@ class Window {
 	readonly drafts: Drafts;
 
 	constructor(folder: string) {
-		this.drafts = new Drafts({
-			files: new DraftFiles(folder, now),
+		this.drafts = openDrafts({
+			files: draftFiles(folder, now),
 			compose: (stored, known) => {
 				const keeper = this.drafts.keeper(stored.draft, known, () => this.revealed.push(keeper.id));
 				keeper.store(stored.draft, nothing);
@@ -233,7 +233,7 @@ describe('the drafts of calls', () => {
 	it('are so many, the newest; those that are open, and files of others, stay', async () => {
 		const old = await window.compose(draft('open.old'));
 		await writeFile(join(folder, 'note.txt'), 'of somebody else');
-		const drafts = new DraftFiles(folder, now);
+		const drafts = draftFiles(folder, now);
 		const id = (index: number) => `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`;
 		for (let i = 0; i < maxDrafts + 10; i++) await drafts.write(id(i), { draft: draft(`m.n${i}`), isEdited: true });
 		await drafts.prune((one) => one === old.id);
@@ -245,15 +245,15 @@ describe('the drafts of calls', () => {
 
 	it('have a size: a call that is too long loses its rows, and a file that is none of ours is not read', async () => {
 		const keeper = await window.compose(draft('a.b', row('x', 'y'.repeat(maxDraftLength))));
-		const read = await new DraftFiles(folder).read(keeper.id);
+		const read = await draftFiles(folder).read(keeper.id);
 		assert.deepEqual(read?.draft, draft('a.b'));
 		const control = await window.compose(draft('c.d', row('x', '\u0001'.repeat(900_000))));
-		assert.deepEqual((await new DraftFiles(folder).read(control.id))?.draft, draft('c.d'));
+		assert.deepEqual((await draftFiles(folder).read(control.id))?.draft, draft('c.d'));
 		await rm(join(folder, `${control.id}.json`));
 		const name = '00000000-0000-0000-0000-000000000000';
 		for (const text of ['', 'null\nnull', '{}', '\u0000'.repeat(100), `${'x'.repeat(maxFile + 1)}`]) {
 			await writeFile(join(folder, `${name}.json`), text);
-			assert.equal(await new DraftFiles(folder).read(name), undefined);
+			assert.equal(await draftFiles(folder).read(name), undefined);
 			assert.deepEqual(await window.methods(), ['a.b']);
 		}
 	});
@@ -264,10 +264,10 @@ describe('the drafts of calls', () => {
 		const part = join(folder, `${file.replace('.json', '')}.11111111-1111-1111-1111-111111111111.part`);
 		await writeFile(part, '{"method":"half');
 		assert.deepEqual(await window.methods(), ['a.b']);
-		await new DraftFiles(folder).prune(() => false);
+		await draftFiles(folder).prune(() => false);
 		assert.equal((await files()).length, 2);
 		await utimes(part, 0, 0);
-		await new DraftFiles(folder).prune(() => false);
+		await draftFiles(folder).prune(() => false);
 		assert.deepEqual(await files(), [file]);
 	});
 });
