@@ -54,9 +54,21 @@ export function historyTree(
 	}
 
 	/** Asks for words and searches while typing; Escape restores the last search. */
-	function askQuery(): Promise<void> {
+	function askQuery(): void {
+		const before = query;
 		const placeholder = l10n.t('Words of a method, parameter, account or summary');
-		return askWhileTyping({ title: l10n.t('Search History'), placeholder }, query, setQuery);
+		const input = Object.assign(createInput({ title: l10n.t('Search History'), placeholder }), { value: before });
+		let isAccepted = false;
+		input.onDidChangeValue(setQuery);
+		input.onDidAccept(() => {
+			isAccepted = true;
+			input.hide();
+		});
+		input.onDidHide(() => {
+			if (!isAccepted) setQuery(before);
+			input.dispose();
+		});
+		input.show();
 	}
 
 	return { children, item: historyItem, askQuery };
@@ -66,25 +78,4 @@ function callNodes({ calls, count }: CallPage, place: CallNode['place'], of: str
 	const nodes: HistoryNode[] = calls.map((call) => ({ kind: 'call', place, call }));
 	if (count > calls.length) nodes.push({ kind: 'more', of, left: count - calls.length });
 	return nodes;
-}
-
-/** Asks for a text and follows it as it is typed; Escape brings back the one before. */
-async function askWhileTyping(
-	texts: { readonly title: string; readonly placeholder: string },
-	before: string,
-	follow: (text: string) => void,
-): Promise<void> {
-	const input = Object.assign(createInput(texts), { value: before });
-	let accepted = false;
-	await new Promise<void>((resolve) => {
-		input.onDidChangeValue(follow);
-		input.onDidAccept(() => {
-			accepted = true;
-			input.hide();
-		});
-		input.onDidHide(() => resolve());
-		input.show();
-	});
-	input.dispose();
-	if (!accepted) follow(before);
 }
