@@ -18,59 +18,53 @@ export interface OpenValueEvents {
 	readonly onGone: () => void;
 }
 
-/** The values of a call that are open in editors. The last change counts; an editor does not receive what it wrote. */
-export class OpenValues {
-	private readonly events = new Map<OpenValue, OpenValueEvents>();
-	private readonly setValue: (row: number, value: string) => void;
-	/** Whether a text contains a stored key. */
-	private readonly holdsSecret: (text: string) => boolean;
+export type OpenValues = ReturnType<typeof openValues>;
 
-	/** `setValue` changes the value of a row of the call, which then calls {@link follow}. */
-	constructor(setValue: (row: number, value: string) => void, holdsSecret: (text: string) => boolean) {
-		this.setValue = setValue;
-		this.holdsSecret = holdsSecret;
-	}
+/**
+ * The values of a call that are open in editors. The last change counts; an editor does not receive what it wrote.
+ * @param setValue changes the value of a row of the call, which then calls `follow`
+ * @param holdsSecret whether a text contains a stored key
+ */
+export function openValues(setValue: (row: number, value: string) => void, holdsSecret: (text: string) => boolean) {
+	const opened = new Map<OpenValue, OpenValueEvents>();
+	return {
+		at: (row: number) => [...opened.keys()].find((value) => value.row === row),
 
-	at(row: number): OpenValue | undefined {
-		return [...this.events.keys()].find((value) => value.row === row);
-	}
+		open(row: number, { name, value: text }: Row, events: OpenValueEvents): OpenValue {
+			const value = { name, row, text };
+			opened.set(value, events);
+			return value;
+		},
 
-	open(row: number, { name, value: text }: Row, events: OpenValueEvents): OpenValue {
-		const value = { name, row, text };
-		this.events.set(value, events);
-		return value;
-	}
+		close: (value: OpenValue) => void opened.delete(value),
 
-	close(value: OpenValue): void {
-		this.events.delete(value);
-	}
+		/** Takes the text that an editor wrote, unless the value is closed; false where it contains a stored key, and is not taken. */
+		write(value: OpenValue, text: string): boolean {
+			if (holdsSecret(text)) return false;
+			if (!opened.has(value) || text === value.text) return true;
+			Object.assign(value, { text });
+			setValue(value.row, text);
+			return true;
+		},
 
-	/** Takes the text that an editor wrote, unless the value is closed; false where it contains a stored key, and is not taken. */
-	write(value: OpenValue, text: string): boolean {
-		if (this.holdsSecret(text)) return false;
-		if (!this.events.has(value) || text === value.text) return true;
-		Object.assign(value, { text });
-		this.setValue(value.row, text);
-		return true;
-	}
-
-	/** The rows of the call are others now. */
-	follow(before: readonly Row[], after: readonly Row[]): void {
-		for (const [value, { onText, onSecret, onGone }] of [...this.events]) {
-			const row = followRow(before, after, value.row);
-			const text = row === undefined ? undefined : after[row]?.value;
-			if (row === undefined || text === undefined) {
-				this.events.delete(value);
-				onGone();
-				continue;
+		/** The rows of the call are others now. */
+		follow(before: readonly Row[], after: readonly Row[]): void {
+			for (const [value, { onText, onSecret, onGone }] of [...opened]) {
+				const row = followRow(before, after, value.row);
+				const text = row === undefined ? undefined : after[row]?.value;
+				if (row === undefined || text === undefined) {
+					opened.delete(value);
+					onGone();
+					continue;
+				}
+				const isNews = text !== value.text;
+				const isSecret = isNews && holdsSecret(text);
+				Object.assign(value, isSecret ? { row } : { row, text });
+				if (isSecret) onSecret();
+				else if (isNews) onText();
 			}
-			const isNews = text !== value.text;
-			const isSecret = isNews && this.holdsSecret(text);
-			Object.assign(value, isSecret ? { row } : { row, text });
-			if (isSecret) onSecret();
-			else if (isNews) onText();
-		}
-	}
+		},
+	};
 }
 
 /** A row's index after a change: an unchanged row has moved, any other keeps its index or, in a longer or shorter list, its name. */

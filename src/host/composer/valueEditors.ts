@@ -3,13 +3,13 @@ import { isSecretName } from '../../core/masking/secret.ts';
 import type { Row } from '../../shared/draft.ts';
 import { showInformation } from '../messages.ts';
 import type { Composer } from './composer.ts';
-import { type OpenValue, OpenValues } from './openValues.ts';
+import { type OpenValue, openValues } from './openValues.ts';
 import type { ValueEditor, ValueFiles } from './valueFiles.ts';
 
 /** The values of a composer's call that are open in editors. Its call owns them. */
 export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Composer) {
 	const holdsSecret = (text: string) => composer().prepared?.holdsSecret(text) ?? true;
-	const values = new OpenValues((row, value) => void composer().setValue(row, value), holdsSecret);
+	const values = openValues((row, value) => void composer().setValue(row, value), holdsSecret);
 	const editors = new Map<OpenValue, Promise<ValueEditor>>();
 	let isOver = false;
 

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { followRow, type OpenValue, OpenValues, withValue } from '../../../../src/host/composer/openValues.ts';
+import {
+	followRow,
+	type OpenValue,
+	type OpenValues,
+	openValues,
+	withValue,
+} from '../../../../src/host/composer/openValues.ts';
 import type { Row } from '../../../../src/shared/draft.ts';
 
 const rows = (...texts: string[]): Row[] =>
@@ -42,7 +48,7 @@ describe('the values of a call that are open in editors', () => {
 			call = after;
 			values.follow(before, after);
 		};
-		const values: OpenValues = new OpenValues(
+		const values: OpenValues = openValues(
 			(row, value) => change(call.map((one, index) => (index === row ? { ...one, value } : one))),
 			(text) => text.includes('KEY'),
 		);
