@@ -39,9 +39,6 @@ import type { KeyRing } from './keyRing.ts';
 import { askServiceKeys, publicKeyQuestion } from './serviceForm.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
-/** A field of an account that is edited by itself: one of these, or a public key. */
-export type AccountField = string;
-
 export type AccountCommands = ReturnType<typeof accountCommands>;
 
 /** The account commands: each asks in native inputs and stores the result. */
@@ -92,7 +89,7 @@ export function accountCommands(
 
 	async function editItems(account: Account): Promise<ActItem[]> {
 		const { held } = await keyRing.keysOf(account);
-		const field = (name: AccountField, value: string): ActItem => ({
+		const field = (name: string, value: string): ActItem => ({
 			label: name,
 			description: value || l10n.t('not set'),
 			act: () => editField(account, name),
@@ -109,7 +106,11 @@ export function accountCommands(
 				description: [...variablesOf(account).keys()].join(', ') || l10n.t('not set'),
 				act: () => editVariables(account, accounts),
 			},
-			{ label: l10n.t('Network…'), description: networkSummary(account), act: () => network(account) },
+			{
+				label: l10n.t('Network…'),
+				description: networkSummary(account),
+				act: () => editNetwork(account, { accounts, keyRing }),
+			},
 			...(ports ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),
 			...secretNamesOf(account).flatMap((name): ActItem[] => {
 				const replace = { label: name, act: () => replaceSecret(account, name) };
@@ -120,12 +121,7 @@ export function accountCommands(
 		];
 	}
 
-	/** Edits proxy and certificates. */
-	function network(account: Account): Promise<void> {
-		return editNetwork(account, { accounts, keyRing });
-	}
-
-	async function editField(account: Account, field: AccountField): Promise<void> {
+	async function editField(account: Account, field: string): Promise<void> {
 		if (field === 'base_url') return editBaseUrl(account);
 		if (field === 'scheme') return chooseScheme(account);
 		const others = accounts.all().filter(({ id }) => id !== account.id);
@@ -227,7 +223,8 @@ export function accountCommands(
 	return {
 		create,
 		edit,
-		network,
+		/** Edits proxy and certificates. */
+		network: (account: Account) => editNetwork(account, { accounts, keyRing }),
 		editField,
 		chooseScheme,
 		replaceSecret,

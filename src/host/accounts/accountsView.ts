@@ -16,14 +16,13 @@ import type { HeldKeys } from '../../app/ports.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import { commands, itemContexts } from '../../ids.ts';
 import type { LazyTree } from '../lazyTree.ts';
-import type { AccountField } from './accountCommands.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
 
 /** An account in the tree, or a field or a secret of it; commands of the tree get it. */
 export interface AccountsNode {
 	readonly account: Account;
-	readonly field?: AccountField;
+	readonly field?: string;
 	readonly secret?: string;
 	readonly item: TreeItem;
 }
@@ -54,7 +53,7 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 			const { account } = node;
 			const keys = await keyRing.keysOf(account);
 			if (account.authorization?.expires !== undefined) refreshSoon();
-			const field = (name: AccountField, icon: string, value: string) => ({
+			const field = (name: string, icon: string, value: string) => ({
 				account,
 				field: name,
 				item: fieldItem(account, name, icon, value),
@@ -89,7 +88,7 @@ function accountItem(account: Account, isActive: boolean): TreeItem {
 	});
 }
 
-function fieldItem(account: Account, field: AccountField, icon: string, value: string): TreeItem {
+function fieldItem(account: Account, field: string, icon: string, value: string): TreeItem {
 	return Object.assign(new TreeItem(plain(field)), {
 		id: `${account.id}.${field}`,
 		description: value || l10n.t('not set'),

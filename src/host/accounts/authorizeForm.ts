@@ -32,16 +32,13 @@ export async function askTokenSource(
 ): Promise<TokenSource | undefined> {
 	const { authorization: last } = account;
 	const [token = ''] = authorize.keys;
+	const refresh: SourceItem = {
+		label: l10n.t('Refresh the {0}', token),
+		detail: l10n.t('No browser is needed'),
+		source: 'refresh',
+	};
 	const items: SourceItem[] = [
-		...(means.hasRefreshToken
-			? [
-					{
-						label: l10n.t('Refresh the {0}', token),
-						detail: l10n.t('No browser is needed'),
-						source: 'refresh' as const,
-					},
-				]
-			: []),
+		...(means.hasRefreshToken ? [refresh] : []),
 		...(last && (means.buysByCode || last.response === 'token')
 			? [{ label: l10n.t('Authorize in the Browser Again'), detail: last.redirectUri, source: last }]
 			: []),

@@ -49,17 +49,19 @@ async function items(account: Account, homes: AccountSources): Promise<ActItem[]
 		held[name] === undefined ? l10n.t('not set · select to set') : l10n.t('set · select to replace');
 	const { proxy, clientCertificate, clientKey } = account;
 	const hasUser = proxy !== undefined && (readProxyUrl(proxy)?.user ?? '') !== '';
+	const password = {
+		label: l10n.t('Password of the proxy'),
+		description: isSet('proxy_password'),
+		act: () => askProxyPassword(account, homes),
+	};
+	const passphrase = {
+		label: l10n.t('Passphrase of the client certificate'),
+		description: isSet('client_certificate_passphrase'),
+		act: () => askPassphrase(account, homes),
+	};
 	return [
 		{ label: l10n.t('Proxy'), description: proxyText(account), act: () => editProxy(account, homes) },
-		...(hasUser
-			? [
-					{
-						label: l10n.t('Password of the proxy'),
-						description: isSet('proxy_password'),
-						act: () => askProxyPassword(account, homes),
-					},
-				]
-			: []),
+		...(hasUser ? [password] : []),
 		{
 			label: l10n.t('Certificate authorities'),
 			description: authorityFilesOf(account).join(', ') || l10n.t('the usual ones only'),
@@ -70,15 +72,7 @@ async function items(account: Account, homes: AccountSources): Promise<ActItem[]
 			description: [clientCertificate ?? l10n.t('none'), ...(clientKey === undefined ? [] : [clientKey])].join(', '),
 			act: () => editClientCertificate(account, homes),
 		},
-		...(clientCertificate === undefined
-			? []
-			: [
-					{
-						label: l10n.t('Passphrase of the client certificate'),
-						description: isSet('client_certificate_passphrase'),
-						act: () => askPassphrase(account, homes),
-					},
-				]),
+		...(clientCertificate === undefined ? [] : [passphrase]),
 	];
 }
 

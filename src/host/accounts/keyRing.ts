@@ -13,8 +13,6 @@ const boundSecret = v.object({ origin: v.string(), value: v.string() });
 const storedSecret = v.pipe(v.string(), v.parseJson(), boundSecret);
 type BoundSecret = v.InferOutput<typeof boundSecret>;
 
-const keyPrefix = 'signedCall.';
-
 export type KeyRing = ReturnType<typeof openKeyRing>;
 
 /** The dependencies of the key ring. */
@@ -157,7 +155,8 @@ export function openKeyRing(ports: KeyRingPorts) {
 
 		/** Passes each signing secret to `use`, for fingerprints: the caller must not store it. */
 		async fromEach(accountId: string, use: (value: string, name: string) => void): Promise<void> {
-			for (const [name, { value }] of await readAll(accountId)) if (!isOfNetwork(name)) use(value, name);
+			const ofNetwork: readonly string[] = networkSecretNames;
+			for (const [name, { value }] of await readAll(accountId)) if (!ofNetwork.includes(name)) use(value, name);
 		},
 
 		/**
@@ -216,12 +215,8 @@ function originFor(account: Account, name: string): string | undefined {
 	return name === 'proxy_password' ? proxyOriginOf(account) : originOf(account);
 }
 
-function isOfNetwork(name: string): boolean {
-	return networkSecretNames.some((one) => one === name);
-}
-
 function storageKey(accountId: string, name: string): string {
-	return `${keyPrefix}${accountId}.${name}`;
+	return `signedCall.${accountId}.${name}`;
 }
 
 /** The account and the secret that a key of SecretStorage is about: no id of an account has a dot in it. */
