@@ -65,16 +65,10 @@ function outcomeOf(snapshot: AnswerSnapshot, { name }: Account, method: string) 
 		return { tell: showInformation, text: l10n.t('The keys of "{0}" are right: {1} was answered.', name, method) };
 	if (kind !== 'api-error')
 		return { tell: showWarning, text: l10n.t('The keys were not checked. The service answers: {0}', summary), next };
-	switch (next?.action) {
-		case 'diagnose':
-			return {
-				tell: showWarning,
-				text: l10n.t('Wrong secret key or access token in "{0}".', name),
-				next,
-			};
-		case 'get-token':
-			return { tell: showWarning, text: l10n.t('The access_token of "{0}" is not accepted: {1}', name, summary), next };
-		default:
-			return { tell: showWarning, text: l10n.t('The service answers: {0}', summary), next };
-	}
+	const texts: Partial<Record<NextAction, string>> = {
+		diagnose: l10n.t('Wrong secret key or access token in "{0}".', name),
+		'get-token': l10n.t('The access_token of "{0}" is not accepted: {1}', name, summary),
+	};
+	const text = (next && texts[next.action]) ?? l10n.t('The service answers: {0}', summary);
+	return { tell: showWarning, text, next };
 }

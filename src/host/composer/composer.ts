@@ -242,7 +242,8 @@ export class Composer {
 	private showAnswer(): void {
 		const { running, answer, answeredView: of, ports } = this;
 		if (running) {
-			ports.showAnswer(sendingSnapshot(running));
+			const { method, received } = running;
+			ports.showAnswer({ state: 'sending', method, ...(received && { received }) });
 			return;
 		}
 		const snapshot = answer ? snapshotOf(answer, of) : ({ state: 'none' } as const);
@@ -257,10 +258,6 @@ interface Running {
 	readonly abort: AbortController;
 	/** What came of its answer. */
 	received?: ReceivedPart;
-}
-
-function sendingSnapshot({ method, received }: Running): AnswerSnapshot {
-	return { state: 'sending', method, ...(received && { received }) };
 }
 
 function snapshotOf({ snapshot }: AnswerView, of: AnsweredCallView | undefined): AnswerSnapshot {

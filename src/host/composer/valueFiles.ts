@@ -67,6 +67,9 @@ export class ValueFiles implements FileSystemProvider {
 	private readonly files = new Map<string, ValueFile>();
 	private readonly changed = new EventEmitter<FileChangeEvent[]>();
 	readonly onDidChangeFile = this.changed.event;
+	readonly readDirectory = notPermitted;
+	readonly delete = notPermitted;
+	readonly rename = notPermitted;
 	private readonly subscriptions: Disposable;
 	private opened = 0;
 
@@ -112,11 +115,10 @@ export class ValueFiles implements FileSystemProvider {
 	}
 
 	stat(uri: Uri): FileStat {
-		const { value, changes, isGone: isClosing, isEmpty } = this.fileOf(uri);
-		if (isEmpty) return { type: FileType.File, ctime: 0, mtime: changes, size: 0 };
+		const { changes, isGone: isClosing, isEmpty } = this.fileOf(uri);
 		// A newer file would not be saved over, and its tab would ask what is to become of it.
-		const mtime = isClosing ? 0 : changes;
-		return { type: FileType.File, ctime: 0, mtime, size: Buffer.byteLength(value.text()) };
+		const mtime = isClosing && !isEmpty ? 0 : changes;
+		return { type: FileType.File, ctime: 0, mtime, size: this.readFile(uri).byteLength };
 	}
 
 	readFile(uri: Uri): Uint8Array {
@@ -135,21 +137,9 @@ export class ValueFiles implements FileSystemProvider {
 		return new Disposable(() => {});
 	}
 
-	readDirectory(): never {
-		throw FileSystemError.NoPermissions();
-	}
-
 	/** VS Code makes the folder of a file that is gone before it writes it. */
 	createDirectory(): never {
 		throw isGone();
-	}
-
-	delete(): never {
-		throw FileSystemError.NoPermissions();
-	}
-
-	rename(): never {
-		throw FileSystemError.NoPermissions();
 	}
 
 	dispose(): void {
@@ -241,6 +231,10 @@ export class ValueFiles implements FileSystemProvider {
 async function save(document: TextDocument): Promise<void> {
 	if (window.activeTextEditor?.document !== document) await document.save();
 	else await commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+}
+
+function notPermitted(): never {
+	throw FileSystemError.NoPermissions();
 }
 
 function isGone(): FileSystemError {

@@ -54,10 +54,7 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tr
 		onDidChangeTreeData: changed.event,
 		getChildren: (node) => (node ? childrenOf(node) : folders()),
 		getTreeItem(node) {
-			if (node.kind === 'method') {
-				const id = `${node.place} ${node.name}`;
-				return methodItem(id, node.name, node.method);
-			}
+			if (node.kind === 'method') return methodItem(node);
 			const state = node.kind === 'group' ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded;
 			return Object.assign(new TreeItem(plain(node.name), state), {
 				id: `${node.kind} ${node.name}`,
@@ -66,11 +63,10 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tr
 			});
 		},
 		resolveTreeItem(item, node) {
-			if (node.kind === 'method') {
-				const { method } = node;
-				if (method) item.tooltip = methodMarkdown(method);
-				else item.tooltip = plain(l10n.t('Not in the catalogue.'));
-			}
+			if (node.kind !== 'method') return item;
+			const { method } = node;
+			if (method) item.tooltip = methodMarkdown(method);
+			else item.tooltip = plain(l10n.t('Not in the catalogue.'));
 			return item;
 		},
 		handleDrag(nodes, data) {
@@ -92,12 +88,12 @@ function childrenOf(node: MethodsNode): MethodsNode[] {
 const folderIcons = { favourites: 'star-full', recent: 'history', group: 'symbol-namespace' } as const;
 
 /** A method in the tree, with marks for evidence, session and permissions; without `method` no catalogue knows it. */
-function methodItem(id: string, name: string, method: CatalogMethod | undefined): TreeItem {
+function methodItem({ place, name, method }: MethodNode): TreeItem {
 	const marks = method ? marksOf(method) : [];
 	const evidence = method ? evidenceText(method.evidence) : l10n.t('in no catalogue');
 	const [icon, isFaint] = evidenceIcons[method?.evidence ?? 'name-only'];
 	return Object.assign(new TreeItem(plain(name)), {
-		id,
+		id: `${place} ${name}`,
 		iconPath: new ThemeIcon(icon, isFaint && new ThemeColor('descriptionForeground')),
 		command: { command: 'vscode.openWith', title: l10n.t('Show'), arguments: [methodPageUri(name), ...preview] },
 		contextValue: itemContexts.method,
