@@ -1,7 +1,7 @@
 import { EventEmitter, type ExtensionContext, l10n, RelativePattern, Uri, window, workspace } from 'vscode';
 import { keysAreForSession } from '../settings.ts';
 import { accountFiles } from './accountFiles.ts';
-import { AccountStore } from './accountStore.ts';
+import { openAccountStore } from './accountStore.ts';
 import { confirm } from './inputSteps.ts';
 import { openKeyRing } from './keyRing.ts';
 
@@ -11,7 +11,7 @@ export async function openAccounts(
 	subscriptions: { dispose(): unknown }[],
 ) {
 	const folder = Uri.joinPath(globalStorageUri, 'accounts');
-	const accounts = new AccountStore({
+	const accounts = openAccountStore({
 		files: accountFiles(folder.fsPath),
 		state: globalState,
 		changed: new EventEmitter<void>(),

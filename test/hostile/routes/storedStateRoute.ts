@@ -1,4 +1,4 @@
-import { AccountStore } from '../../../src/host/accounts/accountStore.ts';
+import { openAccountStore } from '../../../src/host/accounts/accountStore.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 
 /** The accounts are read at the start, and again whenever another window may have changed them. */
@@ -7,7 +7,7 @@ export async function openAccountsRoute(): Promise<Route> {
 		prepare: async ({ make }, size) => {
 			const files = new Map([['p.json', make(size)]]);
 			return async () => {
-				const store = new AccountStore({
+				const store = openAccountStore({
 					files: {
 						names: async () => [...files.keys()],
 						read: async (name) => files.get(name) ?? '',

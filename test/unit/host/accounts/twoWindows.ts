@@ -3,7 +3,7 @@
 import type { SecretStorage } from 'vscode';
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import type { AccountFiles } from '../../../../src/host/accounts/accountFiles.ts';
-import { AccountStore } from '../../../../src/host/accounts/accountStore.ts';
+import { type AccountStore, openAccountStore } from '../../../../src/host/accounts/accountStore.ts';
 import { openKeyRing } from '../../../../src/host/accounts/keyRing.ts';
 
 /** What outlives the windows. `pause` is awaited at each step that takes time in VS Code. */
@@ -58,7 +58,7 @@ export class FakeWindow {
 
 	constructor(shared: SharedStorage) {
 		this.shared = shared;
-		this.accounts = new AccountStore({
+		this.accounts = openAccountStore({
 			files: this.files(),
 			state: {
 				get: <T>(key: string, or?: T) => (shared.state.get(key) ?? or) as T,
