@@ -17,9 +17,8 @@ import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
 import { itemContexts } from '../../ids.ts';
 import type { TreeContent } from '../lazyTree.ts';
 import { numberText } from '../texts.ts';
-import { callFileText } from './callFileText.ts';
 import type { CallPlace } from './callFinder.ts';
-import { findCallFiles } from './findCallFiles.ts';
+import { callFileText, findCallFiles } from './findCallFiles.ts';
 import { callName } from './outline.ts';
 
 /** A call file of the workspace, a call in one, or a word on what is not listed. Commands read it as a {@link CallPlace}. */

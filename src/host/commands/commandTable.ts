@@ -13,7 +13,7 @@ import type { AccountCommands } from '../accounts/accountCommands.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import type { openTokens } from '../accounts/getToken.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
-import type { ActionTarget } from '../call/actionTarget.ts';
+import { type ActionTarget, targetAccount } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
 import { isAboutCallFile, selectedText } from '../documents.ts';
@@ -23,7 +23,6 @@ import { type ServiceCommandContext, serviceCommands } from '../service/serviceC
 import type { walkthroughCommands } from '../walkthrough/walkthrough.ts';
 import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.ts';
 import { accountNodeOf, listedMethodOf, secretOf } from './commandArguments.ts';
-import { targetAccount } from './targetAccount.ts';
 
 export interface CommandContext
 	extends Pick<ServiceCommandContext, 'service'>,

@@ -26,10 +26,9 @@ import { showInformation } from '../../messages.ts';
 import { numberSetting } from '../../settings.ts';
 import { texts } from '../../texts.ts';
 import { isTrusted } from '../askPermission.ts';
-import { callFileText } from '../callFileText.ts';
 import type { RunSources } from '../callSender.ts';
 import { fileBeside } from '../fileBeside.ts';
-import { findCallFiles } from '../findCallFiles.ts';
+import { callFileText, findCallFiles } from '../findCallFiles.ts';
 import { type ChosenCall, callItem, chosenCalls, listRows } from './testItems.ts';
 import { longestMessage, resultsToCome } from './testResults.ts';
 

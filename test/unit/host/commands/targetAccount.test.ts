@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deleteAccount } from '../../../../src/host/accounts/accountLife.ts';
-import { targetAccount } from '../../../../src/host/commands/targetAccount.ts';
+import { targetAccount } from '../../../../src/host/call/actionTarget.ts';
 import { SharedStorage } from '../accounts/twoWindows.ts';
 
 describe('the account of a next step', () => {
