@@ -1,4 +1,4 @@
-import { type Disposable, EventEmitter, type TreeDataProvider, type Uri, workspace } from 'vscode';
+import { EventEmitter, type TreeDataProvider, type Uri, workspace } from 'vscode';
 import { lazy } from '../../app/lazy.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { type HistoryCommand, historyCommands, settings } from '../../ids.ts';
@@ -9,15 +9,7 @@ import type { HistoryNode } from './historyNode.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
 import type { SentCall } from './sentCall.ts';
 
-/** The history, loaded with the first call to store, when its view is opened, or by a command. */
-export interface LazyHistory extends Disposable {
-	readonly commands: Readonly<Record<HistoryCommand, (argument?: unknown) => Promise<unknown>>>;
-	/** The stored answers, to compare with. */
-	readonly answers: AnswerSource;
-	/** Stores a sent call unless the history is turned off. */
-	readonly add: (sent: SentCall) => void;
-	readonly addWatched: (watched: SettledCall) => void;
-}
+export type LazyHistory = ReturnType<typeof lazyHistory>;
 
 export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'changed'> {
 	/** Where calls are stored; none are in a browser, where it is no folder on a disk. */
@@ -25,8 +17,11 @@ export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' 
 	readonly tree: LazyTree<HistoryNode>;
 }
 
-/** Fills the *History* view; the rest is a bundle of its own. */
-export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices): LazyHistory {
+/**
+ * Fills the *History* view. The rest is a bundle of its own, loaded with the first call to store, when the view is opened, or by
+ * a command.
+ */
+export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices) {
 	const changed = new EventEmitter<undefined>();
 	const history = lazy(
 		async () =>
@@ -51,12 +46,15 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices):
 		async (argument?: unknown) => (await history()).commands[id](argument),
 	]);
 	return {
-		commands: Object.fromEntries(entries),
-		answers: async (...asked) => (isStored() ? (await history()).answers(...asked) : { title: '', answers: [] }),
-		add: (sent) => {
+		commands: Object.fromEntries(entries) as Record<HistoryCommand, (argument?: unknown) => Promise<unknown>>,
+		/** The stored answers, to compare with. */
+		answers: async (...asked: Parameters<AnswerSource>) =>
+			isStored() ? (await history()).answers(...asked) : { title: '', answers: [] },
+		/** Stores a sent call unless the history is turned off. */
+		add: (sent: SentCall) => {
 			if (isStored()) void history().then(({ history: opened }) => opened.add(sent));
 		},
-		addWatched: (watched) => {
+		addWatched: (watched: SettledCall) => {
 			if (isStored()) void history().then(({ history: opened }) => opened.addWatched(watched));
 		},
 		dispose: () => {

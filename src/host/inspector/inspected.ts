@@ -1,4 +1,4 @@
-import { Disposable, type Event, EventEmitter } from 'vscode';
+import { Disposable, EventEmitter } from 'vscode';
 import { type Lazy, lazy } from '../../app/lazy.ts';
 import type { CallInspection, LookedAtCall, PinnedCall } from '../../app/send/inspection.ts';
 import type { PrepareCall } from '../../app/send/prepareCall.ts';
@@ -13,18 +13,10 @@ export interface InspectedCall extends Pick<PinnedCall, 'outcome'> {
 	readonly prepared: PreparedCall;
 }
 
-/** Knows which call is looked at: the one that was chosen, else the active editor's, else the last one sent. */
-export interface Inspected extends CallInspection, Disposable {
-	/** Fires when another call is looked at, or the one that is has changed. */
-	readonly onDidChange: Event<void>;
-	/** The inspector has come into view, or is gone. */
-	setInView(isInView: boolean): void;
-	sent(prepared: SendableCall): void;
-	/** The call looked at, or undefined while there is none. */
-	current(): Promise<InspectedCall | undefined>;
-}
+export type Inspected = ReturnType<typeof openInspected>;
 
-export function openInspected(prepare: PrepareCall, sources: AccountSources): Inspected {
+/** Knows which call is looked at: the one that was chosen, else the active editor's, else the last one sent. */
+export function openInspected(prepare: PrepareCall, { accounts, keyRing }: AccountSources) {
 	const changed = new EventEmitter<void>();
 	let active: LookedAtCall | undefined;
 	/** Still that call behind an editor without one: nothing jumps as the focus moves on. */
@@ -37,7 +29,6 @@ export function openInspected(prepare: PrepareCall, sources: AccountSources): In
 		void pinned?.prepared.forget();
 		if (pinned || !active) changed.fire();
 	};
-	const { accounts, keyRing } = sources;
 	const owned = Disposable.from(changed, accounts.onDidChange(keysChanged), keyRing.onDidChange(keysChanged));
 
 	/** A call that no editor holds: prepared once, and again when an account or a key has changed. */
@@ -50,12 +41,7 @@ export function openInspected(prepare: PrepareCall, sources: AccountSources): In
 		});
 	}
 
-	return {
-		onDidChange: changed.event,
-		setInView(isVisible) {
-			isInView = isVisible;
-			changed.fire();
-		},
+	const inspection: CallInspection = {
 		isShown: (call) => isInView && !pinned && newest === call,
 		look(call) {
 			active = call;
@@ -73,13 +59,24 @@ export function openInspected(prepare: PrepareCall, sources: AccountSources): In
 			changed.fire();
 		},
 		isPinned: (call) => call !== undefined && call === pinned?.call,
-		sent(prepared) {
+	};
+	return {
+		...inspection,
+		/** Fires when another call is looked at, or the one that is has changed. */
+		onDidChange: changed.event,
+		/** The inspector has come into view, or is gone. */
+		setInView(isVisible: boolean): void {
+			isInView = isVisible;
+			changed.fire();
+		},
+		sent(prepared: SendableCall): void {
 			const fires = !active || pinned !== undefined;
 			lastSent = keep(prepared.call, prepared.account.id, prepared);
 			pinned = undefined;
 			if (fires) changed.fire();
 		},
-		async current() {
+		/** The call looked at, or undefined while there is none. */
+		async current(): Promise<InspectedCall | undefined> {
 			if (pinned) {
 				const { source, outcome } = pinned.call;
 				return { source, prepared: await pinned.prepared(), ...(outcome ? { outcome } : {}) };
