@@ -8,13 +8,16 @@ import {
 	window,
 } from 'vscode';
 
-export type TreeContent<T> = TreeDataProvider<T> & Partial<Pick<TreeDragAndDropController<T>, 'handleDrag'>>;
+export type TreeContent<T> = Omit<TreeDataProvider<T>, 'onDidChangeTreeData'> &
+	Partial<Pick<TreeDragAndDropController<T>, 'handleDrag'>>;
 
 /** A tree that VS Code knows before anything of it is loaded. */
 export interface LazyTree<T> extends Disposable {
 	readonly view: TreeView<T>;
 	/** Gives it what it shows, until that is disposed of. */
 	provide(content: TreeContent<T>): Disposable;
+	/** Has VS Code ask for all of it again, or for what is below a node. */
+	refresh(node?: T): void;
 }
 
 /** How a tree is used; `dragged` is the type of what is dragged out of it, `resolves` whether tooltips are made when they are shown. */
@@ -25,9 +28,7 @@ interface LazyTreeOptions extends Pick<TreeViewOptions<unknown>, 'canSelectMany'
 
 /** Makes the view `id`, whose content `load` provides when VS Code first asks. What it is rejected with goes to VS Code. */
 export function lazyTree<T>(id: string, load: () => Promise<unknown>, options: LazyTreeOptions = {}): LazyTree<T> {
-	const changed = new EventEmitter<
-		Parameters<Parameters<NonNullable<TreeDataProvider<T>['onDidChangeTreeData']>>[0]>[0]
-	>();
+	const changed = new EventEmitter<T | undefined>();
 	let content: TreeContent<T> | undefined;
 	const { dragged, resolves, ...shown } = options;
 	const view = window.createTreeView<T>(id, {
@@ -53,12 +54,11 @@ export function lazyTree<T>(id: string, load: () => Promise<unknown>, options: L
 		view,
 		provide(given) {
 			content = given;
-			const relay = given.onDidChangeTreeData?.((node) => changed.fire(node));
 			return new Disposable(() => {
-				relay?.dispose();
 				if (content === given) content = undefined;
 			});
 		},
+		refresh: (node) => changed.fire(node),
 		dispose: () => {
 			view.dispose();
 			changed.dispose();

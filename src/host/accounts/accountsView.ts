@@ -1,13 +1,4 @@
-import {
-	Disposable,
-	EventEmitter,
-	l10n,
-	ThemeColor,
-	ThemeIcon,
-	type TreeDataProvider,
-	TreeItem,
-	TreeItemCollapsibleState,
-} from 'vscode';
+import { Disposable, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { publicKeysOf, schemeNamesOf, secretNamesOf, serviceOf } from '../../app/accounts/accountService.ts';
 import { authorizeOf, expiryText, tokenOf } from '../../app/accounts/tokens.ts';
@@ -15,7 +6,7 @@ import { plain, plainLines } from '../../app/plainText.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import { commands, itemContexts } from '../../ids.ts';
-import type { LazyTree } from '../lazyTree.ts';
+import type { LazyTree, TreeContent } from '../lazyTree.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
 
@@ -30,16 +21,14 @@ export interface AccountsNode {
 /** Shows the accounts in their tree: each with its fields, and with its secrets as set or not set. */
 export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: LazyTree<AccountsNode>): Disposable {
 	const { view } = tree;
-	const changed = new EventEmitter<undefined>();
-	const refresh = () => changed.fire(undefined);
+	const refresh = () => tree.refresh();
 	let soon: NodeJS.Timeout | undefined;
 	/** What is said of a token's end is said anew each minute. */
 	const refreshSoon = () => {
 		clearTimeout(soon);
 		soon = setTimeout(refresh, 60_000);
 	};
-	const treeDataProvider: TreeDataProvider<AccountsNode> = {
-		onDidChangeTreeData: changed.event,
+	const content: TreeContent<AccountsNode> = {
 		async getChildren(node) {
 			if (!node) {
 				const activeId = accounts.active()?.id;
@@ -73,8 +62,7 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 		getTreeItem: ({ item }) => item,
 	};
 	return Disposable.from(
-		tree.provide(treeDataProvider),
-		changed,
+		tree.provide(content),
 		{ dispose: () => clearTimeout(soon) },
 		accounts.onDidChange(refresh),
 		keyRing.onDidChange(refresh),

@@ -53,7 +53,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	const inspection = cursorInspection(reading);
 	// The mistakes that are known are those of the specification's service.
 	const lenses = callLenses(results, lensesChanged.event, files, (file) => !calls.accountOf(file.calls)?.service);
-	const tree = callFilesTree(files);
+	const tree = callFilesTree(files, services.tree);
 	const tests = callTests(files, sender);
 	const language = { language: callFileLanguage };
 
@@ -67,7 +67,6 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		lenses,
 		tree,
 		tests,
-		services.tree.provide(tree.content),
 		languages.registerCodeLensProvider(language, lenses),
 		languages.registerCompletionItemProvider(language, completions(reading), ...completionTriggers),
 		languages.registerHoverProvider(language, hovers(reading)),

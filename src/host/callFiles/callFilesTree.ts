@@ -1,21 +1,10 @@
-import {
-	Disposable,
-	EventEmitter,
-	l10n,
-	Range,
-	ThemeIcon,
-	TreeItem,
-	TreeItemCollapsibleState,
-	Uri,
-	window,
-	workspace,
-} from 'vscode';
+import { Disposable, l10n, Range, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, window, workspace } from 'vscode';
 import type { CallFileReader } from '../../app/callFiles/parsedFile.ts';
 import { plain } from '../../app/plainText.ts';
 import { throttled } from '../../app/throttled.ts';
 import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
 import { itemContexts } from '../../ids.ts';
-import type { TreeContent } from '../lazyTree.ts';
+import type { LazyTree } from '../lazyTree.ts';
 import { numberText } from '../texts.ts';
 import type { CallPlace } from './callFinder.ts';
 import { callFileText, findCallFiles } from './findCallFiles.ts';
@@ -34,15 +23,14 @@ const fewFiles = 3;
 const refreshMilliseconds = 300;
 
 /** The tree of the call files in the workspace and their calls, as they are in the editors where they are open. */
-export function callFilesTree(files: CallFileReader) {
-	const changed = new EventEmitter<CallFileNode | undefined>();
+export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode>) {
 	/** By address. The same file stays the same node. */
 	const nodes = new Map<string, CallFileNode>();
 	/** The calls that VS Code shows: no other object is taken for one. */
 	const listed = new WeakSet<object>();
 	const due = new Set<CallFileNode | undefined>();
 	const refresh = throttled(() => {
-		for (const node of due.has(undefined) ? [undefined] : due) changed.fire(node);
+		for (const node of due.has(undefined) ? [undefined] : due) tree.refresh(node);
 		due.clear();
 	}, refreshMilliseconds);
 	let watched: Disposable | undefined;
@@ -104,17 +92,15 @@ export function callFilesTree(files: CallFileReader) {
 		return more > 0 ? [...shown, note(l10n.t('Calls not listed: {0}', numberText(more)))] : shown;
 	}
 
-	const content: TreeContent<CallFileNode> = {
-		onDidChangeTreeData: changed.event,
+	const provided = tree.provide({
 		async getChildren(node) {
 			const children = node?.uri ? await calls(node.uri) : await roots();
 			for (const child of children) listed.add(child);
 			return children;
 		},
 		getTreeItem: ({ item }) => item,
-	};
+	});
 	return {
-		content,
 		/** Opens the file of a node of this tree, so that commands find it among the open ones; `isShown`: in an editor, at its call. */
 		async open(node: unknown, isShown: boolean): Promise<void> {
 			if (typeof node !== 'object' || node === null || !listed.has(node)) return;
@@ -125,7 +111,7 @@ export function callFilesTree(files: CallFileReader) {
 		dispose: () => {
 			watched?.dispose();
 			refresh.dispose();
-			changed.dispose();
+			provided.dispose();
 		},
 	};
 }

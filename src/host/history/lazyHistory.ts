@@ -1,4 +1,4 @@
-import { EventEmitter, type TreeDataProvider, type Uri, workspace } from 'vscode';
+import { type Uri, workspace } from 'vscode';
 import { lazy } from '../../app/lazy.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { type HistoryCommand, historyCommands, settings } from '../../ids.ts';
@@ -22,25 +22,22 @@ export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' 
  * a command.
  */
 export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices) {
-	const changed = new EventEmitter<undefined>();
 	const history = lazy(
 		async () =>
 			(await import('./openHistory.ts')).openHistory({
 				...services,
 				folder: folder.scheme === 'file' ? folder.fsPath : undefined,
 				view: tree.view,
-				changed: () => changed.fire(undefined),
+				changed: () => tree.refresh(),
 			}),
 		(opened) => opened.dispose(),
 	);
 	const cached = cachedSettings(() => ({ isOn: workspace.getConfiguration().get(settings.keepHistory) !== false }));
 	const isStored = () => cached.get().isOn && folder.scheme === 'file';
-	const treeDataProvider: TreeDataProvider<HistoryNode> = {
-		onDidChangeTreeData: changed.event,
+	const provided = tree.provide({
 		getChildren: async (node) => (await history()).tree.children(node),
 		getTreeItem: async (node) => (await history()).tree.item(node),
-	};
-	const provided = tree.provide(treeDataProvider);
+	});
 	const entries = historyCommands.map((id) => [
 		id,
 		async (argument?: unknown) => (await history()).commands[id](argument),
@@ -60,7 +57,6 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices) 
 		dispose: () => {
 			provided.dispose();
 			cached.dispose();
-			changed.dispose();
 			return history.dispose();
 		},
 	};

@@ -1,13 +1,4 @@
-import {
-	DataTransferItem,
-	Disposable,
-	EventEmitter,
-	l10n,
-	ThemeColor,
-	ThemeIcon,
-	TreeItem,
-	TreeItemCollapsibleState,
-} from 'vscode';
+import { DataTransferItem, Disposable, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { plain } from '../../app/plainText.ts';
 import { findMethod, groupsOf, type KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod, Evidence, Session } from '../../core/catalog/model.ts';
@@ -38,8 +29,6 @@ export type MethodsNode = FolderNode | MethodNode;
 
 /** All known methods in their tree: favourites and recently called ones on top, then the groups. */
 export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tree: LazyTree<MethodsNode>): Disposable {
-	const changed = new EventEmitter<undefined>();
-
 	async function folders(): Promise<FolderNode[]> {
 		const known = await catalogs.known();
 		const all = [
@@ -51,7 +40,6 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tr
 	}
 
 	const content: TreeContent<MethodsNode> = {
-		onDidChangeTreeData: changed.event,
 		getChildren: (node) => (node ? childrenOf(node) : folders()),
 		getTreeItem(node) {
 			if (node.kind === 'method') return methodItem(node);
@@ -74,9 +62,8 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tr
 			if (node?.kind === 'method') data.set(methodMimeType, new DataTransferItem(node.name));
 		},
 	};
-	const refresh = () => changed.fire(undefined);
-	const provided = tree.provide(content);
-	return Disposable.from(provided, changed, catalogs.onDidChange(refresh), favourites.onDidChange(refresh));
+	const refresh = () => tree.refresh();
+	return Disposable.from(tree.provide(content), catalogs.onDidChange(refresh), favourites.onDidChange(refresh));
 }
 
 function childrenOf(node: MethodsNode): MethodsNode[] {

@@ -1,14 +1,4 @@
-import {
-	Disposable,
-	type Event,
-	EventEmitter,
-	env,
-	l10n,
-	ThemeColor,
-	ThemeIcon,
-	type TreeDataProvider,
-	TreeItem,
-} from 'vscode';
+import { Disposable, type Event, env, l10n, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
 import { plain, plainLines } from '../../app/plainText.ts';
 import { throttled } from '../../app/throttled.ts';
 import { commands, itemContexts } from '../../ids.ts';
@@ -42,14 +32,11 @@ export function showWatchedCalls(
 	tree: LazyTree<WatchedEntry>,
 ): Disposable {
 	const { view } = tree;
-	const refreshed = new EventEmitter<undefined>();
-	const treeDataProvider: TreeDataProvider<WatchedEntry> = {
-		// The whole list: an entry that is new is not known to the view yet.
-		onDidChangeTreeData: refreshed.event,
+	const provided = tree.provide({
 		getChildren: (entry) => (entry ? [] : [...watched.all()]),
 		// An entry that is revealed or acted on may have changed since it was listed.
 		getTreeItem: (listed) => itemOf(watched.get(listed.id) ?? listed),
-	};
+	});
 	const refresh = () => {
 		const { running } = service;
 		const wrong = watched.all().filter(({ state }) => state === 'wrong').length;
@@ -64,19 +51,14 @@ export function showWatchedCalls(
 						proxyHint(running.baseUrl),
 					)
 				: plain(watched.commonCauses().join(' '));
-		refreshed.fire(undefined);
+		// The whole list: an entry that is new is not known to the view yet.
+		tree.refresh();
 		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: plain(wrongText(wrong)) };
 	};
 	// A client under load sends more calls than a view can show.
 	const batched = throttled(refresh, refreshInterval);
 	batched();
-	return Disposable.from(
-		tree.provide(treeDataProvider),
-		watched.onDidChange(batched),
-		service.onDidChange(batched),
-		batched,
-		refreshed,
-	);
+	return Disposable.from(provided, watched.onDidChange(batched), service.onDidChange(batched), batched);
 }
 
 function itemOf(entry: WatchedEntry): TreeItem {
