@@ -47,13 +47,10 @@ function factText<T>({ value, certainty }: Fact<T>, write: (value: T) => string)
 	return certainty === 'stated' ? write(value) : `${write(value)} (${certaintyTexts[certainty]()})`;
 }
 
-function requiredText(required: boolean): string {
-	return required ? l10n.t('required') : l10n.t('optional');
-}
-
 /** Type and required flag of a parameter, each with its certainty. */
 export function parameterFacts({ type, required }: CatalogParameter): string {
 	const ofType = type ? factText(type, (name) => cutText(name, maxNameLength)) : l10n.t('type unknown');
+	const requiredText = (isRequired: boolean) => (isRequired ? l10n.t('required') : l10n.t('optional'));
 	const ofRequired = required ? factText(required, requiredText) : l10n.t('unknown whether required');
 	return `${ofType} · ${ofRequired}`;
 }

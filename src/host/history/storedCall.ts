@@ -108,31 +108,26 @@ export async function storedWatched(
 	};
 }
 
-function hiding({ secrets, holdsSecret }: KnownSecrets): Hiding {
+/** Hides secrets, in every way in which they are known. */
+function hiding({ secrets, holdsSecret }: KnownSecrets) {
 	const masked = secretMasker(secrets);
 	return {
-		shown: (text) => {
+		/** The beginning of a text, with a mask for each secret in it. */
+		shown: (text: string) => {
 			const looked = text.slice(0, maxTextLength + maxSecretLength);
 			const hidden = masked(looked);
 			return holdsSecret(hidden) ? mask : cutText(maskPaste(hidden, secretSpans(hidden), []).text, maxTextLength);
 		},
-		isSecret: (text) => masked(text) !== text || holdsSecret(text) || secretSpans(text).length > 0,
+		/** Whether a text is a secret or has one in it. */
+		isSecret: (text: string) => masked(text) !== text || holdsSecret(text) || secretSpans(text).length > 0,
 	};
-}
-
-/** Hides secrets, in every way in which they are known. */
-interface Hiding {
-	/** The beginning of a text, with a mask for each secret in it. */
-	readonly shown: (text: string) => string;
-	/** Whether a text is a secret or has one in it. */
-	readonly isSecret: (text: string) => boolean;
 }
 
 /** Parameters as stored: of what may be a secret the name alone. */
 async function storedParameters(
 	parameters: readonly Parameter[],
 	{ secretParameters, pause }: Omit<StoringOptions, 'maxBodyLength'>,
-	hide: Hiding,
+	hide: ReturnType<typeof hiding>,
 ): Promise<Pick<StoredCall, 'parameters' | 'isShortened'>> {
 	let left = maxCallLength;
 	const stored: StoredParameter[] = [];
