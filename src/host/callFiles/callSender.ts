@@ -152,7 +152,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 
 	return {
 		mayBeSent,
-		sourcesOf: (document: TextDocument, file: ParsedFile) => sourcesOf(document, file),
+		sourcesOf,
 		/** Says above a call why a run did not send it. */
 		leaveOut(document: TextDocument, key: string, reason: string): void {
 			if (!document.isClosed) results.set(document, key, { state: 'not-sent', reason });

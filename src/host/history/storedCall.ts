@@ -31,13 +31,8 @@ export interface StoringOptions {
 	readonly pause: () => Promise<unknown>;
 }
 
-/** What knows secrets again, each in its own way. */
-export interface KnownSecrets {
-	/** Masked wherever they stand. */
-	readonly secrets: readonly string[];
-	/** Whether a text holds a key of any account. */
-	readonly holdsSecret: (text: string) => boolean;
-}
+/** Whether a text holds a key of any account. */
+type HoldsSecret = (text: string) => boolean;
 
 /**
  * A call as stored, with the stored part of its body. It holds no secret: not what signs the call, no key of another account,
@@ -51,7 +46,7 @@ export async function storedCallOf(
 	if (snapshot.state === 'none' || snapshot.state === 'sending') return undefined;
 	if (snapshot.state === 'failed' && snapshot.code === 'keys-withdrawn') return undefined;
 	const { call, account, holdsSecret } = prepared;
-	const hide = hiding({ secrets: secretsOfCall(prepared), holdsSecret });
+	const hide = hiding(secretsOfCall(prepared), holdsSecret);
 	const format = formatOf(call);
 	const answered = snapshot.state === 'answered';
 	const body = answered ? storedBody(text, options, holdsSecret) : undefined;
@@ -85,11 +80,11 @@ export async function storedCallOf(
 /** A watched call as stored. The answer to its client is unknown. */
 export async function storedWatched(
 	watched: SettledCall,
-	holdsSecret: KnownSecrets['holdsSecret'],
+	holdsSecret: HoldsSecret,
 	options: StoringOptions,
 ): Promise<StoredCall> {
 	const { at, accountId, account, title, isVerified, line, draft } = watched;
-	const hide = hiding({ secrets: [], holdsSecret });
+	const hide = hiding([], holdsSecret);
 	const call = draft ? callOf(draft) : { method: title, format: null, parameters: [] };
 	return {
 		at: at.getTime(),
@@ -108,8 +103,8 @@ export async function storedWatched(
 	};
 }
 
-/** Hides secrets, in every way in which they are known. */
-function hiding({ secrets, holdsSecret }: KnownSecrets) {
+/** Hides secrets, in every way in which they are known. @param secrets masked wherever they stand */
+function hiding(secrets: readonly string[], holdsSecret: HoldsSecret) {
 	const masked = secretMasker(secrets);
 	return {
 		/** The beginning of a text, with a mask for each secret in it. */
@@ -154,7 +149,7 @@ function isNamedSecret(name: string, value: string, secretNames: ReadonlySet<str
 }
 
 /** The beginning of a masked body, also without named secrets; undefined if it has another account's key. */
-function storedBody(text: string, { maxBodyLength }: StoringOptions, holdsSecret: KnownSecrets['holdsSecret']) {
+function storedBody(text: string, { maxBodyLength }: StoringOptions, holdsSecret: HoldsSecret) {
 	const looked = text.slice(0, maxBodyLength + maxSecretLength);
 	if (maxBodyLength === 0 || holdsSecret(looked)) return undefined;
 	const masked = maskPaste(looked, secretSpans(looked), []).text;
