@@ -69,8 +69,13 @@ async function askAuthorization(
 		return l10n.t('Where a Redirect Address Is Registered: {0}', page);
 	});
 	const askResponse = async (at: InputStep) => {
-		const placeholder = l10n.t('What the browser brings');
-		const result = await askPick({ ...at, placeholder, items: responses(authorize) });
+		const { keys, clientSecret = '' } = authorize;
+		const aboutCode = l10n.t('It is exchanged with the {0}, and brings a refresh token', clientSecret);
+		const items = [
+			{ label: l10n.t('The token'), detail: keys.join(', '), response: 'token' as const },
+			{ label: l10n.t('A code'), detail: aboutCode, response: 'code' as const },
+		];
+		const result = await askPick({ ...at, placeholder: l10n.t('What the browser brings'), items });
 		return applied(result, (chosen) => ({ response } = chosen));
 	};
 	const completed = await runSteps(l10n.t('Get a Token for "{0}"', account.name), [
@@ -94,17 +99,6 @@ async function askAuthorization(
 		...(buysByCode ? [askResponse] : []),
 	]);
 	return completed ? { clientId, redirectUri, scope, response: buysByCode ? response : 'token' } : undefined;
-}
-
-function responses({ keys, clientSecret = '' }: Authorize) {
-	return [
-		{ label: l10n.t('The token'), detail: keys.join(', '), response: 'token' as const },
-		{
-			label: l10n.t('A code'),
-			detail: l10n.t('It is exchanged with the {0}, and brings a refresh token', clientSecret),
-			response: 'code' as const,
-		},
-	];
 }
 
 /** The redirect addresses to choose from: those that need no pasting first. */

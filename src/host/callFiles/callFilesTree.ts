@@ -37,15 +37,14 @@ export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode
 
 	function watch(): Disposable {
 		const watcher = workspace.createFileSystemWatcher('**/*.call');
-		const refreshAll = () => {
-			due.add(undefined);
-			refresh();
-		};
-		const refreshFile = (uri: Uri) => {
-			const node = nodes.get(uri.toString());
-			if (!node) return;
+		const refreshSoon = (node: CallFileNode | undefined) => {
 			due.add(node);
 			refresh();
+		};
+		const refreshAll = () => refreshSoon(undefined);
+		const refreshFile = (uri: Uri) => {
+			const node = nodes.get(uri.toString());
+			if (node) refreshSoon(node);
 		};
 		return Disposable.from(
 			watcher,

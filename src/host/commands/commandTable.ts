@@ -128,14 +128,14 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 	const { accounts, accountCommands, service, composers } = context;
 	return async (action, target) => {
 		const account = targetAccount(target, accounts);
-		const use = async (chosen: Account | undefined) => {
-			if (chosen) await target?.useAccount?.(chosen.id);
-		};
 		const ofAccount = (act: (account: Account) => unknown) => () => account && act(account);
 		const steps: Readonly<Record<NextAction, () => unknown>> = {
 			'call-method': () => void composers.create(),
 			'new-account': () => newAccount(context, (id) => target?.useAccount?.(id)),
-			'start-local-service': async () => use(await service.start()),
+			'start-local-service': async () => {
+				const sample = await service.start();
+				if (sample) await target?.useAccount?.(sample.id);
+			},
 			send: () => target?.send?.(),
 			'send-as-post': () => target?.sendAsPost?.(),
 			'open-settings': () => vscodeCommands.executeCommand('workbench.action.openSettings', `@ext:${extensionId}`),

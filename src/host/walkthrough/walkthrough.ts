@@ -47,8 +47,7 @@ export function walkthroughCommands(ports: WalkthroughPorts) {
 		const signature = signUnsorted(prepared);
 		if (!signature) return undefined;
 		const { snapshot } = await ports.runner.send({ ...prepared, signature }, new AbortController().signal);
-		const { url } = signature.request();
-		const sent = { url, accountId: account.id };
+		const sent = { url: signature.request().url, accountId: account.id };
 		refused = sent;
 		ports.onCallBroken();
 		const summary = 'summary' in snapshot ? snapshot.summary : snapshot.state;

@@ -53,7 +53,8 @@ export function showWatchedCalls(
 				: plain(watched.commonCauses().join(' '));
 		// The whole list: an entry that is new is not known to the view yet.
 		tree.refresh();
-		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: plain(wrongText(wrong)) };
+		const tooltip = plain(l10n.t('Wrong watched calls: {0}', numberText(wrong)));
+		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip };
 	};
 	// A client under load sends more calls than a view can show.
 	const batched = throttled(refresh, refreshInterval);
@@ -78,8 +79,4 @@ function itemOf(entry: WatchedEntry): TreeItem {
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
 	}
 	return item;
-}
-
-function wrongText(count: number): string {
-	return l10n.t('Wrong watched calls: {0}', numberText(count));
 }
