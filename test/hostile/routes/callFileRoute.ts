@@ -27,7 +27,7 @@ const context = {} as CompletionContext;
 
 /** As far as completions ask for them. */
 const services = {
-	sources: { accounts: { named: () => undefined, listed: () => ({ accounts: [], more: 0 }) } },
+	sources: { accounts: { named: () => undefined, all: () => [] } },
 	catalogs: { onDidChange: () => ({ dispose: () => undefined }) },
 } as unknown as ReadingServices;
 

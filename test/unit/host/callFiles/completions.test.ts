@@ -17,7 +17,7 @@ describe('methods that a call file is completed with', () => {
 		const text = '###\n';
 		const document = textDocument(text);
 		const provider = completions({
-			sources: { accounts: { listed: () => ({ accounts: [] }), named: () => undefined } },
+			sources: { accounts: { all: () => [], named: () => undefined } },
 			catalogs: { known: async () => few },
 			recentMethods: () => recent,
 			files: new CallFileReader(),
