@@ -105,6 +105,7 @@ export const encodingMistakes: readonly ValueMistake[] = [
 	]),
 	...family('value-partly-percent-encoded', [
 		['spaces', 50, (value) => value.replaceAll(' ', '%20')],
+		['spaces of a link', 45, linkWithSpaces],
 		['non-ascii', 45, encodeNonAscii],
 		['percent-signs', 20, (value) => value.replaceAll('%', '%25')],
 		['line-ends', 20, (value) => value.replaceAll('\r', '%0D').replaceAll('\n', '%0A')],
@@ -161,4 +162,15 @@ function plusInRuns(value: string, ofRun: (run: string) => string): string {
 		.replace(/^ (?=\S)/, '+')
 		.replace(/ (?<=:\d\d(?:\.\d+)? )(?=\d\d:?\d\d$)/, '+')
 		.replace(/ {2,}/g, ofRun);
+}
+
+/** A link ends at a quote, and its spaces were `%20`. */
+function linkWithSpaces(value: string): string {
+	const [first = '', ...rest] = value.split(' ');
+	let before = first;
+	return rest.reduce((text, part) => {
+		const isInLink = before.lastIndexOf('://') > before.lastIndexOf('"');
+		before = isInLink ? before + part : part;
+		return text + (isInLink ? '%20' : ' ') + part;
+	}, first);
 }

@@ -1,3 +1,4 @@
+import { utf8 } from '../../core/text/charsets.ts';
 import {
 	compact,
 	emptyAsList,
@@ -64,6 +65,8 @@ const isNothing = (value: unknown) => value === null;
 /** What Go's `omitempty` leaves out. */
 const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
 
+const dictionaryName = 'System.Collections.Generic.Dictionary`2[System.String,System.Object]';
+
 /** JSON values whose signed text is another writing of the same data. */
 export const jsonMistakes: readonly ValueMistake[] = [
 	...valueFamily('json-spaces', [
@@ -115,6 +118,8 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['print_r', 25, phpPrintR],
 		['serialize', 20, phpSerialize],
 		['java', 40, javaMap],
+		['bytes of Go', 18, (value) => (isJsonContainer(value) ? `[${utf8(value).join(' ')}]` : value)],
+		['Dictionary of .NET', 25, (value) => (isJsonContainer(value) ? dictionaryName : value)],
 		['go', 35, goMap],
 	]),
 	...valueFamily('list-rewritten', [

@@ -90,9 +90,9 @@ function editsOf(diagnosed: DiagnosedCall, edit: (list: SentList) => SetEdit, is
 	return [all, ...edits.slice(0, mostLists)];
 }
 
-/** @param isNested those within others, as `x[a][0]`, in place of plain ones */
+/** @param isNested those with keys or within others, as `x[a]` or `x[a][0]`, in place of plain ones */
 function listsIn({ sent }: DiagnosedCall, isNested: boolean): SentList[] {
-	const form = isNested ? /^([^[\]]+)(?:\[[^[\]]*\]){2,}$/ : /^([^[\]]+)\[\d*\]$/;
+	const form = isNested ? /^([^[\]]+)(?:(?:\[[^[\]]*\]){2,}|\[[^[\]\d][^[\]]*\])$/ : /^([^[\]]+)\[\d*\]$/;
 	const items = sent.map(({ name, value }, index) => {
 		const base = form.exec(name)?.[1];
 		return { name: base ?? name, index, value, bracketed: base !== undefined };

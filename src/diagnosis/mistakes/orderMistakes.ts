@@ -24,10 +24,16 @@ const rows: readonly Row[] = [
 	['not-sorted', 'general-first', 60, (a, b) => isGeneral(b) - isGeneral(a) || a.index - b.index],
 	['not-sorted', 'general-last', 45, (a, b) => isGeneral(a) - isGeneral(b) || a.index - b.index],
 	['general-parameters-apart', 'first', 45, (a, b) => isGeneral(b) - isGeneral(a) || byName(a, b)],
+	[
+		'general-parameters-apart',
+		'first, as sent',
+		40,
+		(a, b) => isGeneral(b) - isGeneral(a) || (isGeneral(a) ? a.index - b.index : byName(a, b)),
+	],
 	['general-parameters-apart', 'last', 45, (a, b) => isGeneral(a) - isGeneral(b) || byName(a, b)],
-	...([applicationKeyName, 'method', 'format'] as const).flatMap((one): Row[] => {
+	...([applicationKeyName, 'method', 'format', 'access_token'] as const).flatMap((one): Row[] => {
 		const isOne = ({ name }: Placed) => Number(name === one);
-		const plausibility = one === 'format' ? 22 : 45;
+		const plausibility = one === 'format' || one === 'access_token' ? 22 : 45;
 		return [
 			['general-parameters-apart', `${one} first`, plausibility, (a, b) => isOne(b) - isOne(a) || byName(a, b)],
 			['general-parameters-apart', `${one} last`, plausibility, (a, b) => isOne(a) - isOne(b) || byName(a, b)],

@@ -41,7 +41,13 @@ const literals: readonly (readonly [text: string, plausibility: number])[] = [
 ];
 
 const tokenNames = ['access_token', 'accessToken', 'token'];
-const keyNames = ['secret', 'secret_key', applicationSecretKeyName, 'applicationSecretKey', 'secretKey'];
+const keyNames = ['secret', 'secret_key', applicationSecretKeyName, 'applicationSecretKey', 'secretKey', 'app_secret'];
+/** What stands in an example in place of a key, and constants whose names are taken for their values. */
+const placeholders = ['SECRET', 'SECRET_KEY', 'APP_SECRET', applicationSecretKeyName.toUpperCase()].flatMap((name) => [
+	`YOUR_${name}`,
+	`your_${name.toLowerCase()}`,
+	`OK_${name}`,
+]);
 const inBothCases = (names: readonly string[]) => [...new Set(names.flatMap((name) => [name, name.toUpperCase()]))];
 /** Templates that nobody filled in. */
 const inBraces = (name: string) => `{{${name}}}`;
@@ -52,6 +58,7 @@ const unfilled = (name: string) => [
 	`#{${name}}`,
 	`%(${name})s`,
 	`%${name}%`,
+	`$this->${name}`,
 	name,
 ];
 const asToken = (code: string, plausibility: number) => {
@@ -82,7 +89,7 @@ export const unexpandedPairs: readonly string[] = ['k v', 'key value', 'name val
 /** What a missing secret, or a missing part of it, is as text. */
 const literalRows: readonly SecretRow[] = [
 	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', () => text]),
-	...['undefined', 'null', 'None', '', '(null)', 'nil'].flatMap((text, index): SecretRow[] => {
+	...['undefined', 'null', 'None', '', '(null)', 'nil', '[object Promise]'].flatMap((text, index): SecretRow[] => {
 		const plausibility = index < 4 ? 45 : 25;
 		return [
 			['secret-part-literal', `${applicationSecretKeyName} ${text}`, plausibility, 't', (t) => md5(t + text)],
@@ -96,8 +103,10 @@ const literalRows: readonly SecretRow[] = [
 	...keyNames.map(inBraces).map(asKey('secret-part-literal', 22)),
 	...inBothCases(tokenNames).flatMap(unfilled).map(asToken('secret-part-name', 16)),
 	...inBothCases(keyNames).flatMap(unfilled).map(asKey('secret-part-name', 16)),
+	...placeholders.map(asKey('secret-part-name', 14)),
+	...placeholders.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
 	...inBothCases([...keyNames, 'sig_secret', 'signing_secret', sessionSecretKeyName])
-		.flatMap((name) => unfilled(name).filter((text) => text !== name))
+		.flatMap((name) => unfilled(name).filter((text) => text !== name || name === name.toUpperCase()))
 		.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
 	...[
 		['access_token', applicationSecretKeyName],
@@ -148,6 +157,7 @@ const writingRows: readonly SecretRow[] = [
 	['secret-with-surroundings', 'echo -n', 25, 'ta', (t, a) => md5(`-n ${t}${a}\n`)],
 	['secret-bytes-of-python', 'of the digest', 22, 'ta', (t, a) => pythonBytes(md5Of(utf8(t + a)))],
 	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', (t, a) => md5(pythonBytes(utf8(t + a)))],
+	['secret-bytes-of-python', 'of the digits', 24, 'ta', (t, a) => `b'${md5(t + a)}'`],
 	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => bytesToHex(md5Of(utf16(t + a, true)))],
 ];
 
@@ -201,9 +211,11 @@ const rows: readonly SecretRow[] = [
 	['secret-hashed-again', `with ${applicationSecretKeyName}`, 20, 'ta', (t, a) => md5(md5(t + a) + a)],
 	...writingRows,
 	['secret-parts-separated', '"&"', 25, 'ta', (t, a) => md5(`${t}&${a}`)],
+	['secret-parts-separated', '"+"', 15, 'ta', (t, a) => md5(`${t}+${a}`)],
 	['secret-parts-separated', '":"', 22, 'ta', (t, a) => md5(`${t}:${a}`)],
 	['secret-parts-hashed', 'token', 30, 'ta', (t, a) => md5(md5(t) + a)],
 	['secret-parts-hashed', 'key', 20, 'ta', (t, a) => md5(t + md5(a))],
+	['secret-parts-hashed', 'key, behind the token', 15, 'ta', (t, a) => t + md5(a)],
 	['secret-parts-hashed', 'token, before the key', 30, 'ta', (t, a) => md5(t) + a],
 	['secret-parts-hashed', 'both', 32, 'ta', (t, a) => md5(md5(t) + md5(a))],
 	['secret-of-another-hash', 'SHA-1', 41, 'ta', (t, a) => bytesToHex(sha1(utf8(t + a)))],

@@ -28,7 +28,8 @@ export const platformMistakes: readonly ValueMistake[] = [
 			['Some of Rust', 20, (value) => `Some(${isPlain(value) ? value : JSON.stringify(value)})`, 'in-long-calls'],
 			['Some text of Rust', 19, (value) => `Some(${JSON.stringify(value)})`, 'in-long-calls'],
 			['%!d of Go', 20, (value) => (/^\d+$/.test(value) ? `%!d(string=${value})` : value)],
-			['%!s of Go', 20, goString],
+			['%!s of Go', 20, (value) => goString(value, 'int')],
+			['%!s of Go, int64', 18, (value) => goString(value, 'int64')],
 			...['[object Object]', '[object Promise]', 'System.Byte[]', '<bytes>'].map(
 				(text): ValueRow => [text, 18, () => text],
 			),
@@ -46,8 +47,8 @@ function decodedAs(label: string): (value: string, name: string, wire: string | 
 }
 
 /** What Go's `%s` makes of what is no text. */
-function goString(value: string): string {
-	const type = /^(?:true|false)$/.test(value) ? 'bool' : /^\d+$/.test(value) ? 'int' : undefined;
+function goString(value: string, integer: string): string {
+	const type = /^(?:true|false)$/.test(value) ? 'bool' : /^\d+$/.test(value) ? integer : undefined;
 	return type ? `%!s(${type}=${value})` : value;
 }
 

@@ -23,6 +23,7 @@ const mostValues = 2;
 /** Of more parameters, no single one is looked at. */
 const mostParameters = 15;
 const mostLengths = 300;
+const mostAlone = 20;
 const mostFlattened = 200;
 const deepest = 10;
 
@@ -156,12 +157,18 @@ function someSpacesAsPlus({ sent }: Sent): SetEdit[] {
 	return replacements(sent, / [^ ]* /, (value) => {
 		const parts = value.split(' ');
 		const spaces = parts.length - 1;
-		if (spaces > mostSpaces) return [];
+		if (spaces > mostSpaces) return oneSpaceAsPlus(value);
 		const choices = Array.from({ length: 2 ** spaces - 2 }, (_, index) => index + 1);
 		return choices.map((choice) =>
 			parts.reduce((text, part, index) => text + ((choice >> (index - 1)) & 1 ? '+' : ' ') + part),
 		);
 	});
+}
+
+/** Of many, one at a time. */
+function oneSpaceAsPlus(value: string): string[] {
+	const spaces = [...value.matchAll(/ /g)].slice(0, mostAlone);
+	return spaces.map(({ index }) => `${value.slice(0, index)}+${value.slice(index + 1)}`);
 }
 
 function replacements(sent: Sent['sent'], fits: RegExp, others: (value: string) => readonly string[]): SetEdit[] {
