@@ -5,6 +5,7 @@ import { inEnglish, type NamedMistake, patternsOf, remediesOf, type Translate, t
 /** As `mistakeExplanations`, for a scheme of any service: texts that leave open what is right. */
 export const editExplanations: Readonly<Record<string, string>> = {
 	'left-out-parameter-signed/empty': '{0}: signed as an empty parameter, but the scheme leaves it out.',
+	'left-out-parameter-signed/(?!all$|query$)(.+)': '{0}: signed (`{1}`), but the scheme leaves it out.',
 	'left-out-parameter-signed': '{0}: signed, but the scheme leaves it out.',
 	'parameter-not-signed': '{0}: not signed, but the scheme has it.',
 	'empty-values-signed': '{0}: empty and signed, but the scheme skips empty values.',
@@ -42,6 +43,7 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'secret-at-both-ends': '{0}: put at both ends.',
 	'secret-appended-twice': '{0}: put in twice.',
 	'(?:secret|parts)-joined/(.+)': '{0}: joined with `{1}` between them.',
+	'parameter-moved': '{0}: signed in front of the others.',
 	'parts-exchanged': '{0}: these have changed places.',
 	'text-missing/(.+)': 'The text `{1}` is missing, or a part of it.',
 	'hashed-as-gbk': 'The string was hashed as GBK.',
@@ -52,6 +54,10 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'string-ends-with-joiner': 'The string ends with `&`.',
 	'other-hash/(.+)': 'The hash is `{1}`.',
 	'digest-written-otherwise/(.+)': 'A digest within was written as `{1}`.',
+	'header-differs/(.+)': '{0}: signed as `{1}`, and sent otherwise.',
+	'inner-hash-missing': 'A text within was signed itself, but the scheme signs its hash.',
+	'key-step-missing': 'A step is missing where the key is made.',
+	'key-steps-exchanged': 'Two steps have changed places where the key is made.',
 	'hmac-missing': 'A plain hash was computed, not an HMAC.',
 	hmac: 'An HMAC was computed with the secret as its key, not a plain hash.',
 	'key-and-text-exchanged': 'Key and text of the HMAC have changed places.',

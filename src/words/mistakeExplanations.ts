@@ -99,6 +99,8 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'value-encoded-twice': '{0}: percent-encoded twice before it was signed.',
 	'not-sorted/HashMap.*': 'The parameters were not sorted: they are in the order of a `HashMap` of Java.',
 	'not-sorted': 'The parameters were not sorted.',
+	'general-parameters-apart/first, as sent':
+		'The general parameters were put in front as they are sent, and the others sorted behind them.',
 	'general-parameters-apart/(.+) first': '`{1}` was put in front of the other parameters, which were sorted.',
 	'general-parameters-apart/(.+) last': '`{1}` was put after the other parameters, which were sorted.',
 	'sorted-ignoring-case': 'The names were sorted without regard to case.',
@@ -204,6 +206,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'secret-cut/mark in front': '{0}: without the mark in front, as `whsec_`.',
 	'secret-cut/last character': '{0}: its last character is missing.',
 	'secret-cut/first character': '{0}: its first character is missing.',
+	'secret-cut/up to (".+")': '{0}: without its beginning up to {1}.',
 	'secret-cut/at (".+")': '{0}: cut at the first {1}.',
 	'secret-doubled': '{0}: occurs twice.',
 	'secret-case': '{0}: used in another letter case.',

@@ -77,6 +77,13 @@ const rows: readonly Row[] = [
 			);
 		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, anew)];
 	}),
+	[
+		'part-written-otherwise',
+		'ISO 8601',
+		45,
+		(time) => time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+	],
+	['part-written-otherwise', 'ISO 8601', 40, (date) => date.replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')],
 	['body-not-signed', '{}', 40, (value, name) => (name === 'body' && value !== '' ? '{}' : value)],
 	['bytes-as-list', 'JSON of a Buffer', 50, ofBody((bytes) => `{"type":"Buffer","data":[${bytes.join(',')}]}`)],
 	['bytes-as-list', '[1, -2]', 40, ofBody((bytes) => `[${Int8Array.from(bytes).join(', ')}]`)],
@@ -85,6 +92,8 @@ const rows: readonly Row[] = [
 	['bytes-as-list', '1,254', 35, ofBody((bytes) => bytes.join(','))],
 	['form-field-alone', '', 45, (form) => /^[\w.-]+=([^&=]+)$/.exec(form)?.[1]?.replace(/^.*$/s, decodeForm) ?? form],
 ];
+/** What HTTP clients send where no type of a body is named. */
+const types = ['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'];
 const requestRows = mistakesOf('value', rows, (change) => ({ change }));
 
 const rowsOfValues = likeliestFirst([...requestRows, ...valueMistakes]);
@@ -104,9 +113,13 @@ function fieldsOf(text: string): Pair[] | undefined {
 	return /^[^\s{["=&]+=/.test(text) ? [...new URLSearchParams(text)] : undefined;
 }
 
-/** Changes the fields of a form as they are written. */
+/** Changes the fields of a form, or of the query of a URL, as they are written. */
 function ofForm(text: string, change: (fields: readonly string[]) => readonly string[]): string {
-	return fieldsOf(text) ? change(text.split('&')).join('&') : text;
+	const start = isUrl(text) ? text.indexOf('?') + 1 : 0;
+	const form = text.slice(start);
+	return (start > 0 || !isUrl(text)) && fieldsOf(form)
+		? text.slice(0, start) + change(form.split('&')).join('&')
+		: text;
 }
 
 function byName(a: string, b: string): number {
@@ -149,6 +162,15 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 	for (const [index, [name]] of ((call['headers'] ?? []) as readonly Pair[]).slice(0, mostAlone).entries()) {
 		const named = { code: 'parameter-not-signed', plausibility: 55, parameters: [name] };
 		edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], remove: [index] })));
+	}
+	for (const [index, [name, type]] of ((call['headers'] ?? []) as readonly Pair[]).entries()) {
+		if (name.toLowerCase() !== 'content-type') continue;
+		for (const other of [`${type}; charset=utf-8`, `${type};charset=UTF-8`, type.replace(/;.*$/s, ''), ...types]) {
+			const named = { code: 'header-differs', variant: other, plausibility: 40, parameters: [name] };
+			if (other === type) continue;
+			const replace = [[index, { name, value: other }]] as const;
+			edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], replace })));
+		}
 	}
 	return [...edits, ...transitEdits(call, isSecret, 'edits')];
 }

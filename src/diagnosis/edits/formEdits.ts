@@ -39,6 +39,29 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 			if (as !== (hash.as ?? 'hex')) edits.push(edit('as', named, (now) => ({ ...now, as })));
 		}
 	}
+	if (!isOuter && hash.key === undefined) {
+		const named = { code: 'inner-hash-missing', plausibility: 45 };
+		edits.push(edit('whole', named, ({ of }) => of));
+	}
+	// A key that is made step by step, each with the one before as its key.
+	const [, before] = /^\{([^{}]+)\}$/.exec(typeof hash.key === 'string' ? hash.key : '') ?? [];
+	if (before !== undefined && path[0] === 'steps') {
+		const stepOf = ({ scheme }: Subject) => scheme.steps?.[before];
+		const missing = { code: 'key-step-missing', plausibility: 35 };
+		edits.push(edit('whole', missing, (now, subject) => (isHash(stepOf(subject)) ? (now.key ?? '') : now)));
+		edits.push(
+			edit('whole', { code: 'key-steps-exchanged', plausibility: 30 }, (now, subject) => {
+				const other = stepOf(subject);
+				if (!isHash(other)) return now;
+				const { scheme } = subject;
+				const steps = { ...scheme.steps, [before]: { ...other, of: now.of } };
+				return [
+					{ ...now, of: other.of },
+					{ ...subject, scheme: { ...scheme, steps } },
+				];
+			}),
+		);
+	}
 	edits.push(
 		...(['hex', 'raw'] as const).map((as) =>
 			edit('whole', { code: 'hashed-twice', variant: as, plausibility: 30 }, (now) => {
@@ -59,6 +82,7 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 		edits.push(
 			plain('secret at the end', 60, (of, secret) => of + secret),
 			plain('secret in front', 60, (of, secret) => secret + of),
+			plain('secret at both ends', 45, (of, secret) => secret + of + secret),
 			plain('without the secret', 40, (of) => of),
 			edit('key', { code: 'key-and-text-exchanged', plausibility: 55 }, (now) => ({
 				...now,
@@ -81,9 +105,16 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 			edits.push(edit('key', named, (now) => ({ ...now, of: without, key: `{${name}}` })));
 			const both = { ...named, variant: 'and in the text', plausibility: 30 };
 			edits.push(edit('key', both, (now) => ({ ...now, key: `{${name}}` })));
+			if (hash.hash === 'sha256') continue;
+			const documented = { ...named, variant: 'of SHA-256, and in the text', plausibility: 40 };
+			edits.push(edit('key', documented, (now) => ({ ...now, hash: 'sha256', key: `{${name}}` })));
 		}
 	}
 	return edits;
+}
+
+function isHash(value: Value | undefined): value is HashValue {
+	return typeof value === 'object' && 'hash' in value;
 }
 
 /** What clients of Chinese services hash where they should hash UTF-8. */

@@ -4,7 +4,10 @@ import { type Encoding, encode } from '../../core/signing/encodings.ts';
 import type { ListValue, Value } from '../../core/signing/scheme.ts';
 import { lowerHex } from '../../core/text/percentForms.ts';
 import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
+import { isJsonContainer } from '../mistakes/jsonForms.ts';
 import type { JoiningMistake } from '../mistakes/mistake.ts';
+import { changedBy } from '../mistakes/mistakeRows.ts';
+import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 import { escapings } from './schemeEdits.ts';
@@ -22,6 +25,11 @@ const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[
 
 /** Of more parameters, none alone is left out. */
 const mostAlone = 100;
+const mostMoved = 20;
+/** How languages write what has no text, and JSON. */
+const renderings = [...valueMistakes].filter(({ code }) =>
+	/^(?:json-reserialised|object-in-place-of-json)$/.test(code),
+);
 
 type Joining = Pick<JoiningMistake, 'open' | 'close'>;
 
@@ -32,14 +40,14 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	const set = (facet: string, named: Named, part: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined }) =>
 		edit(facet, named, (now) => without({ ...now, ...part }));
 	/** The pairs of the call, written or ordered anew, as a list of its own. */
-	const rewritten = (change: (pairs: readonly Pair[]) => readonly Pair[], part: Partial<ListValue>) => {
+	const rewritten = (
+		change: (pairs: readonly Pair[], subject: Subject) => readonly Pair[],
+		part: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined },
+	) => {
 		return (now: ListValue, subject: Subject): [Value, Subject] => {
 			const name = ['edited', ...path].join('.');
-			const own = { ...subject.call, [name]: change(pairsOf(now.list, subject.call)) };
-			return [
-				{ ...now, ...part, list: name },
-				{ ...subject, call: own },
-			];
+			const own = { ...subject.call, [name]: change(pairsOf(now.list, subject.call), subject) };
+			return [without({ ...now, ...part, list: name }), { ...subject, call: own }];
 		};
 	};
 	const { only, except = [], blank, add = {}, order, pair = '{name}={value}', join = '' } = list;
@@ -58,13 +66,22 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	if (order === 'given') edits.push(set('order', { code: 'sorted', plausibility: 60 }, { order: 'name' }));
 	else if (sent.length > 1) {
 		for (const { code, variant = '', plausibility, compare } of orderMistakes) {
-			const sorted = (pairs: readonly Pair[]) =>
-				pairs
+			const sorted = (pairs: readonly Pair[], { call }: Subject) =>
+				[...pairs, ...addedPairs(add, call)]
 					.map(([name, value], index) => ({ name, value, index }))
 					.sort(compare)
 					.map(({ name, value }): Pair => [name, value]);
-			edits.push(edit('order', { code, variant, plausibility }, rewritten(sorted, { order: 'given' })));
+			const named = { code, variant, plausibility };
+			edits.push(edit('order', named, rewritten(sorted, { order: 'given', add: undefined })));
 		}
+	}
+	for (const name of names.length > 2 ? names.slice(0, mostMoved) : []) {
+		const first = (pairs: readonly Pair[]) => {
+			const inOrder = order === 'given' ? pairs : pairs.toSorted((a, b) => compareCodePoints(a[0], b[0]));
+			return inOrder.toSorted((a, b) => Number(b[0] === name) - Number(a[0] === name));
+		};
+		const named = { code: 'parameter-moved', plausibility: 35, parameters: [name] };
+		edits.push(edit('order', named, rewritten(first, { order: 'given' })));
 	}
 	if (order !== 'given' && Object.keys(add).length > 0) {
 		const sorted = (pairs: readonly Pair[]) => pairs.toSorted((a, b) => compareCodePoints(a[0], b[0]));
@@ -83,6 +100,32 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 			...(now.only && { only: [...now.only, name] }),
 		});
 		edits.push(edit(`set ${name}`, named, signing));
+	}
+	// Left out, as they are nested: a client that signs them writes them in some way.
+	for (const [name, value] of sent.filter(([name, value]) => isLeftOut(name) && isJsonContainer(value))) {
+		for (const row of renderings) {
+			const text = changedBy(row, value, name);
+			if (text === value) continue;
+			const { variant = '' } = row;
+			const named = { code: 'left-out-parameter-signed', variant, plausibility: 55, parameters: [name] };
+			const replaced = (pairs: readonly Pair[]) => pairs.map((pair): Pair => (pair[0] === name ? [name, text] : pair));
+			edits.push(edit(`set ${name}`, named, rewritten(replaced, { except: except.filter((one) => one !== name) })));
+		}
+	}
+	if (list.list === 'form' && pairsOf('query', call).length > 0) {
+		const query = [...new Set(pairsOf('query', call).map(([name]) => name))];
+		const named = { code: 'left-out-parameter-signed', variant: 'query', plausibility: 60, parameters: query };
+		edits.push(set('list', named, { list: 'parameters' }));
+	}
+	if (names.length < signed.length) {
+		const twice = names.filter((name) => signed.findIndex((pair) => pair[0] === name) !== lastOf(signed, name));
+		for (const keep of ['first', 'last'] as const) {
+			const kept = (pairs: readonly Pair[]) =>
+				pairs.filter(([name], index) => {
+					return index === (keep === 'first' ? pairs.findIndex((pair) => pair[0] === name) : lastOf(pairs, name));
+				});
+			edits.push(edit('list', { code: 'duplicate-names', plausibility: 50, parameters: twice }, rewritten(kept, {})));
+		}
 	}
 	if (leftOut.length > 1) {
 		const named = { code: 'left-out-parameter-signed', variant: 'all', plausibility: 65, parameters: leftOut };
@@ -184,6 +227,17 @@ function encodingEdits(list: ListValue, set: (facet: string, named: Named, part:
 		}
 	}
 	return edits;
+}
+
+function lastOf(pairs: readonly Pair[], name: string): number {
+	return pairs.findLastIndex((pair) => pair[0] === name);
+}
+
+/** The pairs that a list adds, where they are keys or values of the call. */
+function addedPairs(add: Readonly<Record<string, Value>>, { values = {} }: SchemeCall): Pair[] {
+	return Object.entries(add).map(([name, template]): Pair => {
+		return [name, String(template).replace(/\{([^{}]*)\}/g, (_, part: string) => String(values[part] ?? ''))];
+	});
 }
 
 /** The pairs that a list takes of a call. */

@@ -33,6 +33,8 @@ export const writers: readonly Writer[] = [
 	['slash-kept', 52, encodeKeepingSlash],
 	['lower-case', 45, (text) => lowerHex(encodeRfc3986(text)), lowerHex],
 	['HttpUtility.UrlEncode', 45, encodeFormDotNet],
+	['@ kept', 35, (text) => encodeRfc3986(text).replaceAll('%40', '@')],
+	['~ as %7E', 48, (text) => encodeRfc3986(text).replaceAll('~', '%7E')],
 	['encodeURI', 40, encodeWholeUri],
 	['$.param', 35, encodeFormJQuery],
 ];
@@ -90,9 +92,12 @@ function isOfHeaders(value: Value): boolean {
 
 const ownNames = 'edited headers';
 
-/** A scheme takes the names of headers in lower case; a client may not. */
+/** A scheme takes the names of headers in lower case; a client may not, whatever a log or HTTP/2 makes of them. */
 function withOwnNames({ scheme, call, ...rest }: Subject): Subject {
-	const headers = (call['headers'] ?? []) as readonly (readonly [name: string, value: string])[];
+	const sent = (call['headers'] ?? []) as readonly (readonly [name: string, value: string])[];
+	const areLower = sent.every(([name]) => name === name.toLowerCase());
+	const capitalised = (name: string) => name.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
+	const headers = sent.map(([name, value]) => [areLower ? capitalised(name) : name, value] as const);
 	const own = (names: readonly string[]) => {
 		const all = headers.map(([name]) => name).filter((name) => names.includes(name.toLowerCase()));
 		return [...names, ...all];

@@ -20,6 +20,7 @@ const textRows: readonly Row[] = [
 	...[':', '=', '#', ' '].map(
 		(mark): Row => ['secret-cut', `at ${JSON.stringify(mark)}`, 15, (text) => text.split(mark)[0] ?? ''],
 	),
+	['secret-cut', 'up to ":"', 20, (text) => text.slice(text.indexOf(':') + 1)],
 	['secret-doubled', '', 8, (text) => text + text],
 	['secret-case', 'upper', 40, (text) => text.toUpperCase()],
 	['secret-case', 'lower', 40, (text) => text.toLowerCase()],
@@ -35,6 +36,7 @@ const textRows: readonly Row[] = [
 	['secret-with-punctuation', 'comma', 30, (text) => `${text},`],
 	['secret-with-punctuation', 'full stop', 20, (text) => `${text}.`],
 	['secret-with-punctuation', 'ampersand', 20, (text) => `${text}&`],
+	['secret-with-label', 'bot', 8, (text) => `bot${text}`],
 	['secret-with-label', 'Bearer', 15, (text) => `Bearer ${text}`],
 	['secret-with-invisible', 'after', 35, (text) => `${text}\u200b`],
 	['secret-with-invisible', 'in front', 25, (text) => `\u200b${text}`],

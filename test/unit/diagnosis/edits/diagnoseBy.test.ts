@@ -3,6 +3,7 @@ import { createHash, createHmac, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SchemeCall } from '../../../../src/core/index.ts';
 import { mask } from '../../../../src/core/masking/mask.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { diagnoseBy, type EditDiagnosis } from '../../../../src/diagnosis/index.ts';
 import { editExplanationOf } from '../../../../src/words/editMistakes.ts';
 
@@ -16,8 +17,14 @@ interface WrongClient {
 }
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+/** What developers reported, signed anew by schemes that are built in. */
+const reported: readonly (WrongClient & { readonly scheme: number })[] = read('reported.json');
 /** Those of the second file were signed by programs in six languages. */
-const clients: readonly WrongClient[] = [...read('wrongClients.json'), ...read('programs.json')];
+const clients: readonly WrongClient[] = [
+	...read('wrongClients.json'),
+	...read('programs.json'),
+	...reported.map((one) => ({ ...one, scheme: builtInService(one.service)?.schemes[one.scheme] ?? {} })),
+];
 const everyday: readonly (WrongClient & { readonly weight: number })[] = read('everyday.json');
 const slack = { hash: 'sha256', key: '{secret}', of: 'v0:{timestamp}:{body}' };
 
@@ -54,7 +61,8 @@ describe('why a signature of any scheme is wrong', () => {
 			const sides = (side: 'client' | 'right') => one.strings.cells.map((cell) => cell[side]).join('');
 			assert.notEqual(sides('client'), sides('right'));
 			const signed = sides('client').replaceAll('␣', ' ').replaceAll(mask, secret);
-			if (/[⟨…]/.test(signed)) continue;
+			// Those that were reported hold other keys that are masked as well.
+			if (/[⟨…]/.test(signed) || at >= clients.length - reported.length) continue;
 			checked += 1;
 			const made = (key ? createHmac(digest, key.replace('{secret}', secret)) : createHash(digest)).update(signed);
 			const written = as === 'base64' ? made.digest('base64') : made.digest('hex');
