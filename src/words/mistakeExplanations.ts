@@ -212,6 +212,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'secret-case': '{0}: used in another letter case.',
 	'secret-trimmed': '{0}: the stored one has white space at its ends, the used one has none.',
 	'secret-optional': '{0}: Swift wrote it as the optional that it is, `Optional("…")`.',
+	'secret-in-brackets/tuple of Python': '{0}: written as a tuple of Python, as a comma follows it.',
 	'secret-in-brackets': '{0}: the brackets of a placeholder were kept.',
 	'secret-quoted/bytes of Python': "{0}: Python wrote its bytes with `b'` and `'` around them.",
 	'secret-quoted/double, .+': '{0}: a quote was pasted with it.',

@@ -26,6 +26,7 @@ const textRows: readonly Row[] = [
 	['secret-case', 'lower', 40, (text) => text.toLowerCase()],
 	['secret-trimmed', '', 40, (text) => text.trim()],
 	['secret-optional', '', 50, (text) => `Optional("${text}")`],
+	['secret-in-brackets', 'tuple of Python', 15, (text) => `('${text}',)`],
 	['secret-in-brackets', 'angle', 20, (text) => `<${text}>`],
 	['secret-quoted', 'double', 65, (text) => `"${text}"`],
 	['secret-quoted', 'single', 55, (text) => `'${text}'`],

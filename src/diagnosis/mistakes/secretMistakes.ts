@@ -89,13 +89,15 @@ export const unexpandedPairs: readonly string[] = ['k v', 'key value', 'name val
 /** What a missing secret, or a missing part of it, is as text. */
 const literalRows: readonly SecretRow[] = [
 	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', () => text]),
-	...['undefined', 'null', 'None', '', '(null)', 'nil', '[object Promise]'].flatMap((text, index): SecretRow[] => {
-		const plausibility = index < 4 ? 45 : 25;
-		return [
-			['secret-part-literal', `${applicationSecretKeyName} ${text}`, plausibility, 't', (t) => md5(t + text)],
-			['secret-part-literal', `access_token ${text}`, plausibility, 'a', (_t, a) => md5(text + a)],
-		];
-	}),
+	...['undefined', 'null', 'None', '', '(null)', 'nil', '[object Promise]', '[object Object]', 'Array'].flatMap(
+		(text, index): SecretRow[] => {
+			const plausibility = index < 4 ? 45 : 25;
+			return [
+				['secret-part-literal', `${applicationSecretKeyName} ${text}`, plausibility, 't', (t) => md5(t + text)],
+				['secret-part-literal', `access_token ${text}`, plausibility, 'a', (_t, a) => md5(text + a)],
+			];
+		},
+	),
 	['secret-part-literal', 'both', 20, '', () => md5('undefinedundefined')],
 	['secret-part-literal', 'both null', 15, '', () => md5('nullnull')],
 	['secret-part-literal', 'both empty', 20, '', () => md5('')],
@@ -106,7 +108,7 @@ const literalRows: readonly SecretRow[] = [
 	...placeholders.map(asKey('secret-part-name', 14)),
 	...placeholders.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
 	...inBothCases([...keyNames, 'sig_secret', 'signing_secret', sessionSecretKeyName])
-		.flatMap((name) => unfilled(name).filter((text) => text !== name || name === name.toUpperCase()))
+		.flatMap((name) => unfilled(name).filter((text) => text !== name || /^[A-Z]+_/.test(name)))
 		.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
 	...[
 		['access_token', applicationSecretKeyName],

@@ -191,7 +191,17 @@ const rows: readonly Row[] = [
 	[`${applicationKeyName}-not-signed`, 75, (s) => dropping(s, [applicationKeyName])],
 	['session_key-not-signed', 60, (s) => dropping(s, ['session_key'])],
 	['session_key-signed', 50, (s) => addingEach('session_key', [s.accessToken, s.credentials.sessionSecretKey ?? ''])],
-	['only-general-parameters-signed', 55, (s) => removing(s, ({ name }) => !generalNames.includes(name))],
+	[
+		'only-general-parameters-signed',
+		55,
+		(s) => {
+			const edits = removing(s, ({ name }) => !generalNames.includes(name));
+			const formats = has(s, 'format') ? [] : ['json', 'JSON'];
+			// A client that has these in one place has a format among them, whatever it sends.
+			const more = formats.map((value) => ({ add: [{ name: 'format', value }], unlikely: true }));
+			return edits.flatMap((edit) => [edit, ...more.map((one) => ({ ...edit, ...one }))]);
+		},
+	],
 	['general-parameters-not-signed', 45, (s) => removing(s, ({ name }) => generalNames.includes(name))],
 	['names-numbered', 40, numbered],
 	['only-method-signed', 30, (s) => removing(s, ({ name }) => name !== 'method')],

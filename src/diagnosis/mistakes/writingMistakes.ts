@@ -147,6 +147,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 	]),
 	...family('value-quoted', [
 		['double-quotes', 25, (value) => `"${value}"`],
+		['single-quotes', 20, (value) => `'${value}'`],
 		['quotes-removed', 25, (value) => value.replace(/^(["'])(.*)\1$/s, '$2')],
 	]),
 	...family('value-characters-lost', [
