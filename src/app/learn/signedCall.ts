@@ -25,7 +25,7 @@ const mostTokens = 2;
 /** Of longer texts only what is a request as a whole is read, in UTF-16 units. */
 const longestText = 200_000;
 
-/** A request as text or a command of cURL, or one that stands in a log, a dump, code or a list. Undefined for any other text. */
+/** A request as text or a command of cURL, or one in a log, a dump, code or a list. Undefined for any other text. */
 export function requestIn(text: string): Received | undefined {
 	const received = parseReceived(text);
 	// Lines of names and values look like headers, and like a query.
@@ -43,7 +43,7 @@ function ofCurl(text: string): Received | undefined {
 	return { ...at, verb: curl.isPost ? 'POST' : 'GET', headers, body: curl.json ?? formOf(curl.parameters) };
 }
 
-/** What a text has of a request that is none as a whole: its parameters, and its address where it names one. */
+/** What a text has of a request among other things: its parameters, and its address where it names one. */
 function ofPaste(text: string): Received | undefined {
 	const { parameters, isPost } = parsePaste(text);
 	if (parameters.length === 0) return undefined;

@@ -103,11 +103,8 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 			const named = { code: 'hmac', plausibility: 50 };
 			const without = typeof hash.of === 'string' ? hash.of.replaceAll(`{${name}}`, '') : hash.of;
 			edits.push(edit('key', named, (now) => ({ ...now, of: without, key: `{${name}}` })));
-			const both = { ...named, variant: 'and in the text', plausibility: 30 };
+			const both = { ...named, variant: 'and in the text', plausibility: 45 };
 			edits.push(edit('key', both, (now) => ({ ...now, key: `{${name}}` })));
-			if (hash.hash === 'sha256') continue;
-			const documented = { ...named, variant: 'of SHA-256, and in the text', plausibility: 40 };
-			edits.push(edit('key', documented, (now) => ({ ...now, hash: 'sha256', key: `{${name}}` })));
 		}
 	}
 	return edits;

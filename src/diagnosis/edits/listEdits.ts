@@ -9,6 +9,7 @@ import type { JoiningMistake } from '../mistakes/mistake.ts';
 import { changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
+import { removingDuplicates } from '../mistakes/setMistakes.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 import { escapings } from './schemeEdits.ts';
 
@@ -27,23 +28,19 @@ const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[
 const mostAlone = 100;
 const mostMoved = 20;
 /** How languages write what has no text, and JSON. */
-const renderings = [...valueMistakes].filter(({ code }) =>
-	/^(?:json-reserialised|object-in-place-of-json)$/.test(code),
-);
+const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|object-in-place-of-json)$/.test(code));
 
+type ListPart = { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined };
 type Joining = Pick<JoiningMistake, 'open' | 'close'>;
 
 /** What can be wrong with a list: which pairs, in which order, how written and joined. */
 export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject): Edit[] {
 	const edit = (facet: string, named: Named, change: (now: ListValue, subject: Subject) => Value | [Value, Subject]) =>
 		editOf({ path }, facet, named, (now, subject) => change(now as ListValue, subject));
-	const set = (facet: string, named: Named, part: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined }) =>
+	const set = (facet: string, named: Named, part: ListPart) =>
 		edit(facet, named, (now) => without({ ...now, ...part }));
 	/** The pairs of the call, written or ordered anew, as a list of its own. */
-	const rewritten = (
-		change: (pairs: readonly Pair[], subject: Subject) => readonly Pair[],
-		part: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined },
-	) => {
+	const rewritten = (change: (pairs: readonly Pair[], subject: Subject) => readonly Pair[], part: ListPart) => {
 		return (now: ListValue, subject: Subject): [Value, Subject] => {
 			const name = ['edited', ...path].join('.');
 			const own = { ...subject.call, [name]: change(pairsOf(now.list, subject.call), subject) };
@@ -118,13 +115,15 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		edits.push(set('list', named, { list: 'parameters' }));
 	}
 	if (names.length < signed.length) {
-		const twice = names.filter((name) => signed.findIndex((pair) => pair[0] === name) !== lastOf(signed, name));
 		for (const keep of ['first', 'last'] as const) {
-			const kept = (pairs: readonly Pair[]) =>
-				pairs.filter(([name], index) => {
-					return index === (keep === 'first' ? pairs.findIndex((pair) => pair[0] === name) : lastOf(pairs, name));
-				});
-			edits.push(edit('list', { code: 'duplicate-names', plausibility: 50, parameters: twice }, rewritten(kept, {})));
+			const duplicates = (pairs: readonly Pair[]) =>
+				removingDuplicates({ sent: pairs.map(([name, value]) => ({ name, value })) }, keep)[0];
+			const kept = (pairs: readonly Pair[]) => {
+				const removed = new Set(duplicates(pairs)?.remove);
+				return pairs.filter((_, index) => !removed.has(index));
+			};
+			const named = { code: 'duplicate-names', plausibility: 50, parameters: duplicates(signed)?.names ?? [] };
+			edits.push(edit('list', named, rewritten(kept, {})));
 		}
 	}
 	if (leftOut.length > 1) {
@@ -229,10 +228,6 @@ function encodingEdits(list: ListValue, set: (facet: string, named: Named, part:
 	return edits;
 }
 
-function lastOf(pairs: readonly Pair[], name: string): number {
-	return pairs.findLastIndex((pair) => pair[0] === name);
-}
-
 /** The pairs that a list adds, where they are keys or values of the call. */
 function addedPairs(add: Readonly<Record<string, Value>>, { values = {} }: SchemeCall): Pair[] {
 	return Object.entries(add).map(([name, template]): Pair => {
@@ -270,6 +265,6 @@ function matches(patterns: readonly string[], name: string): boolean {
 	return patterns.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 }
 
-function without(list: { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined }): ListValue {
+function without(list: ListPart): ListValue {
 	return Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined)) as unknown as ListValue;
 }

@@ -42,7 +42,7 @@ const literals: readonly (readonly [text: string, plausibility: number])[] = [
 
 const tokenNames = ['access_token', 'accessToken', 'token'];
 const keyNames = ['secret', 'secret_key', applicationSecretKeyName, 'applicationSecretKey', 'secretKey', 'app_secret'];
-/** What stands in an example in place of a key, and constants whose names are taken for their values. */
+/** What examples have where a key belongs, and constants whose names are taken for their values. */
 const placeholders = ['SECRET', 'SECRET_KEY', 'APP_SECRET', applicationSecretKeyName.toUpperCase()].flatMap((name) => [
 	`YOUR_${name}`,
 	`your_${name.toLowerCase()}`,

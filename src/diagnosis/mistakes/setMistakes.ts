@@ -113,7 +113,7 @@ export function replacing({ sent }: DiagnosedCall, name: string, value: string, 
 }
 
 /** Signs each name that was sent more than once only once. */
-function removingDuplicates({ sent }: DiagnosedCall, keep: 'first' | 'last'): SetEdit[] {
+export function removingDuplicates({ sent }: Pick<DiagnosedCall, 'sent'>, keep: 'first' | 'last'): SetEdit[] {
 	const kept = new Map<string, number>();
 	sent.forEach(({ name }, index) => {
 		if (keep === 'last' || !kept.has(name)) kept.set(name, index);

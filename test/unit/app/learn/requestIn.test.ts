@@ -7,7 +7,7 @@ import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** How people copy a request that is none as a whole. */
+/** How people copy the parameters of a request. */
 const forms: Readonly<Record<string, (pairs: Pairs) => string>> = {
 	'lines of name=value': (pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('\r\n'),
 	'lines of name: value': (pairs) => pairs.map(([name, value]) => `${name}: ${value}`).join('\n'),
