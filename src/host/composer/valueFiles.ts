@@ -40,6 +40,8 @@ interface ValueFile {
 	/** Counts its texts: VS Code reads it again, and takes care of what is not saved, by the time of a file. */
 	changes: number;
 	saving?: ReturnType<typeof setTimeout>;
+	/** What VS Code has saved last. */
+	saved?: string;
 	/** Set once the value is no longer part of a call. */
 	isGone: boolean;
 	/** Set once its tab is closed: VS Code holds a document in memory for minutes, but then without its text. */
@@ -126,10 +128,11 @@ export class ValueFiles implements FileSystemProvider {
 		return Buffer.from(isEmpty ? '' : value.text());
 	}
 
+	/** The call has the text already, or a newer one: the user goes on typing while a text is saved. */
 	writeFile(uri: Uri, content: Uint8Array): void {
 		const file = this.files.get(uri.toString());
 		if (!file) throw isGone();
-		if (!file.isGone) file.value.write(writtenText(Buffer.from(content).toString(), file.hasLastLineEnd));
+		file.saved = Buffer.from(content).toString();
 		file.changes += 1;
 	}
 
@@ -186,7 +189,7 @@ export class ValueFiles implements FileSystemProvider {
 	private saveSoon(file: ValueFile, document: TextDocument): void {
 		clearTimeout(file.saving);
 		file.saving = setTimeout(() => {
-			if (!document.isDirty || document.isClosed) return;
+			if (document.isClosed || !isUnsaved(document, file)) return;
 			save(document).catch(() => {});
 			this.saveSoon(file, document);
 		}, saveAfter);
@@ -199,7 +202,7 @@ export class ValueFiles implements FileSystemProvider {
 		clearTimeout(file.saving);
 		const key = file.uri.toString();
 		const document = workspace.textDocuments.find(({ uri }) => uri.toString() === key);
-		if (document?.isDirty) await save(document);
+		if (document && isUnsaved(document, file)) await save(document);
 		// The active editor may be another one by then, which was saved in its place.
 		if (document?.isDirty) await document.save();
 		await window.tabGroups.close(valueTabs(file.uri));
@@ -225,6 +228,11 @@ export class ValueFiles implements FileSystemProvider {
 		if (!file) throw FileSystemError.FileNotFound(uri);
 		return file;
 	}
+}
+
+/** A document that was changed while it was saved says that it is not dirty. */
+function isUnsaved(document: TextDocument, { saved }: ValueFile): boolean {
+	return document.isDirty || (saved !== undefined && saved !== document.getText());
 }
 
 /** Saves without formatting, as the user is still typing; VS Code can do so in the active editor only. */
