@@ -27,7 +27,8 @@ export interface Verified {
 }
 
 /**
- * Verifies a request by each scheme whose keys are held. Without a secret key that is needed no signature is right.
+ * Verifies a request by each scheme whose keys are held. Without a secret key that is needed no signature is right. A wrong one is
+ * compared with that of the scheme that a parameter names (`sign_method=hmac`), or whose signatures are as long.
  * @throws {SchemeError} where the description cannot be evaluated
  */
 export function verifyReceived(service: Service, received: Received, keys: Keys, options?: PlatformDigests): Verified {
@@ -35,7 +36,13 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	// All are computed, so that the time is the same for each.
 	const tried = held.length > 0 ? held : service.schemes;
 	const verified = tried.map((scheme) => verifyBy(scheme, service, received, keys, options));
-	return verified.find(({ verdict }) => verdict === 'right') ?? (verified[0] as Verified);
+	const isNamed = ({ scheme, pairs }: Verified) => pairs.some(([, value]) => value === scheme.name);
+	return (
+		verified.find(({ verdict }) => verdict === 'right') ??
+		verified.find(isNamed) ??
+		verified.find(({ sent, right }) => sent?.length === right.length) ??
+		(verified[0] as Verified)
+	);
 }
 
 function verifyBy(

@@ -14,6 +14,7 @@ const written = (description: unknown): Service => {
 	const read = readService(description);
 	return 'service' in read ? read.service : assert.fail(JSON.stringify(read.problems));
 };
+const form = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
 const plain: Received = { verb: 'POST', path: '/', headers: [], body: '' };
 
 describe('verifying what was received', () => {
@@ -53,6 +54,18 @@ describe('verifying what was received', () => {
 		assert.equal(verifyReceived(service('tbank'), request, { password: 'pwd' }).verdict, 'right');
 		const broken = { ...request, body: body.slice(0, -1) };
 		assert.equal(verifyReceived(service('tbank'), broken, { password: 'pwd' }).verdict, 'missing');
+	});
+
+	it('compares a wrong signature with that of the scheme that the request names, or whose signatures are as long', () => {
+		const unsorted = [
+			...['method=taobao.item.seller.get', 'app_key=12345678', 'timestamp=2016-01-01+12%3A00%3A00', 'v=2.0'],
+			...['sign_method=hmac', 'sign=C5F2'],
+		];
+		const schemeOf = (body: string) =>
+			verifyReceived(service('taobao-top'), { ...plain, body, headers: form }, { secret: 'helloworld' }).scheme.name;
+		assert.equal(schemeOf(unsorted.join('&')), 'hmac');
+		assert.equal(schemeOf(`a=1&sign=${'0'.repeat(64)}`), 'hmac-sha256');
+		assert.equal(schemeOf(`a=1&sign=${'0'.repeat(32)}`), undefined);
 	});
 
 	it("takes a call of Binance with query and body as its documentation's mixed example", () => {
