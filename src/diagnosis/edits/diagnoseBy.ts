@@ -42,13 +42,12 @@ export interface DiagnoseByOptions extends DeriveOptions {
 	readonly masked?: readonly string[];
 }
 
-const usualWork = 150_000_000;
+const usualWork = 220_000_000;
 /** What a derivation costs for each value of the scheme, beside its characters. */
 const perNode = 400;
 /** Of a larger scheme, no more values are changed. */
 const mostNodes = 60;
-/** The likeliest, of which pairs are tried. */
-const mostPaired = 200;
+const mostPairs = 30_000;
 const mostInTriples = 50;
 const mostSets = 10;
 /** The values of a larger call are changed in no way, in characters. */
@@ -120,17 +119,18 @@ export function diagnoseBy(
 	const lone = makeLone();
 	const reserve = Math.min(left / 4, lone.length * cost);
 	/** Tries the sets until what follows is much less likely than one that was found. */
-	const attemptAll = (sets: readonly (readonly Edit[])[], reserve: number): void => {
+	const attemptAll = (sets: Iterable<readonly Edit[]>, most: number, reserve: number): void => {
 		let least = 0;
-		for (const set of byScore(sets)) {
-			if (left <= reserve || hits.length >= mostSets || scoreOf(set) < least) break;
+		let count = 0;
+		for (const set of sets) {
+			if (count++ >= most || left <= reserve || hits.length >= mostSets || scoreOf(set) < least) break;
 			attempt(...set);
 			if (hits.length > 0) least ||= scoreOf(set) / 4;
 		}
 	};
-	attemptAll(pairsOf(likeliest.slice(0, mostPaired)), reserve);
+	attemptAll(setsOf(likeliest, 2), mostPairs, reserve);
 	if (hits.length === 0) for (const edit of lone) if (left > 0) attempt(edit);
-	if (hits.length === 0) attemptAll(triplesOf(likeliest.slice(0, mostInTriples)), 0);
+	if (hits.length === 0) attemptAll(setsOf(likeliest.slice(0, mostInTriples), 3), Number.POSITIVE_INFINITY, 0);
 	return found(hits);
 }
 
@@ -178,24 +178,30 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 	return { edits: [...ofScheme, ...callEdits(call, isSecret)], makeLone: () => loneEdits(call, isSecret) };
 }
 
-/** Pairs of edits at different places. */
-function pairsOf(edits: readonly Edit[]): (readonly Edit[])[] {
-	return edits.flatMap((one, index) => besideEach([one], edits.slice(index + 1)));
+/** The sets of so many edits at different places, the likeliest first. */
+function* setsOf(edits: readonly Edit[], size: number): Generator<readonly Edit[]> {
+	const alike = [...Map.groupBy(edits, ({ plausibility }) => plausibility).values()];
+	const groups = combinations(alike, size).map(
+		(group) => [group, scoreOf(group.map(([first]) => first as Edit))] as const,
+	);
+	for (const [group] of groups.toSorted(([, a], [, b]) => b - a)) yield* oneOfEach(group);
 }
 
-function triplesOf(edits: readonly Edit[]): (readonly Edit[])[] {
-	return pairsOf(edits).flatMap((pair) => besideEach(pair, edits.slice(edits.indexOf(pair[1] as Edit) + 1)));
+function combinations<One>(of: readonly One[], size: number): One[][] {
+	if (size === 0) return [[]];
+	return of.flatMap((one, index) => combinations(of.slice(index), size - 1).map((rest) => [one, ...rest]));
 }
 
-function besideEach(some: readonly Edit[], others: readonly Edit[]): (readonly Edit[])[] {
+function* oneOfEach(
+	[group, ...rest]: readonly (readonly Edit[])[],
+	chosen: readonly Edit[] = [],
+): Generator<readonly Edit[]> {
+	if (!group) return yield chosen;
+	const from = group.indexOf(chosen.at(-1) as Edit) + 1;
 	const isApart = (one: Edit, other: Edit) => one.facet !== other.facet || one.path.join('.') !== other.path.join('.');
-	return others.filter((other) => some.every((one) => isApart(one, other))).map((other) => [...some, other]);
-}
-
-/** The likeliest first. */
-function byScore(sets: readonly (readonly Edit[])[]): (readonly Edit[])[] {
-	const scores = new Map(sets.map((set) => [set, scoreOf(set)]));
-	return sets.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+	for (const edit of group.slice(from)) {
+		if (chosen.every((one) => isApart(one, edit))) yield* oneOfEach(rest, [...chosen, edit]);
+	}
 }
 
 function scoreOf(set: readonly Edit[]): number {
