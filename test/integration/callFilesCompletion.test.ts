@@ -49,10 +49,8 @@ describe('call files: completion', () => {
 		const directives = await completions('### A\n# @¦\na.b\n');
 		assert.deepEqual(directives.labels, ['name', 'only', 'skip', 'tag']);
 		const answers = await completions('### A\n# @name made\na.b\n### B\nc.d\nx = {{ma¦\n');
-		assert.equal(
-			answers.accepted('made.response.body.$'),
-			'### A\n# @name made\na.b\n### B\nc.d\nx = {{made.response.body.$}}\n',
-		);
+		const accepted = answers.accepted('made.response.body.$');
+		assert.equal(accepted, '### A\n# @name made\na.b\n### B\nc.d\nx = {{made.response.body.$}}\n');
 	});
 
 	it('replaces the name of a parameter that has a value', async () => {

@@ -72,21 +72,17 @@ describe('call files: problems and their fixes', () => {
 		edit.insert(document.uri, new vscode.Position(4, 0), '###\nnomethod\n');
 		await vscode.workspace.applyEdit(edit);
 		await until('diagnostics', () => ours(document).length > 0);
-		assert.deepEqual(
-			ours(document).map(({ code }) => code),
-			['method-malformed'],
-		);
+		const codes = ours(document).map(({ code }) => code);
+		assert.deepEqual(codes, ['method-malformed']);
 	});
 
 	it('warns of a parameter that is missing, and hints at the nearest name of one that is unknown', async () => {
 		const { found } = await diagnostics('### A\napps.getPlatformNew\ncoutn = 5\n');
-		assert.deepEqual(
-			found.map(({ code, severity }) => [code, severity]),
-			[
-				['parameter-missing', vscode.DiagnosticSeverity.Warning],
-				['parameter-unknown', vscode.DiagnosticSeverity.Hint],
-			],
-		);
+		const reported = found.map(({ code, severity }) => [code, severity]);
+		assert.deepEqual(reported, [
+			['parameter-missing', vscode.DiagnosticSeverity.Warning],
+			['parameter-unknown', vscode.DiagnosticSeverity.Hint],
+		]);
 	});
 
 	const method = '### A\napps.getPlatformNew\n';
@@ -109,10 +105,8 @@ describe('call files: problems and their fixes', () => {
 
 	it('marks a secret, and says nothing of what it is', async () => {
 		const { found } = await diagnostics('@access_token = k3yk3yk3yk3y\n### A\na.b\n');
-		assert.deepEqual(
-			found.map(({ code }) => code),
-			['secret-in-file'],
-		);
+		const codes = found.map(({ code }) => code);
+		assert.deepEqual(codes, ['secret-in-file']);
 		assert.ok(!JSON.stringify(found).includes('k3yk3y'));
 	});
 

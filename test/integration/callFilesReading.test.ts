@@ -116,17 +116,13 @@ describe('call files: variables', () => {
 	});
 
 	it('goes to the definition', async () => {
-		assert.equal(
-			await locations('vscode.executeDefinitionProvider', '@user = 42\n### A\na.b\nx = {{us¦er}}\n'),
-			'@⟦user⟧ = 42\n### A\na.b\nx = {{user}}\n',
+		const ofVariable = await locations('vscode.executeDefinitionProvider', '@user = 42\n### A\na.b\nx = {{us¦er}}\n');
+		assert.equal(ofVariable, '@⟦user⟧ = 42\n### A\na.b\nx = {{user}}\n');
+		const ofCall = await locations(
+			'vscode.executeDefinitionProvider',
+			'### A\n# @name made\na.b\n### B\nc.d\nx = {{ma¦de.response.body.$.id}}\n',
 		);
-		assert.equal(
-			await locations(
-				'vscode.executeDefinitionProvider',
-				'### A\n# @name made\na.b\n### B\nc.d\nx = {{ma¦de.response.body.$.id}}\n',
-			),
-			'### A\n# @name ⟦made⟧\na.b\n### B\nc.d\nx = {{made.response.body.$.id}}\n',
-		);
+		assert.equal(ofCall, '### A\n# @name ⟦made⟧\na.b\n### B\nc.d\nx = {{made.response.body.$.id}}\n');
 	});
 });
 

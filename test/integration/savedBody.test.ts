@@ -55,10 +55,8 @@ describe('an answer in a file', () => {
 		const { extension, written } = await write(answer(picture, 'image/png'));
 		assert.deepEqual([extension, [...written]], ['png', [...picture]]);
 		const names = ['application/problem+json', 'text/html', 'application/x-unknown', ''];
-		assert.deepEqual(
-			names.map((type) => savedBody(answer('', type), []).extension),
-			['json', 'html', 'bin', 'txt'],
-		);
+		const extensions = names.map((type) => savedBody(answer('', type), []).extension);
+		assert.deepEqual(extensions, ['json', 'html', 'bin', 'txt']);
 	});
 
 	it('is saved without a part of a secret that was cut', async () => {

@@ -81,10 +81,8 @@ describe('stored secrets in files', () => {
 	it('are marked, and it is said whose they are but not what', async () => {
 		const document = await open('client.py', `# Заметка\nkey = "${key}"\nother = "${key.toLowerCase()}"\n`);
 		const found = await warned(document);
-		assert.deepEqual(
-			found.map(({ range, severity }) => [document.getText(range), severity]),
-			[[key, vscode.DiagnosticSeverity.Warning]],
-		);
+		const marked = found.map(({ range, severity }) => [document.getText(range), severity]);
+		assert.deepEqual(marked, [[key, vscode.DiagnosticSeverity.Warning]]);
 		assert.match(found[0]?.message ?? '', /^This is the application_secret_key of the account "Shop"/);
 		assert.ok(!JSON.stringify(found).includes(key));
 	});
@@ -109,13 +107,11 @@ describe('stored secrets in files', () => {
 		assert.ok(first);
 		const actions = await fixes(document, first.range);
 		const titles = ['Delete it here', 'Change whether files are searched for stored secrets…'];
-		assert.deepEqual(
-			actions
-				.map(({ title }) => title)
-				.filter((title) => titles.includes(title))
-				.sort(),
-			titles.toSorted(),
-		);
+		const offered = actions
+			.map(({ title }) => title)
+			.filter((title) => titles.includes(title))
+			.sort();
+		assert.deepEqual(offered, titles.toSorted());
 		const deletion = actions.find(({ title }) => title === titles[0])?.edit;
 		assert.ok(deletion);
 		await vscode.workspace.applyEdit(deletion);

@@ -72,13 +72,11 @@ describe('Get Started', () => {
 		const composer = await workbench.webviewFrame('composer');
 		const next = composer.getByRole('group', { name: 'What to try next' });
 		await next.waitFor();
-		assert.deepEqual(
-			await next
-				.getByRole('button')
-				.allInnerTexts()
-				.then((all) => all.filter(Boolean)),
-			['Find out why a signature is wrong'],
-		);
+		const buttons = await next
+			.getByRole('button')
+			.allInnerTexts()
+			.then((all) => all.filter(Boolean));
+		assert.deepEqual(buttons, ['Find out why a signature is wrong']);
 		await workbench.screenshot('first-steps');
 		await next.getByRole('button', { name: 'Find out why a signature is wrong' }).click();
 		await notice(/PARAM_SIGNATURE/)

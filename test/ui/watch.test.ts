@@ -132,10 +132,8 @@ describe('watching a client', () => {
 		await workbench.setSideBarWidth('primary', 300);
 		const row = calls(/^users\.b, wrong/);
 		assert.equal(await row.locator('.label-name').innerText(), 'users.b');
-		assert.match(
-			await row.locator('.label-description').innerText(),
-			/^application_secret_key itself was appended.* · \d\d:\d\d$/,
-		);
+		const description = await row.locator('.label-description').innerText();
+		assert.match(description, /^application_secret_key itself was appended.* · \d\d:\d\d$/);
 		await workbench.screenshot('watch-rows-300px');
 	});
 
@@ -168,10 +166,8 @@ describe('watching a client', () => {
 			.getByText(/2 mistakes together/)
 			.first()
 			.waitFor();
-		assert.match(
-			await composer.locator('#paste').inputValue(),
-			/^http:\/\/127\.0\.0\.1:\d+\/fb\.do\?.*access_token=••••••••$/,
-		);
+		const pasted = await composer.locator('#paste').inputValue();
+		assert.match(pasted, /^http:\/\/127\.0\.0\.1:\d+\/fb\.do\?.*access_token=••••••••$/);
 	});
 
 	it('answers with a file of the workspace', async () => {

@@ -129,10 +129,8 @@ describe('in the extension host of a browser', () => {
 			}
 			return found.length > 0 && found;
 		});
-		assert.deepEqual(
-			activated.filter((one) => one.includes('signed-call')),
-			[],
-		);
+		const ours = activated.filter((one) => one.includes('signed-call'));
+		assert.deepEqual(ours, []);
 	});
 
 	it('sends where the service allows it, without cookies', async () => {

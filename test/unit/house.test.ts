@@ -30,10 +30,8 @@ describe('the house', () => {
 	it('has no further folder with more than 25 files', () => {
 		const folders = Map.groupBy([...files, ...tests], (path) => posix.dirname(path));
 		const large = [...folders].filter(([, names]) => names.length > maxFiles).map(([folder]) => folder);
-		assert.deepEqual(
-			large.filter((folder) => !largeFolders.includes(folder)),
-			[],
-		);
+		const unlisted = large.filter((folder) => !largeFolders.includes(folder));
+		assert.deepEqual(unlisted, []);
 	});
 
 	for (const page of ['ARCHITECTURE.md', 'docs/decisions/007-newcomer-check.md']) {
@@ -42,20 +40,16 @@ describe('the house', () => {
 			const exists = (path: string) =>
 				['', 'src/', 'test/'].some((folder) => existsSync(root + folder + path)) ||
 				files.some((file) => posix.basename(file) === path);
-			assert.deepEqual(
-				Array.from(named, ([, path = '']) => path).filter((path) => !exists(path)),
-				[],
-			);
+			const missing = Array.from(named, ([, path = '']) => path).filter((path) => !exists(path));
+			assert.deepEqual(missing, []);
 		});
 	}
 
 	it("writes the names of the specification's interface in the folder of its service alone", () => {
 		const named = /application_(?:secret_)?key|session_secret_key|fb\.do|server-server|client-server/;
 		const found = [...sources].filter(([path, text]) => !path.startsWith('src/core/services/ok/') && named.test(text));
-		assert.deepEqual(
-			found.map(([path]) => path),
-			[],
-		);
+		const paths = found.map(([path]) => path);
+		assert.deepEqual(paths, []);
 	});
 
 	it('has no file named after nothing in particular', () => {
@@ -127,9 +121,7 @@ describe('the bundles', () => {
 	it('hold core, net and app for Node, without vscode', async () => {
 		const app = files.filter((path) => path.startsWith('src/app/'));
 		const { imported } = await bundle([...core, ...net, ...app], { platform: 'node', format: 'cjs', target: 'node22' });
-		assert.deepEqual(
-			imported.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)),
-			[],
-		);
+		const others = imported.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
+		assert.deepEqual(others, []);
 	});
 });

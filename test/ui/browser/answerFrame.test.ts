@@ -176,10 +176,8 @@ describe('the frame around an answer', () => {
 		await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Value of uids');
 		await page.evaluate(nextFrame);
 		const sent = await views.current.sent<typeof eventsGet>('draftChanged');
-		assert.deepEqual(
-			sent.at(-1)?.draft.rows.map(({ name }) => name),
-			['types', 'uids'],
-		);
+		const names = sent.at(-1)?.draft.rows.map(({ name }) => name);
+		assert.deepEqual(names, ['types', 'uids']);
 	});
 
 	it('goes to the method where an error is about that', async () => {
@@ -217,18 +215,16 @@ describe('the frame around an answer', () => {
 		await page.getByRole('tab', { name: 'Timing' }).click();
 		const panel = page.getByRole('tabpanel', { name: 'Timing' });
 		const rows = await panel.getByRole('row').allInnerTexts();
-		assert.deepEqual(
-			rows.slice(1).map((row) => row.replace(/\s+/g, ' ').trim()),
-			[
-				'Queued <1 ms',
-				'DNS lookup 1 ms',
-				'TCP connect 2 ms',
-				'TLS handshake 3 ms',
-				'Waiting for the first byte 4 ms',
-				'Download 1 ms',
-				'Total 12 ms',
-			],
-		);
+		const timings = rows.slice(1).map((row) => row.replace(/\s+/g, ' ').trim());
+		assert.deepEqual(timings, [
+			'Queued <1 ms',
+			'DNS lookup 1 ms',
+			'TCP connect 2 ms',
+			'TLS handshake 3 ms',
+			'Waiting for the first byte 4 ms',
+			'Download 1 ms',
+			'Total 12 ms',
+		]);
 		const [bar = 0, ...widths] = await panel
 			.locator('.timing-bar, .timing-bar span')
 			.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));

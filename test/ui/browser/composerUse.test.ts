@@ -54,13 +54,11 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await page.evaluate(nextFrame);
 		const filled = await lastDraft();
 		assert.equal(filled?.method, 'users.getInfo');
-		assert.deepEqual(
-			filled?.rows.map(({ name, value }) => [name, value]),
-			[
-				['uids', '1 2'],
-				['types', 'X'],
-			],
-		);
+		const pairs = filled?.rows.map(({ name, value }) => [name, value]);
+		assert.deepEqual(pairs, [
+			['uids', '1 2'],
+			['types', 'X'],
+		]);
 		assert.match((await page.locator('.paste-notice').textContent()) ?? '', /Left out: sig, access_token/);
 		await page.getByRole('button', { name: 'Undo' }).click();
 		assert.deepEqual(await lastDraft(), eventsGet.draft);
@@ -89,13 +87,11 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await page.waitForFunction(() =>
 			[...document.querySelectorAll<HTMLInputElement>('.cell-name input')].some(({ value }) => value === '{ half'),
 		);
-		assert.deepEqual(
-			(await lastDraft())?.rows.map(({ name, value }) => [name, value]),
-			[
-				['types', 'MESSAGES,GUESTS'],
-				['{ half', ''],
-			],
-		);
+		const pairs = (await lastDraft())?.rows.map(({ name, value }) => [name, value]);
+		assert.deepEqual(pairs, [
+			['types', 'MESSAGES,GUESTS'],
+			['{ half', ''],
+		]);
 	});
 
 	it('says that a call is too long to be saved', async () => {

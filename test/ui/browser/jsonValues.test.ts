@@ -39,10 +39,8 @@ describe('values that are JSON, in a browser with a fake host', () => {
 		await page.keyboard.type('"b": 2 "c": 3}');
 		await fault(page).filter({ hasText: 'Line 3: expected , or }' }).waitFor();
 		const describedBy = await field(page).getAttribute('aria-describedby');
-		assert.ok(
-			describedBy?.split(' ').some((id) => id.endsWith('-json')),
-			String(describedBy),
-		);
+		const isDescribed = describedBy?.split(' ').some((id) => id.endsWith('-json'));
+		assert.ok(isDescribed, String(describedBy));
 		await fault(page).getByRole('button').click();
 		const caret = await field(page).evaluate((one: HTMLTextAreaElement) => [
 			one.selectionStart,

@@ -83,10 +83,8 @@ describe('the extension in a browser', () => {
 			assert.ok('text' in sent, JSON.stringify(sent));
 			assert.deepEqual([sent.status, sent.text, sent.truncated], [200, '{"uid":"7"}', false]);
 			// The service did not expose the others.
-			assert.deepEqual(
-				sent.headers.map(([name]) => name),
-				['content-type'],
-			);
+			const names = sent.headers.map(([name]) => name);
+			assert.deepEqual(names, ['content-type']);
 		}
 		assert.deepEqual(seen.splice(0), Array(2).fill('GET /fb.do undefined undefined'));
 	});
@@ -101,10 +99,8 @@ describe('the extension in a browser', () => {
 	it('follows no redirect', async () => {
 		const sent = await send(open, 'moved');
 		assert.equal('code' in sent && sent.code, 'redirect-hidden');
-		assert.deepEqual(
-			seen.splice(0).map((one) => one.split(' ')[1]),
-			['/fb.do'],
-		);
+		const paths = seen.splice(0).map((one) => one.split(' ')[1]);
+		assert.deepEqual(paths, ['/fb.do']);
 	});
 
 	it('keeps what is within the limit', async () => {

@@ -93,13 +93,11 @@ export function describeStrings(open: () => Workbench): void {
 			await pane.verdict().waitFor();
 			assert.deepEqual(await pane.explanations(), ['The parameters were not sorted.']);
 			const orders = await pane.frame.locator('.order').allInnerTexts();
-			assert.deepEqual(
-				orders.map((order) => order.split('\n')),
-				[
-					['method', 'status', 'uid', 'application_key', 'format'],
-					['application_key', 'format', 'method', 'status', 'uid'],
-				],
-			);
+			const lines = orders.map((order) => order.split('\n'));
+			assert.deepEqual(lines, [
+				['method', 'status', 'uid', 'application_key', 'format'],
+				['application_key', 'format', 'method', 'status', 'uid'],
+			]);
 			await workbench.screenshot('diagnose-order');
 			await pane.button('Keep as Account').click();
 			await workbench.page.getByText('The account "api.example.org" has the keys of this call now.').first().waitFor();
@@ -133,10 +131,8 @@ export function describeStrings(open: () => Workbench): void {
 			await pane.paste(`application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=a\u00a0b`);
 			const comparison = pane.frame.locator('.comparison');
 			assert.match(await comparison.innerText(), /Your signing string.*Ours, of the call in the composer/s);
-			assert.match(
-				await comparison.locator('.difference').innerText(),
-				/The value of status.*yours\s+⟨NBSP⟩\s+c2 a0.*expected\s+␣\s+20/s,
-			);
+			const difference = await comparison.locator('.difference').innerText();
+			assert.match(difference, /The value of status.*yours\s+⟨NBSP⟩\s+c2 a0.*expected\s+␣\s+20/s);
 		});
 
 		it('compares an own string with the call as it is now, and searches for the mistakes of a sig', async () => {
@@ -157,10 +153,8 @@ export function describeStrings(open: () => Workbench): void {
 			await pane.frame.getByRole('tab', { name: 'Diagnose' }).click();
 			await compared('the same, byte for byte');
 			await pane.paste(`${string}a%20b${secret}`);
-			assert.match(
-				await pane.frame.locator('.difference').innerText(),
-				/The value of status.*yours\s+%20\s+25 32 30.*expected\s+␣\s+20/s,
-			);
+			const difference = await pane.frame.locator('.difference').innerText();
+			assert.match(difference, /The value of status.*yours\s+%20\s+25 32 30.*expected\s+␣\s+20/s);
 			await pane.assertMasked();
 			await pane.paste(hash('md5', `${string}a b${secret}`));
 			assert.match(await pane.verdict().innerText(), /is correct/);

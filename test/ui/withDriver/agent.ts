@@ -63,12 +63,10 @@ export function describeAgent(open: () => { readonly workbench: Workbench; reado
 			assert.match(await use('call', { method: 'events.get' }), /"status": 200/);
 			const other = use('call', { method: 'mediatopic.post' });
 			await question().waitFor();
-			assert.equal(
-				await question()
-					.getByRole('button', { name: /Always/ })
-					.count(),
-				0,
-			);
+			const alwaysButtons = await question()
+				.getByRole('button', { name: /Always/ })
+				.count();
+			assert.equal(alwaysButtons, 0);
 			await workbench.page.keyboard.press('Escape');
 			await other;
 		});

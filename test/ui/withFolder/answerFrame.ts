@@ -136,10 +136,8 @@ export function describeAnswerFrame(open: () => Workbench): void {
 		it('wrote no error to a webview console, and no secret anywhere', async () => {
 			assert.deepEqual(workbench.consoleErrors(), []);
 			const { userData, workspace } = workbench.folders;
-			assert.deepEqual(
-				await findSecrets([userData, workspace], [ownKeys.accessToken, ownKeys.applicationSecretKey]),
-				[],
-			);
+			const found = await findSecrets([userData, workspace], [ownKeys.accessToken, ownKeys.applicationSecretKey]);
+			assert.deepEqual(found, []);
 		});
 	});
 }

@@ -47,10 +47,8 @@ export function describeComposerFields(open: () => Workbench): void {
 			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).click();
 			await paste(command);
 			await notice().waitFor();
-			assert.match(
-				(await notice().textContent()) ?? '',
-				/Headers: 1\. Left out: application_key, sig, access_token, host api\.example\.org\./,
-			);
+			const noticed = (await notice().textContent()) ?? '';
+			assert.match(noticed, /Headers: 1\. Left out: application_key, sig, access_token, host api\.example\.org\./);
 			assert.deepEqual(await names(), ['types', 'version', '']);
 			await press('Control+Enter');
 			await composer.locator('.outcome').getByText('200 OK').first().waitFor();

@@ -25,10 +25,8 @@ describe('what is loaded at its first use', () => {
 			return 'loaded';
 		});
 		const failed = await Promise.allSettled([use(), use()]);
-		assert.deepEqual(
-			failed.map(({ status }) => status),
-			['rejected', 'rejected'],
-		);
+		const statuses = failed.map(({ status }) => status);
+		assert.deepEqual(statuses, ['rejected', 'rejected']);
 		assert.equal(loads, 1);
 		assert.equal(use.current(), undefined);
 		assert.equal(await use(), 'loaded');

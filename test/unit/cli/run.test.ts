@@ -72,18 +72,16 @@ describe('signed-call run', function () {
 		const [make = '', echo = ''] = chained.split(/\n(?=### Echo)/);
 		const { code, out, errors } = await run(`${echo}\n${make}`, '--reporter', 'json', '--at-once', '5');
 		assert.deepEqual({ code, errors }, { code: 0, errors: '' });
-		assert.deepEqual(
-			linesOf(out)
-				.map(({ call, expectation, held, actual }) => [call, expectation, held, actual])
-				.toSorted(),
-			[
-				['Echo', '$.got == {{made.response.body.$.id}}', true, '9007199254740993'],
-				['Echo', 'header x-next startsWith next', true, 'next-1'],
-				['Make', '$.id isString', true, '9007199254740993'],
-				['Make', '$.list[*].n == [1]', true, '[1]'],
-				['Make', 'status == 200', true, '200'],
-			],
-		);
+		const judged = linesOf(out)
+			.map(({ call, expectation, held, actual }) => [call, expectation, held, actual])
+			.toSorted();
+		assert.deepEqual(judged, [
+			['Echo', '$.got == {{made.response.body.$.id}}', true, '9007199254740993'],
+			['Echo', 'header x-next startsWith next', true, 'next-1'],
+			['Make', '$.id isString', true, '9007199254740993'],
+			['Make', '$.list[*].n == [1]', true, '[1]'],
+			['Make', 'status == 200', true, '200'],
+		]);
 		assert.deepEqual(received.map((query) => query.get('method')).toSorted(), ['post.echo', 'post.make']);
 	});
 
@@ -126,13 +124,11 @@ describe('signed-call run', function () {
 		const path = await callFile(`### A\na.b\na = 1\n?? sig == ${sig}\n### B\na.b\na = 2\n?? sig == ${sig}\n`);
 		const { code, out } = await signedCall(['run', path, '--base-url', baseUrl, '--reporter', 'json']);
 		assert.equal(code, 1);
-		assert.deepEqual(
-			linesOf(out).map(({ call, held }) => [call, held]),
-			[
-				['A', true],
-				['B', false],
-			],
-		);
+		const judged = linesOf(out).map(({ call, held }) => [call, held]);
+		assert.deepEqual(judged, [
+			['A', true],
+			['B', false],
+		]);
 		assert.deepEqual(received, []);
 	});
 
@@ -193,10 +189,8 @@ describe('signed-call run', function () {
 			'',
 		]);
 		const github = await run(text, '--reporter', 'github');
-		assert.equal(
-			github.out.replaceAll(path, 'F').split('\n')[0],
-			'::error file=F,line=4,title=A <"&> # 1 (post.echo)::$.got == c: it is a%25b',
-		);
+		const firstLine = github.out.replaceAll(path, 'F').split('\n')[0];
+		assert.equal(firstLine, '::error file=F,line=4,title=A <"&> # 1 (post.echo)::$.got == c: it is a%25b');
 	});
 
 	it('chooses calls by tags, and refuses where none has one', async () => {
@@ -228,13 +222,11 @@ describe('signed-call run', function () {
 		await writeFile(join(folder, 'rows.jsonl'), '{"id":1,"expected":true}\n{"id":{"a":[1]},"expected":null}\n');
 		const json = await run(text.replace('csv', 'jsonl').replace('== {{expected}}', 'exists'));
 		assert.match(json.out, /4 {2}Success\n\nCalls: 4 held/);
-		assert.deepEqual(
-			received
-				.slice(6)
-				.map((query) => query.get('id'))
-				.toSorted(),
-			['1', '1!', '{"a":[1]}', '{"a":[1]}!'],
-		);
+		const ids = received
+			.slice(6)
+			.map((query) => query.get('id'))
+			.toSorted();
+		assert.deepEqual(ids, ['1', '1!', '{"a":[1]}', '{"a":[1]}!']);
 		const gone = await run(text.replace('csv', 'tsv'));
 		assert.equal(gone.code, 2);
 		assert.match(gone.errors, /The data file rows\.tsv cannot be read/);

@@ -38,13 +38,11 @@ describe('third-party notices', () => {
 			[buildOf('src/x.ts', 'node_modules/b/index.js', 'node_modules/b/lib/y.js'), buildOf('node_modules/@s/a/z.css')],
 			files,
 		);
-		assert.deepEqual(
-			packages.map(({ name, version, license, texts }) => [name, version, license, ...texts]),
-			[
-				['@s/a', '1.2.3', 'ISC', 'terms of a'],
-				['b', '1.2.3', 'MIT', 'terms of b', 'notice of b'],
-			],
-		);
+		const found = packages.map(({ name, version, license, texts }) => [name, version, license, ...texts]);
+		assert.deepEqual(found, [
+			['@s/a', '1.2.3', 'ISC', 'terms of a'],
+			['b', '1.2.3', 'MIT', 'terms of b', 'notice of b'],
+		]);
 		const notices = thirdPartyNotices(packages);
 		for (const text of ['@s/a 1.2.3 (ISC)', 'terms of a', 'b 1.2.3 (MIT)', 'terms of b', 'notice of b'])
 			assert.ok(notices.includes(text), text);
@@ -70,10 +68,8 @@ describe('third-party notices', () => {
 			'node_modules/p/node_modules/q/package.json': manifest('q', 'MIT'),
 			'node_modules/p/node_modules/q/LICENSE': 'of q',
 		});
-		assert.deepEqual(
-			bundledPackages([buildOf('node_modules/p/node_modules/q/x.js')], files).map(({ name }) => name),
-			['q'],
-		);
+		const names = bundledPackages([buildOf('node_modules/p/node_modules/q/x.js')], files).map(({ name }) => name);
+		assert.deepEqual(names, ['q']);
 	});
 
 	const refused: readonly [what: string, license: unknown, extra: Record<string, string>, sentence: RegExp][] = [

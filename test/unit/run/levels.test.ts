@@ -53,14 +53,12 @@ describe('the levels of the tests', () => {
 		assert.equal(run.written, 'unit ends\nintegration begins\nintegration ends\nui begins\n');
 		await run.end('ui');
 		assert.equal(run.written, 'ui ends\n');
-		assert.deepEqual(
-			(await results).map(({ level, failed }) => [level, failed]),
-			[
-				['unit', 0],
-				['integration', 2],
-				['ui', 0],
-			],
-		);
+		const outcomes = (await results).map(({ level, failed }) => [level, failed]);
+		assert.deepEqual(outcomes, [
+			['unit', 0],
+			['integration', 2],
+			['ui', 0],
+		]);
 	});
 
 	it('show all that a level wrote while another was shown', async () => {

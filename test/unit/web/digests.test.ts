@@ -34,10 +34,8 @@ describe("a browser's node:crypto", () => {
 		fc.assert(
 			fc.property(text, text, written, (key, value, form) => {
 				for (const encoding of ['utf8', 'utf16le'] as const) {
-					assert.equal(
-						digests.createHmac('sha256', key).update(value, encoding).digest(form),
-						crypto.createHmac('sha256', key).update(value, encoding).digest(form),
-					);
+					const ours = digests.createHmac('sha256', key).update(value, encoding).digest(form);
+					assert.equal(ours, crypto.createHmac('sha256', key).update(value, encoding).digest(form));
 				}
 			}),
 		);

@@ -50,15 +50,10 @@ describe('tokens of an account', () => {
 			given,
 		);
 		assert.deepEqual(bought, { keys: { values: { access_token: 't' } } });
-		assert.deepEqual(
-			sent.map(({ url, body }) => [url, body]),
-			[
-				[
-					'https://example.org/oauth/token.do',
-					'grant_type=refresh_token&refresh_token=r&client_id=512&client_secret=S',
-				],
-			],
-		);
+		const requests = sent.map(({ url, body }) => [url, body]);
+		assert.deepEqual(requests, [
+			['https://example.org/oauth/token.do', 'grant_type=refresh_token&refresh_token=r&client_id=512&client_secret=S'],
+		]);
 	});
 
 	it('leave no scheme chosen whose key was not issued', () => {

@@ -119,10 +119,8 @@ describe('the words for an answer', () => {
 				method: () => ({ parameters: [], permissions: { value: ['VALUABLE_ACCESS'], certainty } }),
 			}) as never;
 		const detail = async (known: AnswerKnowledge) => (await apiError(10, 'PERMISSION_DENIED : x', known)).details[1];
-		assert.equal(
-			await detail(needs('stated')),
-			'The method needs VALUABLE_ACCESS: the user grants it when authorizing the application.',
-		);
+		const stated = await detail(needs('stated'));
+		assert.equal(stated, 'The method needs VALUABLE_ACCESS: the user grants it when authorizing the application.');
 		assert.match((await detail(needs('reported'))) ?? '', /^The method is reported to need VALUABLE_ACCESS/);
 	});
 

@@ -93,9 +93,7 @@ describe('the account that a paste is checked with', () => {
 		});
 		assert.ok(secrets.includes('S9'));
 		assert.deepEqual(others, []);
-		assert.deepEqual(
-			owner.advice.flatMap(({ fixes }) => fixes.map(({ fix }) => fix.kind)),
-			['keep-account'],
-		);
+		const kinds = owner.advice.flatMap(({ fixes }) => fixes.map(({ fix }) => fix.kind));
+		assert.deepEqual(kinds, ['keep-account']);
 	});
 });

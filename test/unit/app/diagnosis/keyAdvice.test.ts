@@ -8,14 +8,10 @@ describe('what is offered to be done about keys', () => {
 	it('is done by the number of its button, and by no number that was offered before', () => {
 		const offered = new OfferedFixes();
 		const [first] = offered.offer(advice('a', 'b'));
-		assert.deepEqual(
-			first?.fixes.map(({ title }) => title),
-			['a', 'b'],
-		);
-		assert.deepEqual(
-			first?.fixes.map(({ index }) => offered.get(index)),
-			[use('a'), use('b')],
-		);
+		const titles = first?.fixes.map(({ title }) => title);
+		assert.deepEqual(titles, ['a', 'b']);
+		const offers = first?.fixes.map(({ index }) => offered.get(index));
+		assert.deepEqual(offers, [use('a'), use('b')]);
 		const [second] = offered.offer(advice('c'));
 		for (const { index } of first?.fixes ?? []) assert.equal(offered.get(index), undefined);
 		assert.deepEqual(offered.get(second?.fixes[0]?.index ?? -1), use('c'));

@@ -74,17 +74,13 @@ describe('a pasted request of another service', () => {
 		const judged = await judge(url(note, ofNote));
 		const { verdict } = judged ?? {};
 		assert.equal(verdict?.verdict, 'mistakes');
-		assert.deepEqual(
-			verdict.sets[0]?.map(({ explanation }) => explanation),
-			['The values were signed without their encoding.'],
-		);
+		const explanations = verdict.sets[0]?.map(({ explanation }) => explanation);
+		assert.deepEqual(explanations, ['The values were signed without their encoding.']);
 		const cells = verdict.strings[0]?.cells ?? assert.fail();
 		assert.equal(cells.map(({ client }) => client).join(''), 'symbol=LTCBTC&note=a␣b&timestamp=1499827319559');
 		assert.equal(cells.map(({ right }) => right).join(''), note);
-		assert.deepEqual(
-			verdict.strings[0]?.differences.map(({ place }) => place),
-			['The value of `note`'],
-		);
+		const places = verdict.strings[0]?.differences.map(({ place }) => place);
+		assert.deepEqual(places, ['The value of `note`']);
 		assert.ok(!JSON.stringify(judged?.verdict).includes(secret));
 	});
 

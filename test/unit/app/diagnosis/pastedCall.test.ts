@@ -23,10 +23,8 @@ describe('the draft of a pasted call', () => {
 			`method=a.b:${token}&format=json${token}&access_token%3D${token}&${token}=${token}&x=${token}`,
 		);
 		assert.ok(!JSON.stringify(wrong).includes(token), JSON.stringify(wrong));
-		assert.deepEqual(
-			[wrong.method, wrong.format, wrong.rows.map(({ name }) => name)],
-			[`a.b:${mask}`, `json${mask}`, [`access_token=${mask}`, mask, 'x']],
-		);
+		const shown = [wrong.method, wrong.format, wrong.rows.map(({ name }) => name)];
+		assert.deepEqual(shown, [`a.b:${mask}`, `json${mask}`, [`access_token=${mask}`, mask, 'x']]);
 		assert.ok(wrong.rows.every(({ enabled }) => !enabled));
 	});
 

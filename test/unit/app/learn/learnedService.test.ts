@@ -24,10 +24,8 @@ function learned(text: string) {
 	for (const secret of [key, token, carrier.value]) assert.ok(!written.includes(secret));
 	const read = readService(service);
 	assert.ok('service' in read, JSON.stringify(read));
-	assert.deepEqual(
-		exampleResults(read.service).map(({ isEqual }) => isEqual),
-		[true],
-	);
+	const results = exampleResults(read.service).map(({ isEqual }) => isEqual);
+	assert.deepEqual(results, [true]);
 	return service;
 }
 

@@ -18,11 +18,8 @@ describe('chooseProxy', () => {
 
 	it('is that of the environment, in both cases of its names', () => {
 		for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy']) {
-			assert.deepEqual(
-				origins({ environment: { [name]: 'http://b.example:2' } }, service),
-				['http://b.example:2'],
-				name,
-			);
+			const found = origins({ environment: { [name]: 'http://b.example:2' } }, service);
+			assert.deepEqual(found, ['http://b.example:2'], name);
 		}
 	});
 

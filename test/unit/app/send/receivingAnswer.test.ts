@@ -52,10 +52,8 @@ describe('ReceivingAnswer', () => {
 		const body = 'x'.repeat(2_000_000);
 		hear(body);
 		receiving.came(2_000_000);
-		assert.deepEqual(
-			told.map(({ bytes, beginning }) => [bytes, beginning.length]),
-			[[2_000_000, 16 * 1024]],
-		);
+		const sizes = told.map(({ bytes, beginning }) => [bytes, beginning.length]);
+		assert.deepEqual(sizes, [[2_000_000, 16 * 1024]]);
 		pass(1000);
 		receiving.end();
 		assert.equal(told.length, 1);
@@ -80,10 +78,8 @@ describe('ReceivingAnswer', () => {
 		pass(100);
 		hear(`{"echo":"${secret}","b":1`);
 		pass(100);
-		assert.deepEqual(
-			told.map(({ beginning }) => beginning),
-			['{\n  "echo":', `{\n  "echo": "${mask}",\n  "b": 1`],
-		);
+		const beginnings = told.map(({ beginning }) => beginning);
+		assert.deepEqual(beginnings, ['{\n  "echo":', `{\n  "echo": "${mask}",\n  "b": 1`]);
 	});
 
 	it('lays JSON out as far as it goes, as all of it will be, and no more lines than a screen has', () => {

@@ -27,10 +27,8 @@ describe('what is expected in a call file', () => {
 			assert.equal(found?.subject, subject);
 			assert.equal(`${found?.isNegated ? 'not ' : ''}${found?.predicate}`, predicate);
 			assert.equal(found?.value, value);
-			assert.deepEqual(
-				call?.parameters.map(({ name }) => name),
-				['x', 'y'],
-			);
+			const names = call?.parameters.map(({ name }) => name);
+			assert.deepEqual(names, ['x', 'y']);
 		});
 	}
 
@@ -39,10 +37,8 @@ describe('what is expected in a call file', () => {
 			'### A\n# @name one\n# @tag smoke, slow\n# @skip\na.b\n# @tag more\n### B\n# @only\nc.d\n# @else x\n',
 		);
 		const [one, other] = calls;
-		assert.deepEqual(
-			[one?.name, one?.tags, one?.isSkipped, one?.isOnly],
-			['one', ['smoke', 'slow', 'more'], true, undefined],
-		);
+		const read = [one?.name, one?.tags, one?.isSkipped, one?.isOnly];
+		assert.deepEqual(read, ['one', ['smoke', 'slow', 'more'], true, undefined]);
 		assert.deepEqual([other?.name, other?.tags, other?.isSkipped, other?.isOnly], [undefined, [], undefined, true]);
 		assert.equal(names.get('one'), one);
 	});
@@ -59,10 +55,8 @@ describe('what is expected in a call file', () => {
 	it('has a problem where a pattern is malformed, but not where a variable makes it', () => {
 		const text = '@v = (\n### A\na.b\n?? body matches a(\n?? body matches {{v}}\n?? body matches a(b)\n';
 		const found = checkCallFile(parseCallDocument(text), { variables: sources, accountNames: [] });
-		assert.deepEqual(
-			found.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`),
-			['expectation-pattern: a('],
-		);
+		const problems = found.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+		assert.deepEqual(problems, ['expectation-pattern: a(']);
 	});
 
 	it('has a problem where a JSONPath goes wrong, also in what a value takes from an answer', () => {

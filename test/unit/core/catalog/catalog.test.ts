@@ -81,23 +81,21 @@ describe('catalog', () => {
 			});
 			const names = (of: readonly { name: string }[] = []) => of.map(({ name }) => name);
 			assert.deepEqual([names(catalog?.methods), names(catalog?.errorCodes)], [['events.get', 'a.c'], ['A']]);
-			assert.deepEqual(
-				problems.map(({ code, path }) => `${code} ${path.join('/')}`),
-				[
-					'type-wrong methods/0/parameters/0/type',
-					'parameter-duplicate methods/0/parameters/2',
-					'value-not-allowed methods/1/name',
-					'method-duplicate methods/2',
-					'value-not-allowed methods/3/session',
-					'key-unknown methods/4/paramters',
-					'type-wrong methods/5',
-					'value-missing methods/6/name',
-					'value-not-allowed methods/7/name',
-					'error-code-duplicate errorCodes/1',
-					'type-wrong errorCodes/2/code',
-					'value-not-allowed errorCodes/2/name',
-				],
-			);
+			const found = problems.map(({ code, path }) => `${code} ${path.join('/')}`);
+			assert.deepEqual(found, [
+				'type-wrong methods/0/parameters/0/type',
+				'parameter-duplicate methods/0/parameters/2',
+				'value-not-allowed methods/1/name',
+				'method-duplicate methods/2',
+				'value-not-allowed methods/3/session',
+				'key-unknown methods/4/paramters',
+				'type-wrong methods/5',
+				'value-missing methods/6/name',
+				'value-not-allowed methods/7/name',
+				'error-code-duplicate errorCodes/1',
+				'type-wrong errorCodes/2/code',
+				'value-not-allowed errorCodes/2/name',
+			]);
 		});
 
 		it('takes no address of a documentation page but of the web', () => {

@@ -74,10 +74,8 @@ describe('how a pasted call was sent', () => {
 
 	it('keeps JSON that is a value, and an answer that follows a request', () => {
 		const attachment = `curl ${base} -d 'method=a.b&attachment={"media":[]}'`;
-		assert.deepEqual(
-			parsePaste(attachment).parameters.map(({ name }) => name),
-			['method', 'attachment'],
-		);
+		const names = parsePaste(attachment).parameters.map(({ name }) => name);
+		assert.deepEqual(names, ['method', 'attachment']);
 		const answered = `POST /fb.do?${query} HTTP/1.1\nHost: a.example.org\n\n{"error_code":104,"error_msg":"no"}`;
 		assert.deepEqual(parsePaste(answered).parameters.length, Object.keys(sent).length);
 	});

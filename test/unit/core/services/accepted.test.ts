@@ -112,10 +112,8 @@ describe('a call of a built-in service', () => {
 					const unsigned = signature.parameters.filter(
 						({ name, value, isSigned }) => !isSigned && value !== signature.sig && name !== 'empty',
 					);
-					assert.deepEqual(
-						unsigned.map(({ name }) => name),
-						open[id] ?? [],
-					);
+					const names = unsigned.map(({ name }) => name);
+					assert.deepEqual(names, open[id] ?? []);
 				});
 			}
 		}

@@ -36,10 +36,8 @@ describe('the text of a service file', () => {
 		const { problems, examples, examplesAt } = checkServiceText(text);
 		assert.equal(examplesAt, text.indexOf('\t"examples"'));
 		assert.deepEqual(problems, []);
-		assert.deepEqual(
-			examples.map(({ isEqual }) => isEqual),
-			[true],
-		);
+		const results = examples.map(({ isEqual }) => isEqual);
+		assert.deepEqual(results, [true]);
 		const [{ call }] = shop.examples;
 		const wrong = checkServiceText(JSON.stringify({ ...shop, examples: [{ call, signature: 'a' }] })).examples;
 		assert.deepEqual(wrong, [{ index: 0, expected: 'a', derived: md5('app_key=khush-hush'), isEqual: false }]);
@@ -126,10 +124,8 @@ describe('what differs in two descriptions', () => {
 			{ place: '$.schemes[0].signature.hash', before: '"md5"', after: '"sha256"' },
 		]);
 		const turned = read({ ...shop, keys: { app_secret: { secret: true }, app_key: {} } });
-		assert.deepEqual(
-			serviceChanges(read(shop), turned).map(({ place }) => place),
-			['$.keys'],
-		);
+		const places = serviceChanges(read(shop), turned).map(({ place }) => place);
+		assert.deepEqual(places, ['$.keys']);
 		assert.deepEqual(serviceChanges(read(shop), read({ ...shop, name: 'Store' })), []);
 	});
 });

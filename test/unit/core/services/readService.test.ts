@@ -264,9 +264,7 @@ describe('the description of a service', () => {
 		const read = parseService(json);
 		assert.ok('service' in read, JSON.stringify(read));
 		assert.ok(read.service.request);
-		assert.deepEqual(
-			exampleResults(read.service).map(({ isEqual }) => isEqual),
-			[true],
-		);
+		const results = exampleResults(read.service).map(({ isEqual }) => isEqual);
+		assert.deepEqual(results, [true]);
 	});
 });

@@ -37,20 +37,18 @@ describe('the trace of a call of a service', () => {
 		const service = builtIn('lastfm');
 		const signature = sign(service, keysOf(service, 'S3CRET'));
 		const { steps } = viewServiceTrace(signature, []);
-		assert.deepEqual(
-			steps.map(({ segments, ...step }) => step),
-			[
-				{
-					name: 'text',
-					form: 'list',
-					formula: 'sort(parameters − format, callback, api_sig): {name}{value}',
-					isSecret: true,
-					bytes: 0,
-				},
-				{ name: 'signature.of', form: 'template', formula: '{text}{shared_secret}', isSecret: true, bytes: 0 },
-				{ name: 'signature', form: 'hash', formula: 'MD5({text}{shared_secret})', isSecret: false, bytes: 32 },
-			],
-		);
+		const described = steps.map(({ segments, ...step }) => step);
+		assert.deepEqual(described, [
+			{
+				name: 'text',
+				form: 'list',
+				formula: 'sort(parameters − format, callback, api_sig): {name}{value}',
+				isSecret: true,
+				bytes: 0,
+			},
+			{ name: 'signature.of', form: 'template', formula: '{text}{shared_secret}', isSecret: true, bytes: 0 },
+			{ name: 'signature', form: 'hash', formula: 'MD5({text}{shared_secret})', isSecret: false, bytes: 32 },
+		]);
 		assert.deepEqual(written(steps[1]?.segments ?? []), [
 			...['name 5: a', 'value 5: ', 'name 1: api_key', 'value 1: the api_key', 'name 4: b', 'value 4: 1 2'],
 			...['name 0: method', 'value 0: GET /m', 'name 2: sk', `secret 2: ${mask}`, `secret: ${mask}`],

@@ -130,10 +130,8 @@ describe('the check of a service', () => {
 			const accepted = changes(id, given).filter(
 				([, other]) => verdict(other, given.values) && verdict(given, other.values),
 			);
-			assert.deepEqual(
-				accepted.map(([what]) => what),
-				[],
-			);
+			const acceptedForms = accepted.map(([what]) => what);
+			assert.deepEqual(acceptedForms, []);
 		});
 	}
 });

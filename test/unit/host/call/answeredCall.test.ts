@@ -21,10 +21,8 @@ describe('a call that was answered, as a text to be diagnosed', () => {
 			const { kind, parameters, sig, apiError, baseUrl } = parsePaste(text);
 			assert.equal(kind, 'http-request');
 			assert.equal(baseUrl, 'https://api.example.org/v1');
-			assert.deepEqual(
-				parameters.filter(({ name }) => name === 'x'),
-				[{ name: 'x', value: 'Привет & 100%' }],
-			);
+			const values = parameters.filter(({ name }) => name === 'x');
+			assert.deepEqual(values, [{ name: 'x', value: 'Привет & 100%' }]);
 			assert.match(sig, /^[0-9a-f]{32}$/);
 			assert.equal(apiError?.code, 104);
 		});

@@ -69,10 +69,8 @@ describe('Composer', () => {
 		await composer.change({ revision: 2, draft: draft('events.get', 'x') });
 		const { calls, ...rest } = news();
 		assert.deepEqual(rest, { prepared: 1, answers: [] });
-		assert.deepEqual(
-			calls.map(({ draft: shown }) => shown),
-			[draft('events.get', 'x')],
-		);
+		const drafts = calls.map(({ draft: shown }) => shown);
+		assert.deepEqual(drafts, [draft('events.get', 'x')]);
 	});
 
 	it('puts what an editor wrote into a draft of the view that had not heard of it', async () => {
@@ -248,13 +246,11 @@ describe('Composer', () => {
 		await composer.refresh();
 		await using;
 		await composer.refresh();
-		assert.deepEqual(
-			news().calls.map(({ revision, draft: given }) => [revision, given?.accountId]),
-			[
-				[1001, 'q'],
-				[1001, 'q'],
-			],
-		);
+		const revisions = news().calls.map(({ revision, draft: given }) => [revision, given?.accountId]);
+		assert.deepEqual(revisions, [
+			[1001, 'q'],
+			[1001, 'q'],
+		]);
 	});
 
 	it('sends the draft of a view that has not received a change of our own, with that change', async () => {

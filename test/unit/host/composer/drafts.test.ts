@@ -164,10 +164,8 @@ describe('the drafts of calls', () => {
 		for (const method of ['a.one', 'b.two']) window.drafts.close(await window.compose(draft(method)));
 		assert.equal(await window.drafts.reopen(), true);
 		assert.equal(await window.drafts.reopen(), true);
-		assert.deepEqual(
-			window.opened.map(({ stored }) => stored.draft.method),
-			['b.two', 'a.one'],
-		);
+		const methods = window.opened.map(({ stored }) => stored.draft.method);
+		assert.deepEqual(methods, ['b.two', 'a.one']);
 		const { keeper, known } = window.opened[0] ?? assert.fail();
 		keeper.store(draft('b.changed'), nothing);
 		await keeper.flush();
@@ -205,10 +203,8 @@ describe('the drafts of calls', () => {
 		window.drafts.close(await window.compose());
 		await window.drafts.reopen();
 		await window.drafts.reopen();
-		assert.deepEqual(
-			window.opened.map(({ stored }) => stored.draft.method),
-			['typed.last', 'events.get'],
-		);
+		const methods = window.opened.map(({ stored }) => stored.draft.method);
+		assert.deepEqual(methods, ['typed.last', 'events.get']);
 		// Another day: what was closed last is the newest draft that no composer has.
 		const later = new Window(folder);
 		assert.equal(await later.drafts.reopen(), true);

@@ -49,10 +49,8 @@ describe('the reader of what is pasted into a composer', () => {
 		assert.equal(asked.length, 0);
 		const reading = reader.read(long('b'), 'name');
 		await asking();
-		assert.deepEqual(
-			asked.map(({ text }) => text),
-			[long('b')],
-		);
+		const texts = asked.map(({ text }) => text);
+		assert.deepEqual(texts, [long('b')]);
 		asked[0]?.end(done(long('b')));
 		const read = await reading;
 		assert.equal(read.state === 'call' && read.rows[0]?.name, 'b');
@@ -132,13 +130,11 @@ describe('the reader of what is pasted into a composer', () => {
 		await asking();
 		void reader.read(long('c'), 'method');
 		await asking();
-		assert.deepEqual(
-			asked.map(({ reading }) => reading),
-			[
-				{ isValue: true, hints },
-				{ isValue: false, hints },
-			],
-		);
+		const readings = asked.map(({ reading }) => reading);
+		assert.deepEqual(readings, [
+			{ isValue: true, hints },
+			{ isValue: false, hints },
+		]);
 		const string = 'application_key=Kformat=jsonmethod=shop.sellnowBuyprice=5';
 		const known = pasteReader({ read: () => assert.fail() }, async () => ({
 			hints: { methods: ['shop.sell'], parameterNames: ['nowBuyprice'] },

@@ -28,9 +28,7 @@ describe('the answers of the history to compare with', () => {
 
 	it('are those of the method first, without the one that is shown and those that the composer itself offers', async () => {
 		const { answers } = await comparableAnswers(store, 'a.b', [4, 2]);
-		assert.deepEqual(
-			answers.map(({ label }) => label),
-			['a.b', 'c.d'],
-		);
+		const labels = answers.map(({ label }) => label);
+		assert.deepEqual(labels, ['a.b', 'c.d']);
 	});
 });

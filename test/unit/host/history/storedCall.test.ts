@@ -201,21 +201,19 @@ describe('a call as the history keeps it', () => {
 			kept,
 		);
 		assert.ok(made);
-		assert.deepEqual(
-			draftOfCall(made.call, () => false),
-			{
-				draft: {
-					method: 'users.get',
-					format: 'json',
-					rows: [
-						{ name: 'uids', value: '1', enabled: true },
-						{ name: 'session_key', value: '', enabled: true, isSecret: true },
-					],
-				},
-				missing: ['session_key'],
-				isWhole: true,
+		const restored = draftOfCall(made.call, () => false);
+		assert.deepEqual(restored, {
+			draft: {
+				method: 'users.get',
+				format: 'json',
+				rows: [
+					{ name: 'uids', value: '1', enabled: true },
+					{ name: 'session_key', value: '', enabled: true, isSecret: true },
+				],
 			},
-		);
+			missing: ['session_key'],
+			isWhole: true,
+		});
 		assert.equal(draftOfCall(made.call, (id) => id === 'p').draft.accountId, 'p');
 	});
 

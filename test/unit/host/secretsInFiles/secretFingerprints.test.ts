@@ -37,10 +37,8 @@ describe('fingerprints of secrets', () => {
 	it('know all who have the same secret', () => {
 		const fingerprints = knowing(secret);
 		fingerprints.add(secret, { accountName: 'Copy', name: 'session_secret_key' });
-		assert.deepEqual(
-			fingerprints.ownersOf(secret)?.map(({ accountName }) => accountName),
-			['Shop', 'Copy'],
-		);
+		const owners = fingerprints.ownersOf(secret)?.map(({ accountName }) => accountName);
+		assert.deepEqual(owners, ['Shop', 'Copy']);
 	});
 
 	it('hold nothing of it that is the same another time', () => {

@@ -33,17 +33,15 @@ describe('the local service in VS Code', () => {
 		const account = (await service.start()) ?? assert.fail();
 		assert.deepEqual(stores.all(), [account]);
 		const [held] = services.open[0]?.keys ?? assert.fail();
-		assert.deepEqual(
-			{ ...account, id: '' },
-			{
-				id: '',
-				name: 'New',
-				scheme: 'server-server',
-				baseUrl: 'http://127.0.0.1:4820',
-				applicationKey: held.applicationKey,
-				isLocalService: true,
-			},
-		);
+		const withoutId = { ...account, id: '' };
+		assert.deepEqual(withoutId, {
+			id: '',
+			name: 'New',
+			scheme: 'server-server',
+			baseUrl: 'http://127.0.0.1:4820',
+			applicationKey: held.applicationKey,
+			isLocalService: true,
+		});
 		const { credentials } = await stores.keysOf(account);
 		assert.deepEqual(held, { ...credentials, id: account.id, isLenient: false });
 	});
@@ -89,10 +87,8 @@ describe('the local service in VS Code', () => {
 		const { services, service } = setUpWithSample();
 		services.failing = true;
 		const starts = await Promise.allSettled([service.start(), service.start()]);
-		assert.deepEqual(
-			starts.map(({ status }) => status),
-			['rejected', 'rejected'],
-		);
+		const statuses = starts.map(({ status }) => status);
+		assert.deepEqual(statuses, ['rejected', 'rejected']);
 		services.failing = false;
 		assert.equal((await service.start())?.id, 'local');
 		assert.equal(services.open.length, 1);
@@ -122,10 +118,8 @@ describe('the local service in VS Code', () => {
 			['own', true],
 			['local', false],
 		]);
-		assert.deepEqual(
-			world.service.running?.accounts.map(({ id }) => id),
-			['own', 'local'],
-		);
+		const ids = world.service.running?.accounts.map(({ id }) => id);
+		assert.deepEqual(ids, ['own', 'local']);
 	});
 
 	it('takes another key, another name and another account at the port it has', async () => {
@@ -138,10 +132,8 @@ describe('the local service in VS Code', () => {
 		await Promise.all([stores.replace(own, 'access_token', 'another'), stores.edit('own', { name: 'Renamed' })]);
 		await service.check();
 		assert.deepEqual(services.open, [open]);
-		assert.deepEqual(
-			open?.keys.map(({ accessToken }) => accessToken),
-			['another', keys.accessToken, 'access_token of mine'],
-		);
+		const tokens = open?.keys.map(({ accessToken }) => accessToken);
+		assert.deepEqual(tokens, ['another', keys.accessToken, 'access_token of mine']);
 		assert.deepEqual(shown.at(-1), ['Renamed', 'Own', 'Local service']);
 	});
 

@@ -107,10 +107,8 @@ describe('the authorization page of the local service', () => {
 	it('gives a code for another redirect address nothing', async () => {
 		const code = (await landing(asked({ response_type: 'code' }))).searchParams.get('code') ?? '';
 		const form = { grant_type: 'authorization_code', code, client_secret: sample.applicationSecretKey };
-		assert.match(
-			(await exchange({ ...form, redirect_uri: 'http://localhost:2/' }))['error_description'] ?? '',
-			/redirect_uri/,
-		);
+		const description = (await exchange({ ...form, redirect_uri: 'http://localhost:2/' }))['error_description'] ?? '';
+		assert.match(description, /redirect_uri/);
 	});
 
 	it('sends back a refusal', async () => {
@@ -157,9 +155,7 @@ describe('the authorization page of the local service', () => {
 		const codes = await Promise.all(
 			tokens.map((given) => call(given.get('access_token') ?? '', given.get('session_secret_key') ?? '')),
 		);
-		assert.deepEqual(
-			codes.map(({ error_code }) => error_code),
-			[103, undefined, undefined, undefined, undefined],
-		);
+		const errorCodes = codes.map(({ error_code }) => error_code);
+		assert.deepEqual(errorCodes, [103, undefined, undefined, undefined, undefined]);
 	});
 });

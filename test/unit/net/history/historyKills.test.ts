@@ -34,10 +34,8 @@ describe('the history of a process that is killed', () => {
 			const found = await marksIn(path);
 			const there = new Set(found);
 			assert.equal(there.size, found.length, 'nothing is there twice');
-			assert.deepEqual(
-				stored.filter((mark) => !there.has(mark)),
-				[],
-			);
+			const lost = stored.filter((mark) => !there.has(mark));
+			assert.deepEqual(lost, []);
 			// Of each process at most one call was stored and neither reported nor deleted yet.
 			assert.ok(found.length <= stored.length + 2, `${found.length} of ${stored.length}`);
 			await rm(path, { recursive: true });

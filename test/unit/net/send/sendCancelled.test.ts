@@ -22,10 +22,8 @@ describe('send: cancelled', () => {
 			abort.abort();
 		});
 		const abort = new AbortController();
-		assert.equal(
-			(await at.fails({ signal: abort.signal, origin: `https://127.0.0.1:${at.server.port}` })).code,
-			'cancelled',
-		);
+		const code = (await at.fails({ signal: abort.signal, origin: `https://127.0.0.1:${at.server.port}` })).code;
+		assert.equal(code, 'cancelled');
 		await connection.promise;
 		assert.ok(!Buffer.concat(bytes).includes('GET'));
 	});

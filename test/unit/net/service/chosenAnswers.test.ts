@@ -107,17 +107,13 @@ describe('answers that the user chose', () => {
 		const accepts = (form: object) => v.safeParse(answerFormSchema, form).success;
 		for (const key of ['delay', 'status'] as const) {
 			const { minimum, maximum } = schema.properties[key];
-			assert.deepEqual(
-				[minimum - 1, minimum, maximum, maximum + 1].map((value) => accepts({ [key]: value })),
-				[false, true, true, false],
-			);
+			const accepted = [minimum - 1, minimum, maximum, maximum + 1].map((value) => accepts({ [key]: value }));
+			assert.deepEqual(accepted, [false, true, true, false]);
 		}
 		const { minimum, maximum } = schema.definitions.code;
 		const codes = [minimum - 1, minimum, maximum, maximum + 1];
-		assert.deepEqual(
-			codes.map((error) => accepts({ error })),
-			[false, true, true, false],
-		);
+		const acceptedErrors = codes.map((error) => accepts({ error }));
+		assert.deepEqual(acceptedErrors, [false, true, true, false]);
 		const [, object] = schema.properties.error.oneOf;
 		assert.deepEqual(Object.keys(object.properties), ['code', 'message', 'field']);
 	});

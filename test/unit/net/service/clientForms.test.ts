@@ -131,10 +131,8 @@ describe('calls as clients really send them', () => {
 			assert.equal(answer.status, 405);
 			assert.match(answer.reason, /^Use http in place of https/);
 			assert.match(answer.body, new RegExp(`http_proxy=${service.baseUrl}`));
-			assert.deepEqual(
-				{ ...watched, text: '' },
-				{ kind: 'request', verb: 'CONNECT', path: target, status: 405, text: '' },
-			);
+			const request = { ...watched, text: '' };
+			assert.deepEqual(request, { kind: 'request', verb: 'CONNECT', path: target, status: 405, text: '' });
 		});
 
 		it('says how to point a client at it that sends its calls by another way, and no web page', async () => {

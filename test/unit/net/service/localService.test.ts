@@ -77,10 +77,8 @@ describe('local service', () => {
 	it('lets no web page read it, and no cache keep it', async () => {
 		for (const path of [good(), '/fb.do', '/other']) {
 			const { headers } = await ask(service.port, path, { headers: { origin: 'https://elsewhere.example' } });
-			assert.deepEqual(
-				Object.keys(headers).filter((name) => name.startsWith('access-control')),
-				[],
-			);
+			const cors = Object.keys(headers).filter((name) => name.startsWith('access-control'));
+			assert.deepEqual(cors, []);
 			assert.equal(headers['cache-control'], 'no-store');
 			assert.equal(headers['x-content-type-options'], 'nosniff');
 		}
@@ -120,10 +118,8 @@ describe('local service', () => {
 		};
 		const call = await receive(good());
 		assert.deepEqual([call?.scheme, call?.error], ['server-server', undefined]);
-		assert.deepEqual(
-			call?.parameters.map(({ name }) => name),
-			['application_key', 'format', 'method', 'sig', 'access_token'],
-		);
+		const names = call?.parameters.map(({ name }) => name);
+		assert.deepEqual(names, ['application_key', 'format', 'method', 'sig', 'access_token']);
 		const refused = await receive(`/fb.do?access_token=someOtherToken&note=a${keys.sessionSecretKey}b`);
 		assert.equal(refused?.error?.code, 100);
 		const received = JSON.stringify([call, refused]);

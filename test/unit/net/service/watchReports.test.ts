@@ -39,18 +39,16 @@ describe('the program that watches, for other programs', () => {
 		assert.deepEqual(right, { ...plain, signature: 'right', scheme: 'client-server' });
 		const ofPost = { verb: 'POST', differences: ['post-body', 'format-case'] };
 		assert.deepEqual(but, { ...plain, ...ofPost, signature: 'right', scheme: 'server-server' });
-		assert.deepEqual(
-			{ ...wrong, mistakes: wrong?.mistakes.slice(0, 1), error: wrong?.error?.code },
-			{
-				...plain,
-				path: '/api/events/get',
-				signature: 'wrong',
-				scheme: null,
-				differences: ['path-form', 'no-session'],
-				mistakes: [['value-percent-encoded']],
-				error: 104,
-			},
-		);
+		const reported = { ...wrong, mistakes: wrong?.mistakes.slice(0, 1), error: wrong?.error?.code };
+		assert.deepEqual(reported, {
+			...plain,
+			path: '/api/events/get',
+			signature: 'wrong',
+			scheme: null,
+			differences: ['path-form', 'no-session'],
+			mistakes: [['value-percent-encoded']],
+			error: 104,
+		});
 		const notExisting = { code: 101, message: 'PARAM_API_KEY : Application not exist' };
 		assert.deepEqual(unknown, { ...plain, signature: 'right', scheme: 'server-server', error: notExisting });
 		assert.deepEqual([missing?.signature, missing?.error?.code], ['missing', 100]);

@@ -41,17 +41,15 @@ describe('signing fixtures', () => {
 			const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 			const trace = signCall(call, credentials);
 			const url = requestUrl(baseUrl, trace, credentials.accessToken);
-			assert.deepEqual(
-				{
-					scheme: trace.scheme,
-					signedNamesMd5: md5(trace.signedParameters.map((parameter) => parameter.name).join('\n')),
-					signingStringBytes: trace.signingStringBytes(),
-					sig: trace.sig,
-					urlLength: url.length,
-					urlMd5: md5(url),
-				},
-				expected,
-			);
+			const facts = {
+				scheme: trace.scheme,
+				signedNamesMd5: md5(trace.signedParameters.map((parameter) => parameter.name).join('\n')),
+				signingStringBytes: trace.signingStringBytes(),
+				sig: trace.sig,
+				urlLength: url.length,
+				urlMd5: md5(url),
+			};
+			assert.deepEqual(facts, expected);
 		});
 	}
 
