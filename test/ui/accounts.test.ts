@@ -11,7 +11,7 @@ import { chooseFromMenu } from './page/contextMenu.ts';
 import { endHover } from './page/hover.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { giveRoom, openSideBar } from './page/viewRoom.ts';
-import { isDone, waitUntil } from './page/waitUntil.ts';
+import { isDone, untilFirstShown, untilShown, waitUntil } from './page/waitUntil.ts';
 import { findSecrets } from './secretScan.ts';
 import { Workbench } from './workbench.ts';
 
@@ -65,10 +65,7 @@ describe('accounts', () => {
 	it('has a call begun before there is an account, behind another editor', async () => {
 		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
-		await composer
-			.getByText(/^Choose an account, or make one/)
-			.first()
-			.waitFor();
+		await untilFirstShown(composer.getByText(/^Choose an account, or make one/));
 		await workbench.page.getByRole('tab', { name: /^events\.get/ }).waitFor();
 		await workbench.runCommand('File: New Untitled Text File');
 		await workbench.page.getByRole('tab', { name: /^Untitled-1/, selected: true }).waitFor();
@@ -94,9 +91,7 @@ describe('accounts', () => {
 			await quickInput().getByText(message).waitFor();
 		}
 		await input.fill('ftp://example.org');
-		await quickInput()
-			.getByText(/must begin with http/)
-			.waitFor();
+		await untilShown(quickInput().getByText(/must begin with http/));
 		await workbench.screenshot('base-url-check');
 		await input.press('Enter');
 		await input.fill(`${service.baseUrl.replace('http://', '')}/fb.do`);
@@ -203,14 +198,10 @@ describe('accounts', () => {
 			);
 		});
 		await workbench.answerInput('http://keys.example.org/api');
-		await dialog()
-			.getByText(/Send the keys of "Own( 2)?" to http:\/\/keys\.example\.org\?/)
-			.waitFor();
+		await untilShown(dialog().getByText(/Send the keys of "Own( 2)?" to http:\/\/keys\.example\.org\?/));
 		await workbench.screenshot('other-origin');
 		await accept('Send Them There');
-		await dialog()
-			.getByText(/over plain http\?/)
-			.waitFor();
+		await untilShown(dialog().getByText(/over plain http\?/));
 		await accept('Cancel');
 		await item(/^base_url.*keys\.example\.org/).waitFor();
 	});

@@ -6,7 +6,7 @@ import { ownKeys } from './ownService.ts';
 import { chooseOfAnswer } from './page/answerTools.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { giveRoom } from './page/viewRoom.ts';
-import { isDone, waitUntil } from './page/waitUntil.ts';
+import { isDone, untilFirstShown, waitUntil } from './page/waitUntil.ts';
 import { axeViolations } from './page/webviews.ts';
 import { type Theme, Workbench } from './workbench.ts';
 
@@ -170,10 +170,7 @@ describe('the first run, by mouse', () => {
 		await page.keyboard.press('Control+V');
 		await waitUntil('a row for version', async () => (await composer.getByLabel('Value of version').count()) === 1);
 		assert.equal(await valueInput('Value of version').inputValue(), '2');
-		await composer
-			.getByText(/access_token/)
-			.first()
-			.waitFor();
+		await untilFirstShown(composer.getByText(/access_token/));
 		// The pasted call took the place of the one before it.
 		await page.keyboard.press('Control+Z');
 		await waitUntil('the call before', async () => (await composer.getByLabel('Value of types').count()) === 1);

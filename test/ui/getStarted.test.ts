@@ -4,7 +4,7 @@ import { runClient } from './clients/runClient.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
-import { isDone, waitUntil } from './page/waitUntil.ts';
+import { isDone, untilFirstShown, waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** The first hour, as the page *Get Started* leads through it: each step is done by doing what it says. */
@@ -79,9 +79,7 @@ describe('Get Started', () => {
 		assert.deepEqual(buttons, ['Find out why a signature is wrong']);
 		await workbench.screenshot('first-steps');
 		await next.getByRole('button', { name: 'Find out why a signature is wrong' }).click();
-		await notice(/PARAM_SIGNATURE/)
-			.first()
-			.waitFor();
+		await untilFirstShown(notice(/PARAM_SIGNATURE/));
 		await workbench.runCommand('Notifications: Clear All Notifications');
 		await next.getByRole('button', { name: 'Use your own keys' }).waitFor();
 		await next.getByRole('button', { name: "Don't show again" }).click();
@@ -100,9 +98,7 @@ describe('Get Started', () => {
 	it('breaks the signature, which is refused, and has the mistake found', async () => {
 		await open('break');
 		await press('Do Not Sort the Parameters');
-		await notice(/PARAM_SIGNATURE/)
-			.first()
-			.waitFor();
+		await untilFirstShown(notice(/PARAM_SIGNATURE/));
 		await workbench.runCommand('Notifications: Clear All Notifications');
 		await open('diagnose');
 		await press('Diagnose the Broken Call');

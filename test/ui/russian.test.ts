@@ -4,7 +4,7 @@ import { englishLeft } from './englishLeft.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { itWhenLong } from './page/longOnly.ts';
 import { openSideBar } from './page/viewRoom.ts';
-import { waitUntil } from './page/waitUntil.ts';
+import { untilShown, waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** The main job in a VS Code whose language is Russian. VS Code's own texts stay English: there is no language pack here. */
@@ -39,18 +39,12 @@ describe('the main job in Russian', () => {
 		await composer.getByRole('button', { name: 'Отправить', exact: true }).click();
 		await composer.locator('.outcome').getByText('200 OK').waitFor();
 		assert.match(await composer.locator('.outcome').innerText(), /Успешно.*200 OK.*мс.*Б/s);
-		await page
-			.locator('.statusbar')
-			.getByRole('button', { name: /^Локальный сервис на порту \d+$/ })
-			.waitFor();
+		await untilShown(page.locator('.statusbar').getByRole('button', { name: /^Локальный сервис на порту \d+$/ }));
 		await page
 			.locator('.sidebar')
 			.getByRole('treeitem', { name: /^Локальный сервис/ })
 			.click();
-		await page
-			.locator('.sidebar')
-			.getByRole('treeitem', { name: /^access_token\b.*задано/ })
-			.waitFor();
+		await untilShown(page.locator('.sidebar').getByRole('treeitem', { name: /^access_token\b.*задано/ }));
 		await workbench.screenshot('russian-first-answer');
 	});
 

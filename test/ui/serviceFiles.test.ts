@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { newComposer } from './newComposer.ts';
 import { copyText } from './page/copyText.ts';
 import { answerFileDialog } from './page/fileDialog.ts';
-import { waitUntil } from './page/waitUntil.ts';
+import { untilShown, waitUntil } from './page/waitUntil.ts';
 import { useWindow } from './sharedWindow.ts';
 
 describe('a service of one’s own', () => {
@@ -155,10 +155,7 @@ describe('a service of one’s own', () => {
 		await page.locator('.monaco-editor .view-line').first().click();
 		await replace('"schemes":[', '"catalog": "shop.signed-call-catalog.json", "schemes": [');
 		await page.keyboard.press('Control+s');
-		await page
-			.getByRole('tab', { name: /^shop\.signed-service\.json/ })
-			.and(page.locator(':not(.dirty)'))
-			.waitFor();
+		await untilShown(page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).and(page.locator(':not(.dirty)')));
 		const composer = await newComposer(open());
 		const method = composer.getByRole('combobox', { name: 'Method', exact: true });
 		const listed = composer.getByRole('option');

@@ -8,7 +8,7 @@ import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { giveRoom, openSideBar } from './page/viewRoom.ts';
-import { waitUntil } from './page/waitUntil.ts';
+import { untilFirstShown, untilShown, waitUntil } from './page/waitUntil.ts';
 import { axeViolations } from './page/webviews.ts';
 import { findSecrets } from './secretScan.ts';
 import { Workbench } from './workbench.ts';
@@ -45,9 +45,7 @@ describe('watching a client', () => {
 		await waitUntil('base_url on the clipboard', async () => (await clipboard()) === baseUrl);
 		await showWatchedCalls(workbench);
 		await giveRoom(workbench.page, 'Watched Calls');
-		await sidebar()
-			.getByText(/Waiting for calls/)
-			.waitFor();
+		await untilShown(sidebar().getByText(/Waiting for calls/));
 		await workbench.screenshot('watch-waiting');
 	});
 
@@ -162,10 +160,7 @@ describe('watching a client', () => {
 			.getByRole('button', { name: 'Diagnose' })
 			.click();
 		const composer = await workbench.webviewFrame('composer');
-		await composer
-			.getByText(/2 mistakes together/)
-			.first()
-			.waitFor();
+		await untilFirstShown(composer.getByText(/2 mistakes together/));
 		const pasted = await composer.locator('#paste').inputValue();
 		assert.match(pasted, /^http:\/\/127\.0\.0\.1:\d+\/fb\.do\?.*access_token=••••••••$/);
 	});
@@ -182,10 +177,7 @@ describe('watching a client', () => {
 
 	it('says above the list what the wrong calls have in common', async () => {
 		await workbench.runCommand('Signed Call: Clear Watched Calls');
-		await sidebar()
-			.getByText(/^Waiting for calls/)
-			.first()
-			.waitFor();
+		await untilFirstShown(sidebar().getByText(/^Waiting for calls/));
 		const unknown = ['--mistake', 'encoded', '--mistake', 'another-key'];
 		for (const text of ['plain', 'Привет', 'more', 'мир'])
 			await runClient('client.py', ownKeys, ...(/^\w+$/.test(text) ? [] : unknown), baseUrl, 'events.get', `q=${text}`);

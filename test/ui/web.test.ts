@@ -11,7 +11,7 @@ import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { itWhenLong } from './page/longOnly.ts';
 import { giveRoom, openSideBar } from './page/viewRoom.ts';
-import { waitUntil } from './page/waitUntil.ts';
+import { untilFirstShown, waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** The second call names a parameter that no call may have. */
@@ -146,10 +146,7 @@ describe('in the extension host of a browser', () => {
 		await composer.getByRole('combobox', { name: 'Method' }).fill('users.getCurrentUser');
 		await composer.getByText('GET /fb.do?').first().waitFor();
 		await send();
-		await composer
-			.getByText(/does not allow calls from web pages \(CORS\)/)
-			.first()
-			.waitFor();
+		await untilFirstShown(composer.getByText(/does not allow calls from web pages \(CORS\)/));
 		await workbench.screenshot('web-refused');
 		await composer.getByRole('button', { name: 'Copy as cURL with its access_token' }).first().click();
 		const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -192,11 +189,7 @@ describe('in the extension host of a browser', () => {
 		const { page } = workbench;
 		await openSideBar(page);
 		await giveRoom(page, 'Methods');
-		await page
-			.locator('.sidebar')
-			.getByRole('treeitem', { name: /^users/ })
-			.first()
-			.waitFor();
+		await untilFirstShown(page.locator('.sidebar').getByRole('treeitem', { name: /^users/ }));
 		await giveRoom(page, 'History');
 		await page.locator('.sidebar').getByText('Sent calls are not stored in a browser.').waitFor();
 		await workbench.screenshot('web-views');

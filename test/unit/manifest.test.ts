@@ -59,10 +59,8 @@ describe('ids and manifest', () => {
 			return { name: agentToolId(tool.name), modelDescription: tool.description, inputSchema: inputSchema(tool) };
 		});
 		assert.deepEqual(given, known);
-		assert.deepEqual(
-			agentToolNames,
-			agentTools.map(({ name }) => name),
-		);
+		const expected = agentTools.map(({ name }) => name);
+		assert.deepEqual(agentToolNames, expected);
 	});
 
 	it('name the same views and view containers', () => {

@@ -25,10 +25,8 @@ describe('two signing strings', () => {
 				async (selector) => (await page.locator(selector).first().boundingBox())?.y ?? 0,
 			),
 		);
-		assert.deepEqual(
-			tops,
-			tops.toSorted((a, b) => a - b),
-		);
+		const expected = tops.toSorted((a, b) => a - b);
+		assert.deepEqual(tops, expected);
 	});
 
 	it('are one above the other, each piece above its own, and mark what differs by lines of two kinds, which are seen', async () => {

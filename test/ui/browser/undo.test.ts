@@ -20,6 +20,7 @@ describe('undo and redo in a browser, with a fake host', () => {
 	}
 
 	const lastDraft = async (): Promise<Draft> => (await views.lastDraft()) ?? assert.fail('no change was told');
+	const values = async () => (await lastDraft()).rows.map(({ value }) => value);
 	const press = async (...keys: string[]) => {
 		for (const key of keys) await views.current.page.keyboard.press(key);
 		await views.current.page.evaluate(nextFrame);
@@ -43,15 +44,9 @@ describe('undo and redo in a browser, with a fake host', () => {
 		await page.getByLabel('Value of count').focus();
 		await press('End');
 		await page.keyboard.type('0');
-		assert.deepEqual(
-			(await lastDraft()).rows.map(({ value }) => value),
-			['MESSAGES,GUESTS', '50'],
-		);
+		assert.deepEqual(await values(), ['MESSAGES,GUESTS', '50']);
 		await press('Control+z');
-		assert.deepEqual(
-			(await lastDraft()).rows.map(({ value }) => value),
-			['MESSAGES,GUESTS', '5'],
-		);
+		assert.deepEqual(await values(), ['MESSAGES,GUESTS', '5']);
 		assert.equal(await focused(), 'Value of count 1-1');
 		await press('Control+z');
 		assert.equal((await lastDraft()).rows[0]?.value, 'MESSAGES,');
@@ -64,10 +59,7 @@ describe('undo and redo in a browser, with a fake host', () => {
 		assert.deepEqual(await lastDraft(), call.draft);
 		assert.equal(await page.getByRole('status').textContent(), 'There is nothing to undo.');
 		await press('Control+Shift+z', 'Control+y', 'Control+Shift+Z');
-		assert.deepEqual(
-			(await lastDraft()).rows.map(({ value }) => value),
-			['MESSAGES,GUESTS', '50'],
-		);
+		assert.deepEqual(await values(), ['MESSAGES,GUESTS', '50']);
 		assert.equal(await focused(), 'Value of count 2-2');
 		await press('Control+y');
 		assert.equal(await page.getByRole('status').textContent(), 'There is nothing to redo.');
@@ -134,10 +126,8 @@ describe('undo and redo in a browser, with a fake host', () => {
 		assert.deepEqual((await lastDraft()).rows, []);
 		await press('Control+z');
 		assert.equal(await focused(), 'Name of parameter 1 5-5');
-		assert.deepEqual(
-			(await lastDraft()).rows.map(({ name }) => name),
-			['count'],
-		);
+		const names = (await lastDraft()).rows.map(({ name }) => name);
+		assert.deepEqual(names, ['count']);
 		await press('Control+z');
 		assert.deepEqual(await lastDraft(), call.draft);
 		assert.equal(await focused(), 'Name of parameter 1 5-5');
@@ -158,10 +148,8 @@ describe('undo and redo in a browser, with a fake host', () => {
 		await press('Control+z');
 		assert.equal(await lists(), 0);
 		assert.equal(await focused(), 'Method 10-10');
-		assert.deepEqual(
-			[(await lastDraft()).method, (await lastDraft()).accountId, (await lastDraft()).format],
-			['events.get', 'shop', null],
-		);
+		const { method: written, accountId, format } = await lastDraft();
+		assert.deepEqual([written, accountId, format], ['events.get', 'shop', null]);
 		await press('Control+z');
 		assert.match((await focused()) ?? '', /^Account/);
 		assert.equal((await lastDraft()).accountId, 'local');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { answerFileDialog } from '../page/fileDialog.ts';
-import { isDone, waitUntil } from '../page/waitUntil.ts';
+import { isDone, untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { lens, openFile, testResult, toast } from './callFileEditor.ts';
@@ -139,11 +139,7 @@ export function describeByMouse(open: () => Workbench): void {
 			const { page } = workbench;
 			await page.getByRole('tab', { name: /^events\.call/ }).click();
 			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
-			await page
-				.locator('.codelens-decoration span')
-				.filter({ hasText: /Not sent: .*sig/ })
-				.first()
-				.waitFor();
+			await untilFirstShown(page.locator('.codelens-decoration span').filter({ hasText: /Not sent: .*sig/ }));
 			await testResult(page, 'All events').locator('.codicon-testing-passed-icon').waitFor();
 			await testResult(page, 'Topic').locator('.codicon-testing-error-icon').waitFor();
 			await workbench.screenshot('call-file-results');

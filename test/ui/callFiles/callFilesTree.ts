@@ -67,10 +67,9 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		it('sends a call from its row, and names the answer by the call', async () => {
 			const { page } = workbench;
 			await closeEditors();
-			await row(/^News of the team/).hover();
-			await row(/^News of the team/)
-				.getByRole('button', { name: 'Send Call' })
-				.click();
+			const hovered = row(/^News of the team/);
+			await hovered.hover();
+			await hovered.getByRole('button', { name: 'Send Call' }).click();
 			await page.getByRole('tab', { name: /^News of the team\.answer/ }).waitFor();
 			await lens(page, /200 OK/).waitFor();
 			await workbench.screenshot('call-files-sent');
@@ -83,10 +82,9 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		});
 
 		it('runs all calls of a file from its row', async () => {
-			await row(/^events\.of\.team\.call/).hover();
-			await row(/^events\.of\.team\.call/)
-				.getByRole('button', { name: 'Run All Calls' })
-				.click();
+			const hovered = row(/^events\.of\.team\.call/);
+			await hovered.hover();
+			await hovered.getByRole('button', { name: 'Run All Calls' }).click();
 			await testResult(workbench.page, 'News of the team').locator('.codicon-testing-passed-icon').waitFor();
 			await testResult(workbench.page, 'users.getCurrentUser').locator('.codicon-testing-passed-icon').waitFor();
 			await workbench.runCommand('View: Hide Panel');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LocalService } from '../../../src/net/service/localService.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
-import { waitUntil } from '../page/waitUntil.ts';
+import { untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { lens, openFile, testResult } from './callFileEditor.ts';
@@ -37,11 +37,7 @@ export function describeManyCalls(open: () => Workbench): void {
 				typed += letter;
 				await page.keyboard.press(letter);
 				// A blank between words is drawn as one that does not break.
-				await page
-					.locator('.view-line')
-					.filter({ hasText: typed.replace(' ', '\u00a0') })
-					.first()
-					.waitFor();
+				await untilFirstShown(page.locator('.view-line').filter({ hasText: typed.replace(' ', '\u00a0') }));
 			}
 		});
 
@@ -49,9 +45,7 @@ export function describeManyCalls(open: () => Workbench): void {
 			const { page } = workbench;
 			await page.getByRole('tab', { name: /^many\.call/ }).click();
 			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
-			await lens(page, /200 OK/)
-				.first()
-				.waitFor();
+			await untilFirstShown(lens(page, /200 OK/));
 			await workbench.runCommand('Test: Cancel Test Run');
 			await testResult(page, 'Call 1').locator('.codicon-testing-passed-icon').waitFor();
 			await page.locator('.panel .codicon-loading').first().waitFor({ state: 'detached' });

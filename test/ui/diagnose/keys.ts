@@ -6,7 +6,7 @@ import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
-import { waitUntil } from '../page/waitUntil.ts';
+import { untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
 import { axeViolations, untilFits } from '../page/webviews.ts';
 import type { Workbench } from '../workbench.ts';
 import { DiagnosePane } from './diagnosePane.ts';
@@ -68,10 +68,7 @@ export function describeKeys(open: () => Workbench): void {
 			await send(/API error 104/);
 			await diagnoseAnswer();
 			await summary(/^Wrong secret key or token\. Everything else in the signature is right\.$/);
-			await composer
-				.getByText(/service signed the same string as we would/)
-				.first()
-				.waitFor();
+			await untilFirstShown(composer.getByText(/service signed the same string as we would/));
 			assert.match(await composer.locator('.recognised').innerText(), /An HTTP request.*API error 104/);
 			assert.equal(await composer.locator('.verdict.good').count(), 0);
 			assert.equal(await composer.locator('.verdict.bad').count(), 1);
@@ -88,10 +85,7 @@ export function describeKeys(open: () => Workbench): void {
 
 		it('switches to another account of the application, whose call is accepted', async () => {
 			await button('Use account "Current"').click();
-			await composer
-				.locator('.note')
-				.getByText(/keys have changed/)
-				.waitFor();
+			await untilShown(composer.locator('.note').getByText(/keys have changed/));
 			await send(/Success/);
 		});
 
@@ -102,15 +96,9 @@ export function describeKeys(open: () => Workbench): void {
 			await summary(/Wrong secret key or token/);
 			await button('Try the other scheme').click();
 			await workbench.answerInput(ownKeys.sessionSecretKey);
-			await composer
-				.locator('.note')
-				.getByText(/keys have changed/)
-				.waitFor();
+			await untilShown(composer.locator('.note').getByText(/keys have changed/));
 			await send(/Success/);
-			await composer
-				.getByText(/client-server/)
-				.first()
-				.waitFor();
+			await untilFirstShown(composer.getByText(/client-server/));
 		});
 
 		it('replaces the secret of the scheme', async () => {
@@ -130,10 +118,7 @@ export function describeKeys(open: () => Workbench): void {
 			await summary(/Wrong secret key or token/);
 			await button('Replace application_secret_key…').click();
 			await workbench.answerInput(newSecret);
-			await composer
-				.locator('.note')
-				.getByText(/keys have changed/)
-				.waitFor();
+			await untilShown(composer.locator('.note').getByText(/keys have changed/));
 			await send(/Success/);
 		});
 

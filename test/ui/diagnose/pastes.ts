@@ -5,7 +5,7 @@ import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
-import { isDone, waitUntil } from '../page/waitUntil.ts';
+import { isDone, untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
 import { axeViolations, untilFits } from '../page/webviews.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
@@ -59,10 +59,7 @@ export function describePastes(open: () => Workbench): void {
 			const difference = await strings.locator('.difference').first().innerText();
 			assert.match(difference, /The value of status.*yours.*%.*expected/s);
 			assert.ok(!(await strings.innerText()).includes(ownKeys.accessToken));
-			await pane.frame
-				.getByText(/Sign the raw value/)
-				.first()
-				.waitFor();
+			await untilFirstShown(pane.frame.getByText(/Sign the raw value/));
 			await pane.assertMasked();
 		});
 
@@ -114,10 +111,7 @@ export function describePastes(open: () => Workbench): void {
 		it('makes nothing of noise, and says so', async () => {
 			await pane.paste('nothing of the kind');
 			assert.match(await pane.recognised().innerText(), /Not recognised/);
-			await pane.frame
-				.locator('.note')
-				.getByText(/There is no call in it/)
-				.waitFor();
+			await untilShown(pane.frame.locator('.note').getByText(/There is no call in it/));
 		});
 
 		it('takes a megabyte of noise, and ten thousand parameters', async () => {

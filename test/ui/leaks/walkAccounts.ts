@@ -1,6 +1,7 @@
 import { makeOwnAccount } from '../ownAccount.ts';
 import { showHover } from '../page/hover.ts';
 import { giveRoom } from '../page/viewRoom.ts';
+import { untilFirstShown, untilShown } from '../page/waitUntil.ts';
 import type { Walk } from './walk.ts';
 
 /** Makes the account that all other walks use, with every key and a scheme. */
@@ -85,10 +86,7 @@ export async function walkOtherAccounts(walk: Walk): Promise<void> {
 		await walk.seesInComposer('.steps .sig');
 		await walk.run('send');
 		const composer = await walk.composer();
-		await composer
-			.getByText(/Nothing listens|refused/i)
-			.first()
-			.waitFor();
+		await untilFirstShown(composer.getByText(/Nothing listens|refused/i));
 		await walk.closeEditors();
 	});
 	await walk.step('another token', async () => {
@@ -119,10 +117,7 @@ async function beginAuthorization(walk: Walk, how: string, brings: string): Prom
 	await workbench.pick('Own 2');
 	await workbench.pick(how);
 	for (const [step, answer] of ['512', 'https://example.org/', 'A'].entries()) {
-		await page
-			.locator('.quick-input-widget')
-			.getByText(`(${step + 1}/4)`)
-			.waitFor();
+		await untilShown(page.locator('.quick-input-widget').getByText(`(${step + 1}/4)`));
 		if (answer.startsWith('https')) await workbench.pick(answer);
 		else await workbench.answerInput(answer);
 	}

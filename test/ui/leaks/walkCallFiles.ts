@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scratchFolder } from '../../vscode/scratch.ts';
 import { pickEntry } from '../page/quickInput.ts';
 import { giveRoom } from '../page/viewRoom.ts';
-import { waitUntil } from '../page/waitUntil.ts';
+import { untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
 import { languageFeatures, moveArgument, openCallFile, problemsOf, showFile } from './callFilesInHost.ts';
 import type { Walk } from './walk.ts';
 
@@ -36,10 +36,7 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 	});
 	await walk.step('a new call file', async () => {
 		await walk.run('newCallFile');
-		await walk.page
-			.locator('.tab.active')
-			.filter({ hasText: /Untitled-\d/ })
-			.waitFor();
+		await untilShown(walk.page.locator('.tab.active').filter({ hasText: /Untitled-\d/ }));
 		await walk.editor('workbench.action.revertAndCloseActiveEditor');
 	});
 	await walk.step('calls of a request file', async () => {
@@ -156,11 +153,7 @@ export async function walkOtherCallFiles(walk: Walk): Promise<void> {
 		await walk.begin('sendCall', place);
 		await waitUntil('the call', () => walk.services.requested.own.some((url) => url.includes('method=fail.slow')));
 		await walk.run('cancelCall', place);
-		await walk.page
-			.locator('.codelens-decoration a')
-			.filter({ hasText: /cancel/i })
-			.first()
-			.waitFor();
+		await untilFirstShown(walk.page.locator('.codelens-decoration a').filter({ hasText: /cancel/i }));
 	});
 	await walk.step('a snapshot', async () => {
 		const uri = await openCallFile(

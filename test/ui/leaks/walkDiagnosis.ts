@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { pickEntry } from '../page/quickInput.ts';
-import { waitUntil } from '../page/waitUntil.ts';
+import { untilShown, waitUntil } from '../page/waitUntil.ts';
 import { type Canaries, md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
 
@@ -72,10 +72,7 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 	});
 	await walk.step('the value that is suspected', async () => {
 		await walk.workbench.pick('••••••••');
-		await walk.page
-			.locator('.quick-input-message')
-			.getByText(/The value of •+ as it may/)
-			.waitFor();
+		await untilShown(walk.page.locator('.quick-input-message').getByText(/The value of •+ as it may/));
 	});
 	await walk.step('what was suspected', async () => {
 		await walk.workbench.answerInput('1');

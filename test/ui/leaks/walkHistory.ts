@@ -1,4 +1,5 @@
 import { pickEntry } from '../page/quickInput.ts';
+import { untilFirstShown } from '../page/waitUntil.ts';
 import type { Walk } from './walk.ts';
 
 /** Goes through the history of all that was sent before: the calls of every other walk are in it. */
@@ -14,11 +15,7 @@ export async function walkHistory(walk: Walk): Promise<void> {
 		await walk.step(`the history, searched for ${name}`, async () => {
 			await walk.begin('searchHistory');
 			await workbench.answerInput(name);
-			await page
-				.locator('.sidebar')
-				.getByText(new RegExp(`"${name}"`))
-				.first()
-				.waitFor();
+			await untilFirstShown(page.locator('.sidebar').getByText(new RegExp(`"${name}"`)));
 		});
 	}
 	await walk.step('the history, all of it', async () => {
@@ -28,10 +25,7 @@ export async function walkHistory(walk: Walk): Promise<void> {
 	});
 	await walk.step('a stored answer', async () => {
 		await call.click();
-		await page
-			.getByRole('tab', { name: /^events\.get\.answer/ })
-			.first()
-			.waitFor();
+		await untilFirstShown(page.getByRole('tab', { name: /^events\.get\.answer/ }));
 	});
 	await walk.closeEditors();
 	await walk.step('a call of the history in a composer', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
 
 /** Milliseconds between two looks. */
 const longestPause = 200;
@@ -22,6 +23,11 @@ export async function waitUntil<T>(
 		await delay(pause);
 	}
 }
+
+/** Waits for the one element that there is. */
+export const untilShown = (element: Locator): Promise<void> => element.waitFor();
+
+export const untilFirstShown = (elements: Locator): Promise<void> => elements.first().waitFor();
 
 /** Whether an action of Playwright's, which has a limit of its own, was done in time. */
 export function isDone(action: Promise<unknown>): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Driver } from '../leaks/driver.ts';
 import { startLocalService } from '../localService.ts';
 import { newComposer } from '../newComposer.ts';
 import { giveRoom, openSideBar } from '../page/viewRoom.ts';
+import { untilShown } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -58,9 +59,7 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 		const landsWithToken = async (): Promise<Page> => {
 			await begin('Authorize Differently…');
 			for (const [index, answer] of ['', landed, ''].entries()) {
-				await quickInput()
-					.getByText(`(${index + 1}/4)`)
-					.waitFor();
+				await untilShown(quickInput().getByText(`(${index + 1}/4)`));
 				if (answer === '') await quickInput().locator('input:visible').first().press('Enter');
 				else await workbench.pick(answer);
 			}

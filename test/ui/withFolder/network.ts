@@ -9,7 +9,7 @@ import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
 import { answerFileDialog } from '../page/fileDialog.ts';
-import { waitUntil } from '../page/waitUntil.ts';
+import { untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -71,9 +71,7 @@ export function describeNetwork(open: () => Workbench): void {
 			await workbench.pick('A proxy of this account…');
 			const input = quickInput().locator('input:visible').first();
 			await input.fill('socks4://127.0.0.1:1080');
-			await quickInput()
-				.getByText(/or socks5:/)
-				.waitFor();
+			await untilShown(quickInput().getByText(/or socks5:/));
 			await workbench.answerInput(`http://jo@127.0.0.1:${proxy.port}`);
 			await answerPassword('wrong');
 			await quickInput().getByText(`http://jo@127.0.0.1:${proxy.port}`).waitFor();
@@ -86,11 +84,7 @@ export function describeNetwork(open: () => Workbench): void {
 			await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
 			await composer.getByText('GET /fb.do?').first().waitFor();
 			await send();
-			await composer
-				.locator('.answer-section')
-				.getByText(/asks for a user name and a password/)
-				.first()
-				.waitFor();
+			await untilFirstShown(composer.locator('.answer-section').getByText(/asks for a user name and a password/));
 			await workbench.screenshot('network-407');
 			const ask = () => composer.getByRole('button', { name: 'Network…' }).first().click();
 			await workbench.pick('Password of the proxy', ask);
@@ -134,14 +128,9 @@ export function describeNetwork(open: () => Workbench): void {
 			await workbench.pick('A certificate and its key (PEM)…');
 			await chooseFile('Use This Certificate', 'authority.pem');
 			await chooseFile('Use This Key', 'client.key');
-			await quickInput()
-				.getByText(/passphrase of the client certificate/i)
-				.first()
-				.waitFor();
+			await untilFirstShown(quickInput().getByText(/passphrase of the client certificate/i));
 			await workbench.answerInput('');
-			await quickInput()
-				.getByText(`${file('authority.pem')}, ${file('client.key')}`)
-				.waitFor();
+			await untilShown(quickInput().getByText(`${file('authority.pem')}, ${file('client.key')}`));
 			await workbench.screenshot('network-certificates');
 			await close(listOfNetwork, listOfAccount);
 			await send();

@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../../src/net/service/localService.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
-import { waitUntil } from '../page/waitUntil.ts';
+import { untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -86,10 +86,7 @@ export function describeKeyboard(open: () => Workbench): void {
 			composer = await workbench.webviewFrame('composer');
 			await waitUntil('the focus in the method box', async () => (await focused()) === 'Method');
 			await stroke('e', 'v');
-			await composer
-				.getByRole('option', { name: /^events\.get/ })
-				.first()
-				.waitFor();
+			await untilFirstShown(composer.getByRole('option', { name: /^events\.get/ }));
 			await stroke('Enter');
 			const method = composer.getByRole('combobox', { name: 'Method' });
 			await waitUntil('events.get in the method box', async () => (await method.inputValue()) === 'events.get');

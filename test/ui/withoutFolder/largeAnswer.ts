@@ -10,7 +10,7 @@ import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { chooseOfAnswer } from '../page/answerTools.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
-import { isDone, waitUntil } from '../page/waitUntil.ts';
+import { isDone, untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -67,10 +67,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 		it('keeps what came when it is cancelled', async () => {
 			await composer.getByText('Receiving: 5 MB of 50 MB').waitFor();
 			await composer.locator('sc-answer').getByRole('button', { name: 'Cancel' }).click();
-			await composer
-				.getByText(/Cancelled after 5 MB/)
-				.first()
-				.waitFor();
+			await untilFirstShown(composer.getByText(/Cancelled after 5 MB/));
 			const [path] = await files();
 			assert.ok(path);
 			// Masks are longer or shorter than what they stand for.
@@ -111,10 +108,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 			await workbench.page.locator('.view-line').filter({ hasText: '"echo":"••••••••"' }).first().waitFor(patient);
 			await workbench.page.locator('.view-line').first().click();
 			await workbench.page.keyboard.type('q');
-			await workbench.page
-				.getByText(/Editor is read-only because the file was set read-only/)
-				.first()
-				.waitFor();
+			await untilFirstShown(workbench.page.getByText(/Editor is read-only because the file was set read-only/));
 			await workbench.screenshot('large-answer-editor');
 		});
 	});

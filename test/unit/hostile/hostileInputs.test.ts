@@ -82,24 +82,15 @@ describe('the measuring of hostile inputs', () => {
 	it('tells how work grows with the size', () => {
 		const grown = (work: (size: number) => number) =>
 			growthOf(sizesTo(1024 * 1024).map((one) => ({ size: one, work: 5 + work(one) })));
-		const near = (growth: number | undefined, expected: number) =>
+		const near = (expected: number, work: (size: number) => number) => {
+			const growth = grown(work);
 			assert.ok(growth !== undefined && Math.abs(growth - expected) < 0.15, `${growth}`);
-		near(
-			grown((one) => one / 1000),
-			1,
-		);
-		near(
-			grown((one) => (one * Math.log2(one)) / 10_000),
-			1.1,
-		);
-		near(
-			grown((one) => one ** 2 / 1e7),
-			2,
-		);
-		assert.equal(
-			grown(() => 1),
-			undefined,
-		);
+		};
+		near(1, (one) => one / 1000);
+		near(1.1, (one) => (one * Math.log2(one)) / 10_000);
+		near(2, (one) => one ** 2 / 1e7);
+		const unclear = grown(() => 1);
+		assert.equal(unclear, undefined);
 	});
 
 	it('takes the lesser work of two measurements of a size, as what else runs only adds to it', () => {

@@ -113,9 +113,7 @@ describe('prepareDraft', () => {
 		const rows = [row('a', '{{1 + 1}}'), row('b', '{"x":{"y":{}}}')];
 		const { call, problems } = await prepare({ rows });
 		assert.deepEqual(problems, []);
-		assert.deepEqual(
-			call.parameters,
-			rows.map(({ name, value }) => ({ name, value })),
-		);
+		const expected = rows.map(({ name, value }) => ({ name, value }));
+		assert.deepEqual(call.parameters, expected);
 	});
 });

@@ -65,9 +65,10 @@ describe('a call that is copied', () => {
 			assert.ok(!copied.includes('HOME%20%60id%60%20%22'));
 			const read = readPastedParameters(copied);
 			assert.equal(read?.method, 'a.b');
+			const expected = parameters.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 			assert.deepEqual(
 				read?.parameters.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-				parameters.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+				expected,
 			);
 			assert.deepEqual(read?.leftOut, ['application_key', 'sig', 'access_token']);
 		});

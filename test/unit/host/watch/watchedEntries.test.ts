@@ -44,10 +44,8 @@ describe('the entries of the watched calls', () => {
 			});
 			entries.add(call);
 		}
-		assert.deepEqual(
-			removed,
-			calls.slice(0, -500).map(({ id }) => id),
-		);
+		const expected = calls.slice(0, -500).map(({ id }) => id);
+		assert.deepEqual(removed, expected);
 		// Once when it is added, and once when it makes room.
 		assert.equal(reads, calls.length + removed.length);
 	});

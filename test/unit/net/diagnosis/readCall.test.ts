@@ -68,14 +68,10 @@ describe('a call file that is pasted', () => {
 				const call = { method: 'events.get', rows: written.map((row) => ({ ...row, references: [] })) };
 				const read = readCall(printCallDocument({ calls: [call] }));
 				assert.equal(read?.method, 'events.get');
-				assert.deepEqual(
-					read?.parameters,
-					written.map(({ name: key, value }) => ({ name: key, value })),
-				);
-				assert.deepEqual(
-					read?.off ?? [],
-					written.flatMap(({ enabled }, index) => (enabled ? [] : [index])),
-				);
+				const expected = written.map(({ name: key, value }) => ({ name: key, value }));
+				assert.deepEqual(read?.parameters, expected);
+				const off = written.flatMap(({ enabled }, index) => (enabled ? [] : [index]));
+				assert.deepEqual(read?.off ?? [], off);
 			}),
 		);
 	});

@@ -58,9 +58,7 @@ describe('the calls that were seen', () => {
 		seen.add(sent('a.unsigned', ''), '');
 		const { otherCalls = [], earlierSigs } = seen.hintsFor([], '');
 		assert.equal(otherCalls.length, 8);
-		assert.deepEqual(
-			earlierSigs,
-			[15, 19, 18, 17, 16, 14, 13, 12].map((i) => `sig${i}`),
-		);
+		const expected = [15, 19, 18, 17, 16, 14, 13, 12].map((i) => `sig${i}`);
+		assert.deepEqual(earlierSigs, expected);
 	});
 });

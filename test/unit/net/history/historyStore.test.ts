@@ -65,9 +65,10 @@ describe('the history on the disk', () => {
 		});
 		await Promise.all(Array.from({ length: 300 }, (_, count) => store.add(storedCall(`${count}`, { at: count }))));
 		const lines = (await texts()).trim().split('\n');
+		const expected = Array.from({ length: 300 }, (_, count) => count);
 		assert.deepEqual(
 			lines.map((line) => JSON.parse(line).call.at),
-			Array.from({ length: 300 }, (_, count) => count),
+			expected,
 		);
 		assert.equal((await store.days()).count, 300);
 		assert.equal(written.length, 1);
@@ -207,10 +208,8 @@ describe('the history on the disk', () => {
 		for (const store of [...windows, newStore(path, clock)]) {
 			assert.deepEqual((await marksOf(store)).sort(), all);
 			const pinned = (await store.pinned()).calls.map(({ parameters }) => parameters.replace('mark=', ''));
-			assert.deepEqual(
-				pinned.sort(),
-				all.filter((mark) => Number(mark.split('-')[1]) % 5 === 1),
-			);
+			const expected = all.filter((mark) => Number(mark.split('-')[1]) % 5 === 1);
+			assert.deepEqual(pinned.sort(), expected);
 		}
 	});
 
