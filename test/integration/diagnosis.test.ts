@@ -38,9 +38,7 @@ describe('diagnosing and watching, through commands', () => {
 		};
 	};
 
-	before(() => {
-		process.on('worker', note);
-	});
+	before(() => process.on('worker', note));
 
 	after(async () => {
 		process.off('worker', note);

@@ -19,9 +19,7 @@ async function openAnswer(): Promise<vscode.TextDocument> {
 describe('the main job, through commands', () => {
 	const globalsBefore = { fetch: globalThis.fetch, dispatcher: globalDispatcher() };
 
-	before(async () => {
-		await run('startLocalService', 'events.get');
-	});
+	before(async () => await run('startLocalService', 'events.get'));
 
 	afterEach(async () => {
 		for (const group of vscode.window.tabGroups.all) {

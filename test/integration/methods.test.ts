@@ -72,9 +72,7 @@ describe('methods: the user’s own catalogues', () => {
 		await closeAll();
 	});
 
-	it('are read where the workspace names them', async () => {
-		await until('own.first', () => completed('own.first'));
-	});
+	it('are read where the workspace names them', async () => await until('own.first', () => completed('own.first')));
 
 	it('are read again when they change', async () => {
 		await write(JSON.stringify({ methods: [{ name: 'own.second' }] }));

@@ -270,7 +270,5 @@ describe('accounts', () => {
 		await workbench.screenshot('key-check-wrong');
 	});
 
-	it('wrote no error to a webview console', () => {
-		assert.deepEqual(workbench.consoleErrors(), []);
-	});
+	it('wrote no error to a webview console', () => assert.deepEqual(workbench.consoleErrors(), []));
 });

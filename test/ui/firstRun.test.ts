@@ -271,9 +271,7 @@ describe('the first run, by mouse', () => {
 		await expanded.waitFor();
 	});
 
-	it('wrote no error to a webview console', () => {
-		assert.deepEqual(workbench.consoleErrors(), []);
-	});
+	it('wrote no error to a webview console', () => assert.deepEqual(workbench.consoleErrors(), []));
 });
 
 /** How many answers, and beginnings of one, the composer has been told of since this was first asked. */

@@ -177,7 +177,5 @@ describe('calls of other services', () => {
 		assert.deepEqual(await findSecrets([userData, extensions, workspace, browser], needles), []);
 	});
 
-	it('wrote no error to a webview console', () => {
-		assert.deepEqual(workbench.consoleErrors(), []);
-	});
+	it('wrote no error to a webview console', () => assert.deepEqual(workbench.consoleErrors(), []));
 });

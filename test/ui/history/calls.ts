@@ -31,9 +31,7 @@ export function describeHistory(open: () => Workbench): void {
 			tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'History' });
 		});
 
-		after(async () => {
-			await service?.close();
-		});
+		after(async () => await service?.close());
 
 		const sidebarTab = () => workbench.page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ });
 		const items = (name: string | RegExp) => tree.getByRole('treeitem', { name });

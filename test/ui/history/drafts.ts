@@ -109,9 +109,7 @@ export function describeDrafts(open: () => Workbench): void {
 			return (await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8').catch(() => '')))).join('\n');
 		}
 
-		it('write no error to the console', () => {
-			assert.deepEqual(workbench.consoleErrors(), []);
-		});
+		it('write no error to the console', () => assert.deepEqual(workbench.consoleErrors(), []));
 	});
 
 	async function extensionHost(): Promise<number> {

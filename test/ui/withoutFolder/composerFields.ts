@@ -230,8 +230,6 @@ export function describeComposerFields(open: () => Workbench): void {
 			});
 		});
 
-		it('write no error to the console', () => {
-			assert.deepEqual(workbench.consoleErrors(), []);
-		});
+		it('write no error to the console', () => assert.deepEqual(workbench.consoleErrors(), []));
 	});
 }

@@ -143,8 +143,6 @@ export function describeKeyboard(open: () => Workbench): void {
 			await workbench.page.getByRole('tab', { name: /events\.get\.answer/ }).waitFor();
 		});
 
-		it('wrote no error to a webview console', () => {
-			assert.deepEqual(workbench.consoleErrors(), []);
-		});
+		it('wrote no error to a webview console', () => assert.deepEqual(workbench.consoleErrors(), []));
 	});
 }

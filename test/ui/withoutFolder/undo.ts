@@ -72,8 +72,6 @@ export function describeUndo(open: () => Workbench): void {
 			await becomes('one two three!');
 		});
 
-		it('write no error to the console', () => {
-			assert.deepEqual(workbench.consoleErrors(), []);
-		});
+		it('write no error to the console', () => assert.deepEqual(workbench.consoleErrors(), []));
 	});
 }

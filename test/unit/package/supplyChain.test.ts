@@ -21,7 +21,5 @@ describe('the supply chain', () => {
 			if (path !== '') assert.match(integrity ?? '', /^sha512-/, path);
 	});
 
-	it('runs no install script', () => {
-		assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
-	});
+	it('runs no install script', () => assert.match(read('.npmrc'), /^ignore-scripts=true$/m));
 });

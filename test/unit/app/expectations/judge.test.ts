@@ -75,9 +75,7 @@ describe('an expectation', () => {
 		'body startsWith {',
 	];
 	for (const line of holds) {
-		it(`holds: ${line}`, () => {
-			assert.equal(judged(line, facts).held, true);
-		});
+		it(`holds: ${line}`, () => assert.equal(judged(line, facts).held, true));
 	}
 
 	const fails: [line: string, actual: string | undefined, fault?: string][] = [

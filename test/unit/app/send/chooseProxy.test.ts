@@ -7,9 +7,7 @@ const origins = (changed: Partial<ProxySettings>, ...asked: string[]) =>
 	asked.map((origin) => chooseProxy(origin, { ...none, ...changed })?.origin);
 
 describe('chooseProxy', () => {
-	it('is none where nothing names one', () => {
-		assert.deepEqual(origins({}, service), [undefined]);
-	});
+	it('is none where nothing names one', () => assert.deepEqual(origins({}, service), [undefined]));
 
 	it('is that of the setting, before that of the environment', () => {
 		const environment = { HTTPS_PROXY: 'http://b.example:2' };

@@ -70,9 +70,7 @@ describe('the error of the workbench', () => {
 			assert.equal(catcher.codeOf(other), undefined);
 	});
 
-	it('is not each of its kinds', () => {
-		assert.equal(catcher.isCallProblem(failureOf(() => thrower.fail())), false);
-	});
+	it('is not each of its kinds', () => assert.equal(catcher.isCallProblem(failureOf(() => thrower.fail())), false));
 });
 
 function failureOf(act: () => void): unknown {

@@ -71,9 +71,7 @@ describe('variables of call files', () => {
 		});
 	}
 
-	it('are replaced in the method', () => {
-		assert.equal(resolve('###\n{{group}}.get').call.method, 'events.get');
-	});
+	it('are replaced in the method', () => assert.equal(resolve('###\n{{group}}.get').call.method, 'events.get'));
 
 	it('have names, and nothing that is a link wherever the name is told', () => {
 		const codesIn = (text: string) => parseCallDocument(text).problems.map(({ code }) => code);

@@ -82,9 +82,7 @@ describe('masking in every form of every language', () => {
 		'open quotes': `${'access_token="a1 '.repeat(6_000)}`,
 		spaces: `md5 ${`a${' '.repeat(19)}`.repeat(5_000)}`,
 	})) {
-		it(`answers after a few scans: ${what}`, () => {
-			scanWithin(mostScans * text.length, () => parsePaste(text));
-		});
+		it(`answers after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => parsePaste(text)));
 	}
 });
 

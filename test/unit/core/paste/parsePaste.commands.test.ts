@@ -106,8 +106,6 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 	});
 
 	for (const [what, text] of Object.entries(hostileCommands(300_000))) {
-		it(`answers after a few scans: ${what}`, () => {
-			scanWithin(mostScans * text.length, () => parsePaste(text));
-		});
+		it(`answers after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => parsePaste(text)));
 	}
 });

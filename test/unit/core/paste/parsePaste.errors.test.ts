@@ -132,9 +132,7 @@ describe('API errors in a paste', () => {
 	});
 
 	for (const [what, text] of Object.entries(hostileErrors(100_000))) {
-		it(`answers after a few scans: ${what}`, () => {
-			scanWithin(mostScans * text.length, () => findApiError(text));
-		});
+		it(`answers after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => findApiError(text)));
 	}
 });
 

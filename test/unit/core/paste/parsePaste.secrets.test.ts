@@ -182,8 +182,6 @@ describe('the secrets in a paste', () => {
 	});
 
 	for (const [what, text] of Object.entries(hostileSecrets(100_000))) {
-		it(`are found after a few scans: ${what}`, () => {
-			scanWithin(mostScans * text.length, () => secretSpans(text));
-		});
+		it(`are found after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => secretSpans(text)));
 	}
 });

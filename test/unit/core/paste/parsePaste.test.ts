@@ -221,8 +221,6 @@ describe('parsePaste', () => {
 	});
 
 	for (const [what, text] of Object.entries(hostileTexts(100_000))) {
-		it(`answers after a few scans: ${what}`, () => {
-			scanWithin(mostScans * text.length, () => parsePaste(text));
-		});
+		it(`answers after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => parsePaste(text)));
 	}
 });

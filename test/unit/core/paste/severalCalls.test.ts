@@ -42,8 +42,6 @@ describe('the calls of a paste', () => {
 		'calls without a sig': '&method=a.b&sig='.repeat(size / 16),
 	};
 	for (const [what, text] of Object.entries(hostile)) {
-		it(`are found after a few scans: ${what}`, () => {
-			scanWithin(mostScans * text.length, () => callsIn(text));
-		});
+		it(`are found after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => callsIn(text)));
 	}
 });

@@ -21,7 +21,5 @@ describe('a hex dump', () => {
 		assert.equal(text, '00000000  61 20 •• •• •• •• •• ••  20 62                    a •••••• b');
 	});
 
-	it('is empty for no bytes', () => {
-		assert.equal(hexDump(new Uint8Array()), '');
-	});
+	it('is empty for no bytes', () => assert.equal(hexDump(new Uint8Array()), ''));
 });

@@ -27,7 +27,5 @@ describe('a call that was answered, as a text to be diagnosed', () => {
 			assert.equal(apiError?.code, 104);
 		});
 
-	it('is the answer alone where a value holds a secret', () => {
-		assert.equal(textOf(['Привет']), answer);
-	});
+	it('is the answer alone where a value holds a secret', () => assert.equal(textOf(['Привет']), answer));
 });

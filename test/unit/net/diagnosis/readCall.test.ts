@@ -52,9 +52,7 @@ describe('a call file that is pasted', () => {
 		assert.equal(readCall('method=a.b&c=d')?.method, 'a.b');
 	});
 
-	it('is no call as a value', () => {
-		assert.equal(readCall('### x\na.b\nc = d', { isValue: true }), undefined);
-	});
+	it('is no call as a value', () => assert.equal(readCall('### x\na.b\nc = d', { isValue: true }), undefined));
 
 	it('is read back as it was written', () => {
 		const name = fc.stringMatching(/^[a-z]{1,8}_x$/);

@@ -39,9 +39,7 @@ describe('local service: hostile input', () => {
 		['a header without name', 'GET /fb.do HTTP/1.1\r\n: x\r\n\r\n'],
 		['a space in the URL', 'GET /fb.do?a=b c HTTP/1.1\r\n\r\n'],
 	] as const) {
-		it(`400 for ${what}`, async () => {
-			assert.match(await raw(bytes), /^HTTP\/1\.1 400 /);
-		});
+		it(`400 for ${what}`, async () => assert.match(await raw(bytes), /^HTTP\/1\.1 400 /));
 	}
 
 	it('403 for an empty Host', async () => {

@@ -87,8 +87,6 @@ describe('a call that was copied from a tool or a language', () => {
 	});
 
 	for (const [what, text] of Object.entries(hostileCopies(100_000))) {
-		it(`is read after a few scans: ${what}`, () => {
-			scanWithin(mostScans * text.length, () => parsePaste(text));
-		});
+		it(`is read after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => parsePaste(text)));
 	}
 });
