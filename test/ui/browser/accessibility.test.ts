@@ -76,7 +76,7 @@ describe('both webviews for everybody', () => {
 	});
 
 	it('axe finds nothing serious in an answer of another call', async () => {
-		const { page } = await views.open('composer', { start: rich, sent: apiError });
+		const page = await views.openComposer({ start: rich, sent: apiError });
 		await page.keyboard.press('Control+Enter');
 		await page.locator('.answered-call').waitFor();
 		await page.locator('#method').fill('events.get');
@@ -85,7 +85,7 @@ describe('both webviews for everybody', () => {
 	});
 
 	it('axe finds nothing serious in the beginning of an answer, in place of the one before', async () => {
-		const { page } = await views.open('composer', { start: rich, answer: answered(eventsBody(3)) });
+		const page = await views.openComposer({ start: rich, answer: answered(eventsBody(3)) });
 		const beginning = eventsBody(40);
 		const received = { status: 200, bytes: beginning.length, total: 2_000_000, beginning, isJson: true };
 		await page.evaluate((told) => window.fakeHost.say('answer', told), {
@@ -98,7 +98,7 @@ describe('both webviews for everybody', () => {
 	});
 
 	it('axe finds nothing serious in an answer that is filtered, and as a table', async () => {
-		const { page } = await views.open('composer', { start: rich, answer: answered(eventsBody(3)) });
+		const page = await views.openComposer({ start: rich, answer: answered(eventsBody(3)) });
 		await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();
 		await page.locator('.filter-path').fill('$..type and');
 		await page.locator('.filter-fault').waitFor();
@@ -129,7 +129,7 @@ describe('both webviews for everybody', () => {
 			['limit', 'ten'],
 			['colour', 'blue'],
 		]);
-		const { page } = await views.open('composer', { methods, start });
+		const page = await views.openComposer({ methods, start });
 		await page.getByLabel('Value of fields').focus();
 		await page.keyboard.press('ArrowDown');
 		await page.getByRole('option', { name: 'NAME' }).waitFor();
@@ -137,7 +137,7 @@ describe('both webviews for everybody', () => {
 	});
 
 	it('axe finds nothing serious in a body that is searched, folded, and has its menu open', async () => {
-		const { page } = await views.open('composer', { methods, start: rich, answer: answered(eventsBody(30)) });
+		const page = await views.openComposer({ methods, start: rich, answer: answered(eventsBody(30)) });
 		await page.locator('.twistie').nth(1).click();
 		await page.locator('.body-scroll').focus();
 		await page.keyboard.press('Control+f');
@@ -149,7 +149,6 @@ describe('both webviews for everybody', () => {
 		await assertAccessible(page, axe);
 	});
 
-	/** Opens a view once, and looks at it at each width. */
 	async function atWidths(view: View, scenario: Scenario, ready: string, look?: (page: Page) => Promise<void>) {
 		const { page } = await views.open(view, scenario, { width: 300 });
 		await page.locator(ready).first().waitFor();

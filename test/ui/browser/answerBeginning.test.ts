@@ -43,7 +43,7 @@ describe('an answer that is still coming', () => {
 	});
 
 	it('has its rows where its beginning stood, and keeps what was set in the body and the focus', async () => {
-		const { page } = await views.open('composer', { start: eventsGet, sent: answered(eventsBody(40)) });
+		const page = await views.openComposer({ start: eventsGet, sent: answered(eventsBody(40)) });
 		await page.keyboard.press('Control+Enter');
 		await page.locator('.answered-call').waitFor();
 		const say = (answer: object) => page.evaluate((told) => window.fakeHost.say('answer', told), answer);

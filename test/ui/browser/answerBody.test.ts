@@ -15,10 +15,7 @@ const pretty = (value: unknown) =>
 
 describe('the body of an answer', () => {
 	const views = useViews();
-	const show = async (answer: AnswerSnapshot) => {
-		const { page } = await views.open('composer', { start: eventsGet, answer });
-		return page;
-	};
+	const show = (answer: AnswerSnapshot) => views.openComposer({ start: eventsGet, answer });
 	const open = (body: string) => show(answered(body));
 	const shown = async (page: Page) => (await page.locator('.body-row').allTextContents()).map((row) => row.trim());
 	const active = (page: Page) =>
@@ -29,22 +26,16 @@ describe('the body of an answer', () => {
 	const focusBody = async (page: Page) => {
 		await page.locator('.body-scroll').focus();
 	};
-	/** Presses keys, each when the page has done what the one before asks for. */
-	const press = async (page: Page, ...keys: readonly string[]) => {
-		for (const key of keys) {
-			await page.keyboard.press(key);
-			await page.evaluate(nextFrame);
-		}
-	};
+	const { press } = views;
 
 	it('has hundreds of thousands of rows, of which few are on the page', async () => {
 		const page = await open(JSON.stringify(Array.from({ length: 300_000 }, (_, id) => id)));
 		assert.equal(await page.locator('.body-scroll').getAttribute('aria-rowcount'), '300002');
 		await focusBody(page);
-		await press(page, 'End');
+		await press('End');
 		await page.locator('.body-row.active', { hasText: ']' }).waitFor();
 		await page.locator('.body-row', { hasText: '299999' }).waitFor();
-		await press(page, 'ArrowUp');
+		await press('ArrowUp');
 		assert.equal(await active(page), '299999');
 		await page.locator('.body-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
 		await page
@@ -52,7 +43,7 @@ describe('the body of an answer', () => {
 			.or(page.locator('.body-row', { hasText: /^\s*149\d{3},/ }))
 			.first()
 			.waitFor();
-		await press(page, 'Home');
+		await press('Home');
 		assert.equal(await active(page), '[');
 		await page.locator('.body-row', { hasText: /^\s*0,/ }).waitFor();
 		assert.ok((await page.locator('.body-row').count()) < 100);
@@ -62,17 +53,17 @@ describe('the body of an answer', () => {
 		const body = { list: Array.from({ length: 120 }, (_, id) => ({ id })), after: true };
 		const page = await open(JSON.stringify(body));
 		await focusBody(page);
-		await press(page, 'ArrowDown', 'ArrowLeft');
+		await press('ArrowDown', 'ArrowLeft');
 		await page.locator('.body-row', { hasText: '"list": [… 120 items],' }).waitFor();
 		assert.deepEqual(await shown(page), ['{', '"list": [… 120 items],', '"after": true', '}']);
 		assert.equal(await page.locator('.body-row.active').getAttribute('aria-expanded'), 'false');
-		await press(page, 'ArrowRight');
+		await press('ArrowRight');
 		await page.locator('.body-row.active[aria-expanded="true"]').waitFor();
-		await press(page, 'ArrowRight', 'ArrowDown');
+		await press('ArrowRight', 'ArrowDown');
 		assert.equal(await active(page), '"id": 0');
-		await press(page, 'ArrowLeft', 'ArrowLeft');
+		await press('ArrowLeft', 'ArrowLeft');
 		await page.locator('.body-row.active', { hasText: '{… 1 item},' }).waitFor();
-		await press(page, 'ArrowLeft');
+		await press('ArrowLeft');
 		await page.locator('.body-row.active', { hasText: '"list": [' }).waitFor();
 	});
 
@@ -98,26 +89,26 @@ describe('the body of an answer', () => {
 			JSON.stringify({ users: [{ 'first name': 'Ann\n"B"', id: 12345678901234567000n.toString() }] }),
 		);
 		await focusBody(page);
-		await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Control+c');
+		await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Control+c');
 		assert.equal(clipboard.text, 'Ann\n"B"');
-		await press(page, 'Control+Shift+c');
+		await press('Control+Shift+c');
 		assert.equal(clipboard.text, "$.users[0]['first name']");
 		await page.locator('.body-row', { hasText: '"users"' }).click({ button: 'right' });
 		await page.getByRole('menuitem', { name: 'Copy value' }).waitFor();
-		await press(page, 'Enter');
+		await press('Enter');
 		assert.equal(
 			clipboard.text,
 			'[\n  {\n    "first name": "Ann\\n\\"B\\"",\n    "id": "12345678901234567000"\n  }\n]',
 		);
 		assert.equal(await page.getByRole('menu').count(), 0);
 		assert.equal(await page.evaluate(() => document.activeElement?.className.includes('body-scroll')), true);
-		await press(page, 'Shift+F10', 'ArrowDown', 'Enter');
+		await press('Shift+F10', 'ArrowDown', 'Enter');
 		assert.equal(clipboard.text, '$.users');
 		await page.getByRole('button', { name: 'Copy all' }).click();
 		await page.getByRole('status').getByText('Copied', { exact: true }).waitFor();
 		assert.match(clipboard.text, /^\{\n {2}"users": \[\n/);
 		await page.locator('.body-row', { hasText: '"users"' }).click({ button: 'right' });
-		await press(page, 'Escape');
+		await press('Escape');
 		assert.equal(await page.getByRole('menu').count(), 0);
 	});
 
@@ -130,7 +121,7 @@ describe('the body of an answer', () => {
 		assert.equal(first + second, JSON.stringify([1, { a: 'x'.repeat(1200) }]));
 		await page.getByRole('button', { name: 'More actions' }).click();
 		assert.equal(await page.getByRole('menuitem', { name: 'Fold all' }).count(), 0);
-		await press(page, 'Escape');
+		await press('Escape');
 		await showBodyAs(page, 'Pretty');
 		await page.locator('.body-row', { hasText: /^\s*1,/ }).waitFor();
 	});
@@ -138,17 +129,17 @@ describe('the body of an answer', () => {
 	it('is searched, and goes from match to match', async () => {
 		const page = await open(JSON.stringify(Array.from({ length: 1204 }, (_, id) => ({ id, Name: 'name' }))));
 		await focusBody(page);
-		await press(page, 'Control+f');
+		await press('Control+f');
 		await page.keyboard.type('name');
 		const count = page.locator('.find-count');
 		await count.getByText('1 of 2,408', { exact: true }).waitFor();
 		assert.equal(await page.locator('mark.current').textContent(), 'Name');
-		await press(page, 'Alt+c');
+		await press('Alt+c');
 		await count.getByText('1 of 1,204', { exact: true }).waitFor();
 		assert.equal(await page.locator('mark.current').textContent(), 'name');
-		await press(page, 'Enter', 'Enter');
+		await press('Enter', 'Enter');
 		await count.getByText('3 of 1,204', { exact: true }).waitFor();
-		await press(page, 'Shift+Enter', 'Shift+Enter', 'Shift+Enter');
+		await press('Shift+Enter', 'Shift+Enter', 'Shift+Enter');
 		await count.getByText('1,204 of 1,204', { exact: true }).waitFor();
 		await page.locator('.body-row', { hasText: '"id": 1203' }).waitFor();
 		assert.equal(await active(page), '"Name": "name"');
@@ -158,11 +149,11 @@ describe('the body of an answer', () => {
 		await page.evaluate(() => window.scrollBy(0, -40));
 		const barTop = async () => (await page.locator('.find-bar').boundingBox())?.y;
 		const before = await barTop();
-		await press(page, 'Alt+c');
+		await press('Alt+c');
 		await count.getByText('1 of 1', { exact: true }).waitFor();
 		assert.equal(await barTop(), before, 'a match far away scrolls the body, not the page');
 		await page.locator('.body-row.active', { hasText: '"id": 600' }).waitFor();
-		await press(page, 'Escape');
+		await press('Escape');
 		assert.equal(await page.locator('.find-bar').count(), 0);
 		assert.equal(await page.evaluate(() => document.activeElement?.className.includes('body-scroll')), true);
 		await page.waitForFunction(() => document.querySelector('.body-row.active')?.textContent?.includes('600'));
@@ -172,11 +163,11 @@ describe('the body of an answer', () => {
 	it('unfolds what hides a match, and searches again in the other layout and the next answer', async () => {
 		const page = await open(JSON.stringify({ a: { b: ['needle', `${'x'.repeat(400)}needle`] } }));
 		await focusBody(page);
-		await press(page, 'ArrowDown', 'ArrowLeft', 'Control+f');
+		await press('ArrowDown', 'ArrowLeft', 'Control+f');
 		await page.keyboard.type('needle');
 		await page.locator('mark.current').waitFor();
 		const count = page.locator('.find-count');
-		await press(page, 'Enter');
+		await press('Enter');
 		await count.getByText('2 of 2', { exact: true }).waitFor();
 		const isInView = () =>
 			page.locator('mark.current').evaluate((mark) => {
@@ -219,17 +210,17 @@ describe('the body of an answer', () => {
 				return view !== undefined && top >= view.top - 1 && bottom <= view.bottom + 1;
 			});
 		for (let at = 0; at < 12; at++) {
-			await press(page, 'ArrowDown');
+			await press('ArrowDown');
 			await waitUntil(`the row in view after ${at + 1} steps`, isShown);
 		}
-		await press(page, 'End');
+		await press('End');
 		await page.locator('.body-row.active', { hasText: ']' }).waitFor();
 		await waitUntil('the last row in view', isShown);
 		for (let at = 0; at < 6; at++) {
-			await press(page, 'ArrowUp');
+			await press('ArrowUp');
 			await waitUntil(`the row in view after ${at + 1} steps up`, isShown);
 		}
-		await press(page, 'Home');
+		await press('Home');
 		await page.locator('.body-row', { hasText: '"0 word' }).waitFor();
 		await page.locator('.body-scroll').hover();
 		const longRow = page.locator('.body-row', { hasText: '"0 word' });
@@ -268,7 +259,7 @@ describe('the body of an answer', () => {
 	it('begins anew with the next answer, and goes on with what comes', async () => {
 		const page = await open(eventsBody(500));
 		await focusBody(page);
-		await press(page, 'End');
+		await press('End');
 		await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered('["next"]'));
 		await page.locator('.body-row', { hasText: '"next"' }).waitFor();
 		assert.deepEqual(await shown(page), ['[', '"next"', ']']);

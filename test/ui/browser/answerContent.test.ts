@@ -11,7 +11,7 @@ describe('what a body is, above it', () => {
 
 	async function open(content: AnswerContent): Promise<Page> {
 		const answer = answered('x', { content, bytes: 40_000 });
-		return (await views.open('composer', { start: eventsGet, answer })).page;
+		return views.openComposer({ start: eventsGet, answer });
 	}
 	const line = (page: Page) => page.locator('#panel-body .content-line').innerText();
 

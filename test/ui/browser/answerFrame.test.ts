@@ -15,9 +15,7 @@ const otherCall = 'Outdated: the call has changed';
 describe('the frame around an answer', () => {
 	const views = useViews();
 
-	async function open(scenario: Scenario): Promise<Page> {
-		return (await views.open('composer', { start: eventsGet, ...scenario })).page;
-	}
+	const open = (scenario: Scenario) => views.openComposer({ start: eventsGet, ...scenario });
 
 	async function sentWith(answer: AnswerSnapshot): Promise<Page> {
 		const page = await open({ sent: answer });

@@ -15,10 +15,7 @@ const users = JSON.stringify({
 
 describe('a filter of an answer', () => {
 	const views = useViews();
-	const open = async (body: string) => {
-		const { page } = await views.open('composer', { start: eventsGet, answer: answered(body) });
-		return page;
-	};
+	const open = (body: string) => views.openComposer({ start: eventsGet, answer: answered(body) });
 	const shown = async (page: Page) => (await page.locator('.body-row').allTextContents()).map((row) => row.trim());
 	const openFilter = async (page: Page) => {
 		await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { showBodyAs } from '../page/answerTools.ts';
 import { clipboard } from './fakeBodies.ts';
-import { nextFrame } from './openView.ts';
 import { answered, eventsGet } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -10,22 +9,14 @@ const users = `{"count":3,"users":[{"id":10,"name":"Ann"},{"id":9,"name":"Ben","
 
 describe('an answer as a table', () => {
 	const views = useViews();
-	const open = async (body: string) => {
-		const { page } = await views.open('composer', { start: eventsGet, answer: answered(body) });
-		return page;
-	};
+	const open = (body: string) => views.openComposer({ start: eventsGet, answer: answered(body) });
 	const showTable = async (page: Page) => {
 		await showBodyAs(page, 'Table');
 		await page.locator('.table-row .table-cell[data-line="0"]').first().filter({ hasText: /\S/ }).waitFor();
 	};
 	const cells = (page: Page, column: number) =>
 		page.locator(`.table-shown .table-cell[data-column="${column}"]`).allTextContents();
-	const press = async (page: Page, ...keys: readonly string[]) => {
-		for (const key of keys) {
-			await page.keyboard.press(key);
-			await page.evaluate(nextFrame);
-		}
-	};
+	const { press } = views;
 	const active = (page: Page) => page.locator('.table-cell.active').textContent();
 
 	it('is offered where there is a list of objects, with names as columns and a cell for each value', async () => {
@@ -66,31 +57,31 @@ describe('an answer as a table', () => {
 		const page = await open(users);
 		await showTable(page);
 		await page.locator('.table-scroll').focus();
-		await press(page, 'ArrowDown', 'ArrowRight');
+		await press('ArrowDown', 'ArrowRight');
 		assert.equal(await active(page), 'Ben');
-		await press(page, 'ControlOrMeta+c');
+		await press('ControlOrMeta+c');
 		await page.getByText('Copied').first().waitFor({ state: 'attached' });
 		assert.equal(clipboard.text, 'Ben');
-		await press(page, 'ControlOrMeta+Shift+c');
-		await press(page, 'End');
+		await press('ControlOrMeta+Shift+c');
+		await press('End');
 		assert.equal(await active(page), '["x","y"]');
-		await press(page, 'Home', 'ArrowUp', 'ArrowUp', 'Enter');
+		await press('Home', 'ArrowUp', 'ArrowUp', 'Enter');
 		await page.locator('.table-head [aria-sort="ascending"]').waitFor();
 		await page.locator('.table-cell[data-line="0"][data-column="0"]', { hasText: '9' }).waitFor();
 		assert.match(clipboard.text, /^\{\n {2}"id": 9,/);
-		await press(page, 'ArrowDown', 'ControlOrMeta+End');
+		await press('ArrowDown', 'ControlOrMeta+End');
 		assert.equal(await page.locator('.table-scroll').getAttribute('aria-activedescendant'), 'table-cell-2-2');
-		await press(page, 'Home', 'Shift+F10');
+		await press('Home', 'Shift+F10');
 		await page.getByRole('menuitem', { name: 'Copy table as CSV' }).click();
 		await page.waitForFunction(() => document.querySelector('.menu') === null);
-		await press(page, 'Enter');
+		await press('Enter');
 		await page.locator('.body-scroll:focus').waitFor();
 		await page.locator('.body-row.active', { hasText: '{' }).waitFor();
 		assert.equal(
 			clipboard.text,
 			'id,name,tags\r\n9,Ben,"[""x"",""y""]"\r\n10,Ann,\r\n12345678901234567890,"Cleo, ""C""",',
 		);
-		await press(page, 'ArrowDown');
+		await press('ArrowDown');
 		assert.match((await page.locator('.body-row.active').textContent()) ?? '', /"id": 12345678901234567890/);
 	});
 
@@ -105,7 +96,7 @@ describe('an answer as a table', () => {
 		await page.locator('.body-row', { hasText: '"Ann"' }).waitFor();
 		await page.locator('.filter-path').fill('$.users');
 		await page.getByText('Rows: 3').waitFor();
-		await press(page, 'Escape');
+		await press('Escape');
 		await page.locator('.filter-bar').waitFor({ state: 'detached' });
 		await page.getByText('Rows: 3').waitFor();
 	});
@@ -116,14 +107,14 @@ describe('an answer as a table', () => {
 		);
 		await showTable(page);
 		await page.locator('.table-scroll').focus();
-		await press(page, 'ControlOrMeta+End');
+		await press('ControlOrMeta+End');
 		await page.locator('.table-cell', { hasText: '9999' }).waitFor();
 		assert.ok((await page.locator('.table-shown .table-row').count()) < 100);
 		await page.locator('.table-head .table-cell').first().click();
 		await page.locator('.table-head .table-cell').first().click();
 		await page.locator('.table-head [aria-sort="descending"]').waitFor();
 		await page.locator('.table-scroll').focus();
-		await press(page, 'ArrowDown', 'ControlOrMeta+Home');
+		await press('ArrowDown', 'ControlOrMeta+Home');
 		await page.locator('.table-cell[data-line="0"][data-column="0"]', { hasText: '9999' }).waitFor();
 	});
 });

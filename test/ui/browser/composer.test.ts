@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
 import { draft, eventsGet, knownMethods, manyRows } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -8,10 +7,7 @@ import { useViews } from './useViews.ts';
 describe('the composer in a browser, with a fake host', () => {
 	const views = useViews();
 
-	async function open(scenario: Scenario): Promise<Page> {
-		return (await views.open('composer', scenario)).page;
-	}
-
+	const { openComposer: open } = views;
 	const { lastDraft } = views;
 	const signingString = (page: Page) => page.getByRole('listbox', { name: 'Signing string' }).textContent();
 	const named = (page: Page, n: number) => page.getByLabel(`Name of parameter ${n}`);

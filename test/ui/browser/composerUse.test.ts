@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chooseOfAnswer } from '../page/answerTools.ts';
 import { waitUntil } from '../page/waitUntil.ts';
-import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
 import { answered, draft, eventsBody, eventsGet, knownMethods } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -10,10 +9,7 @@ import { useViews } from './useViews.ts';
 describe('what is done in the composer in a browser, with a fake host', () => {
 	const views = useViews();
 
-	async function open(scenario: Scenario): Promise<Page> {
-		return (await views.open('composer', scenario)).page;
-	}
-
+	const { openComposer: open } = views;
 	const { lastDraft } = views;
 	const pasteOn = (page: Page) => (text: string) =>
 		page.evaluate((data) => {

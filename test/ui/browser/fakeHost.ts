@@ -166,7 +166,6 @@ declare global {
 	interface Window {
 		scenario?: Scenario;
 		fakeHost: FakeHost;
-		/** Answers what is asked of an answer's body. */
 		askFakeBody: (method: string, params: unknown) => Promise<unknown>;
 	}
 }

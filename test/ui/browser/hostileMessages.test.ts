@@ -31,7 +31,7 @@ describe('hostile messages in a browser, with a fake host', () => {
 	}
 
 	it('show the first and the last of ten thousand rows, and say so', async () => {
-		const { page } = await views.open('composer', { start: manyRows(10_000) });
+		const page = await views.openComposer({ start: manyRows(10_000) });
 		await page.waitForFunction(() => document.querySelectorAll('[role=row][data-key]').length === 1000);
 		await page.getByText('9,001 more are sent.').waitFor();
 		assert.equal(await page.getByLabel('Value of parameter_499').count(), 1);

@@ -8,9 +8,8 @@ import { useViews } from './useViews.ts';
 describe('invisible characters in a call, in a browser with a fake host', () => {
 	const views = useViews();
 
-	async function open(rows: readonly (readonly [string, string])[]): Promise<Page> {
-		return (await views.open('composer', { start: draft('events.get', rows) })).page;
-	}
+	const open = (rows: readonly (readonly [string, string])[]) =>
+		views.openComposer({ start: draft('events.get', rows) });
 	const hints = (page: Page) => page.locator('.invisible-hint:visible').allTextContents();
 
 	it('are told below the field that has them, and described to a screen reader', async () => {

@@ -17,7 +17,7 @@ describe('values that are JSON, in a browser with a fake host', () => {
 			[name, value],
 			['text', 'hello'],
 		]);
-		return (await views.open('composer', { start, methods: [] })).page;
+		return views.openComposer({ start, methods: [] });
 	}
 	const field = (page: Page) => page.getByLabel('Value of attachment');
 	const fault = (page: Page) => page.locator('.json-fault');

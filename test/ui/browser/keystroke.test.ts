@@ -25,7 +25,7 @@ describe('a keystroke in a call of many parameters', () => {
 	it('changes the parts of its own parameter alone, however many there are', async () => {
 		const counts: number[] = [];
 		for (const count of [3, 150]) {
-			const { page } = await views.open('composer', { start: manyRows(count) });
+			const page = await views.openComposer({ start: manyRows(count) });
 			await page
 				.locator('.string .part')
 				.nth(2 * count)
@@ -41,7 +41,7 @@ describe('a keystroke in a call of many parameters', () => {
 	});
 
 	it('marks the parameter that is typed into in what is painted of it', async () => {
-		const { page } = await views.open('composer', { start: manyRows(40) });
+		const page = await views.openComposer({ start: manyRows(40) });
 		await page.locator('.string .part').nth(80).waitFor();
 		const name = page.locator('.cell-name input').nth(1);
 		await name.focus();
@@ -54,7 +54,7 @@ describe('a keystroke in a call of many parameters', () => {
 	});
 
 	it('tells the host of a value before anything but its field shows it, and shows it without a word of the host', async () => {
-		const { page } = await views.open('composer', { start: manyRows(3), answers: false });
+		const page = await views.openComposer({ start: manyRows(3), answers: false });
 		await page.locator('.cell-value textarea').nth(1).focus();
 		await page.keyboard.press('Control+A');
 		await page.evaluate(() => {
@@ -71,7 +71,7 @@ describe('a keystroke in a call of many parameters', () => {
 	});
 
 	it('looks for no marks among the parts where only their texts change', async () => {
-		const { page } = await views.open('composer', { start: manyRows(3) });
+		const page = await views.openComposer({ start: manyRows(3) });
 		await page.locator('.cell-value textarea').nth(1).focus();
 		await page.keyboard.press('End');
 		await changesOf(page, 'a');

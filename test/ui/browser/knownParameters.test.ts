@@ -13,9 +13,8 @@ interface Updating {
 describe('what the composer knows of parameters, in a browser with a fake host', () => {
 	const views = useViews();
 
-	async function open(start: DraftChange, more: Scenario = {}): Promise<Page> {
-		return (await views.open('composer', { methods: knownMethods(), start, ...more })).page;
-	}
+	const open = (start: DraftChange, more: Scenario = {}) =>
+		views.openComposer({ methods: knownMethods(), start, ...more });
 
 	async function lastRows(): Promise<[string, string][]> {
 		const { rows } = (await views.lastDraft()) ?? { rows: [] };

@@ -40,7 +40,7 @@ describe('the layout of the composer', () => {
 	});
 
 	it('has one bar across the top, and the whole base_url in it', async () => {
-		const { page } = await views.open('composer', { start: eventsGet });
+		const page = await views.openComposer({ start: eventsGet });
 		for (const width of [1440, 1024, 640]) {
 			await page.setViewportSize({ width, height: 800 });
 			const parts = ['.account-select', '.http-method', '#method', '.field-send vscode-button'];
@@ -58,7 +58,7 @@ describe('the layout of the composer', () => {
 	});
 
 	it('keeps its head as it is, whatever the account shows', async () => {
-		const { page } = await views.open('composer', { start: eventsGet });
+		const page = await views.openComposer({ start: eventsGet });
 		const facts = page.locator('sc-call-bar .account-facts > .mono');
 		for (const width of [1440, 950, 700, 300]) {
 			await page.setViewportSize({ width, height: 800 });
@@ -94,7 +94,7 @@ describe('the layout of the composer', () => {
 	});
 
 	it('has the buttons of a step where the pointer or the focus is', async () => {
-		const { page } = await views.open('composer', { start: eventsGet });
+		const page = await views.openComposer({ start: eventsGet });
 		const opacity = () =>
 			page
 				.locator('.step-actions')
@@ -166,7 +166,7 @@ describe('the layout of the composer', () => {
 	});
 
 	it('tells parameters apart by lines that are seen in every theme', async () => {
-		const { page } = await views.open('composer', { start: rich });
+		const page = await views.openComposer({ start: rich });
 		await page.locator('.chips .part').first().waitFor();
 		for (const theme of everyTheme) {
 			await showTheme(page, theme);
@@ -217,7 +217,7 @@ describe('the layout of the composer', () => {
 	});
 
 	it('is one line while the inspector shows the signature, and then as it was', async () => {
-		const { page } = await views.open('composer', { start: eventsGet });
+		const page = await views.openComposer({ start: eventsGet });
 		const tell = (isInspected: boolean) =>
 			page.evaluate((told) => window.fakeHost.say('inspected', told), { isInspected });
 		await page.locator('.steps').waitFor();

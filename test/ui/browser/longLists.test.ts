@@ -11,7 +11,7 @@ describe('long lists in a browser, with a fake host', () => {
 
 	it('20,000 methods come in parts, and all of them complete and have their parameters', async () => {
 		const methods = knownMethods(20_000);
-		const { page } = await views.open('composer', { methods, start: draft('', []) });
+		const page = await views.openComposer({ methods, start: draft('', []) });
 		const last = methods.at(-1)?.name ?? '';
 		const field = page.locator('#method');
 		await field.pressSequentially('getin');
@@ -30,7 +30,7 @@ describe('long lists in a browser, with a fake host', () => {
 			required: 'stated',
 		}));
 		const methods = [{ name: 'events.get', evidence: 'page', parameters }];
-		const { page } = await views.open('composer', { methods, start: eventsGet });
+		const page = await views.openComposer({ methods, start: eventsGet });
 		assert.equal(await page.locator('.missing-row').count(), 20);
 		await page.getByRole('button', { name: 'Remove p0', exact: true }).click();
 		await page.getByLabel('Value of p20', { exact: true }).waitFor();
@@ -39,7 +39,7 @@ describe('long lists in a browser, with a fake host', () => {
 	});
 
 	it('of many problems the first of a field are shown, and the others counted', async () => {
-		const { page } = await views.open('composer', { start: eventsGet, answers: false });
+		const page = await views.openComposer({ start: eventsGet, answers: false });
 		const problems = Array.from(
 			{ length: 5000 },
 			(_, i): ShownProblem => ({

@@ -6,8 +6,7 @@ import { useViews } from './useViews.ts';
 
 describe('long rows of an answer', () => {
 	const views = useViews();
-	const open = async (body: string) =>
-		(await views.open('composer', { start: eventsGet, answer: answered(body) })).page;
+	const open = (body: string) => views.openComposer({ start: eventsGet, answer: answered(body) });
 
 	/** Whether what is offered for the rest of a row stands within what is seen of the body. */
 	const isInView = (page: Page) =>

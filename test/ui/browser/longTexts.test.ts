@@ -11,7 +11,7 @@ describe('long texts in a browser, with a fake host', () => {
 	const views = useViews();
 
 	async function openValue(value: string): Promise<Page> {
-		return (await views.open('composer', { start: draft('users.getInfo', [['text', value]]) })).page;
+		return views.openComposer({ start: draft('users.getInfo', [['text', value]]) });
 	}
 
 	const { lastDraft } = views;
@@ -69,7 +69,7 @@ describe('long texts in a browser, with a fake host', () => {
 	it('a method and a name are shown by their beginnings too, and are no names to complete', async () => {
 		const method = `users.${'m'.repeat(500_000)}`;
 		const start = draft(method, [['n'.repeat(500_000), '1']]);
-		const { page } = await views.open('composer', { start, methods: knownMethods() });
+		const page = await views.openComposer({ start, methods: knownMethods() });
 		const field = page.getByLabel('Method', { exact: true });
 		assert.equal(await field.inputValue(), method.slice(0, 2000));
 		assert.equal((await page.getByLabel('Name of parameter 1').inputValue()).length, 2000);
@@ -90,7 +90,7 @@ describe('long texts in a browser, with a fake host', () => {
 	});
 
 	it('a long step in clear is shown by its beginning and its end, where the secret is', async () => {
-		const { page } = await views.open('composer', { start: eventsGet, answers: false });
+		const page = await views.openComposer({ start: eventsGet, answers: false });
 		await page.getByLabel('Reveal Signing string').click();
 		const revealed = { step: 'signing-string', text: `${long}secret`, hideAfterMilliseconds: 30_000 };
 		await page.evaluate((value) => window.fakeHost.say('revealed', value), revealed);

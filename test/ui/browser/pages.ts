@@ -83,7 +83,6 @@ async function readThemes(): Promise<Record<Theme, ThemeValues>> {
 	return JSON.parse(await readFile(join(here, 'themes.json'), 'utf8')) as Record<Theme, ThemeValues>;
 }
 
-/** Changes the theme of a page that is open, and waits until it shows. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
 	const { id, bodyClass } = (await readThemes())[theme];
 	await page.evaluate(

@@ -16,7 +16,7 @@ describe('what is pasted into a field of a call, in a browser with a fake host',
 	const views = useViews();
 
 	async function open(): Promise<Page> {
-		const { page } = await views.open('composer', { start: call, methods: knownMethods() });
+		const page = await views.openComposer({ start: call, methods: knownMethods() });
 		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 		return page;
 	}

@@ -6,7 +6,7 @@ describe('a send that is answered at once', () => {
 	const views = useViews();
 
 	it('is not shown as under way, and one that goes on is', async () => {
-		const { page } = await views.open('composer', { start: eventsGet });
+		const page = await views.openComposer({ start: eventsGet });
 		await page.getByLabel('Value of types').waitFor();
 		await page.evaluate(
 			(answer) => {

@@ -24,7 +24,7 @@ describe('a search that can take longer', () => {
 	});
 
 	it('is not offered where all was tried', async () => {
-		const { page } = await views.open('composer', { diagnosis: notReproduced });
+		const page = await views.openComposer({ diagnosis: notReproduced });
 		await page.getByRole('button', { name: 'Try a suspected key…' }).waitFor();
 		assert.equal(await page.getByRole('button', { name: /^Search/ }).count(), 0);
 	});

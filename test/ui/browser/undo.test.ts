@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
 import { axeViolations } from '../page/webviews.ts';
@@ -15,9 +14,8 @@ const call = draft('events.get', [
 describe('undo and redo in a browser, with a fake host', () => {
 	const views = useViews();
 
-	async function open(start: DraftChange = call, answer: AnswerSnapshot = { state: 'none' }): Promise<Page> {
-		return (await views.open('composer', { start, answer, methods: knownMethods() })).page;
-	}
+	const open = (start: DraftChange = call, answer: AnswerSnapshot = { state: 'none' }) =>
+		views.openComposer({ start, answer, methods: knownMethods() });
 
 	const lastDraft = async (): Promise<Draft> => (await views.lastDraft()) ?? assert.fail('no change was told');
 	const values = async () => (await lastDraft()).rows.map(({ value }) => value);

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
 import { useChromium } from './chromium.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame, type OpenView, openView } from './openView.ts';
 import { type Pages, servePages, type View } from './pages.ts';
 
-export interface Views {
-	readonly current: OpenView;
-	open(view: View, scenario: Scenario, options?: Parameters<typeof openView>[4]): Promise<OpenView>;
-	/** The draft as the host has it: a change may wait for the next frame. */
-	lastDraft(): Promise<Draft | undefined>;
-}
-
 let served: Promise<Pages> | undefined;
 
 /** Gives the tests of a suite a browser, and holds every view they open to complaining about nothing. */
-export function useViews(): Views {
+export function useViews() {
 	const browser = useChromium();
 	let pages: Pages | undefined;
 	let context: BrowserContext | undefined;
@@ -39,18 +32,31 @@ export function useViews(): Views {
 
 	afterEach(close);
 
+	const open = async (view: View, scenario: Scenario, options?: Parameters<typeof openView>[4]): Promise<OpenView> => {
+		assert.ok(pages && context);
+		await close();
+		current = await openView(context, pages, view, scenario, options);
+		return current;
+	};
+
 	return {
 		get current() {
 			assert.ok(current, 'no view is open');
 			return current;
 		},
-		async open(view, scenario, options) {
-			assert.ok(pages && context);
-			await close();
-			current = await openView(context, pages, view, scenario, options);
-			return current;
+		open,
+		/** The page of a composer. */
+		openComposer: async (scenario: Scenario): Promise<Page> => (await open('composer', scenario)).page,
+		/** Presses keys, each when the page has done what the one before asks for. */
+		async press(...keys: readonly string[]): Promise<void> {
+			assert.ok(current, 'no view is open');
+			for (const key of keys) {
+				await current.page.keyboard.press(key);
+				await current.page.evaluate(nextFrame);
+			}
 		},
-		async lastDraft() {
+		/** The draft as the host has it: a change may wait for the next frame. */
+		async lastDraft(): Promise<Draft | undefined> {
 			assert.ok(current, 'no view is open');
 			await current.page.evaluate(nextFrame);
 			return (await current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
