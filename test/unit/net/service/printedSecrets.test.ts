@@ -12,7 +12,6 @@ const call = (more: string) => `/fb.do?${plainQuery}&${more}&sig=${'0'.repeat(32
 const withValue = (value: string) => call(`note=${encodeURIComponent(value)}`);
 const named = encodeURIComponent(`access_token=${secret}`);
 
-/** Calls with a secret that is none of the service's own keys, by where it is. */
 const kinds: Readonly<Record<string, string>> = {
 	application_secret_key: call(`application_secret_key=${secret}`),
 	secret_key: call(`secret_key=${secret}`),

@@ -18,10 +18,7 @@ export interface RawAnswer {
 }
 
 /** Sends a request and reads until the service ends the connection. */
-export async function sendRaw(
-	port: number,
-	{ verb = 'GET', target, headers = {}, body }: RawRequest,
-): Promise<RawAnswer> {
+export async function sendRaw(port: number, { verb = 'GET', target, headers = {}, body }: RawRequest) {
 	const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
 	const all = { Host: `127.0.0.1:${port}`, Connection: 'close', ...length, ...headers };
 	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

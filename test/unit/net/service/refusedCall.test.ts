@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { callPath, keys, opensslMd5, plainQuery, plainSigned, resultOf, serverSigningSecret } from './serviceClient.ts';
-
-/** The query of a call signed over `signed`. */
-const query = (...args: Parameters<typeof callPath>) => callPath(...args).slice('/fb.do?'.length);
+import {
+	keys,
+	opensslMd5,
+	plainQuery,
+	plainSigned,
+	callQuery as query,
+	resultOf,
+	serverSigningSecret,
+} from './serviceClient.ts';
 
 describe('local service: refuses, each with an error of its own', () => {
 	const sig = '0'.repeat(32);

@@ -1,7 +1,7 @@
 // A client of the local service that signs by other means than the code under test: by OpenSSL, which Node brings.
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { secretMasker } from '../../../../src/core/masking/mask.ts';
 import { answerCall, type CallAnswer } from '../../../../src/net/service/answerCall.ts';
 import { checkCall } from '../../../../src/net/service/checkCall.ts';
@@ -24,41 +24,21 @@ export function opensslMd5(text: string): string {
 	return hash('md5', text);
 }
 
-export interface PlainAnswer {
-	readonly status: number;
-	readonly headers: IncomingHttpHeaders;
-	readonly text: string;
-	/** The text as JSON, or undefined. */
-	readonly json: unknown;
-}
-
-/** Asks for `path` as it is: nothing is encoded or normalized. */
-export function ask(
+/** Asks for `path` as it is: nothing is encoded or normalized. What is JSON comes as `json` as well. */
+export async function ask(
 	port: number,
 	path: string,
 	options: { method?: string; headers?: Record<string, string> } = {},
-): Promise<PlainAnswer> {
-	return new Promise((resolve, reject) => {
-		const asked = httpRequest({ host: '127.0.0.1', port, path, agent: false, ...options }, (response) => {
-			let text = '';
-			response.setEncoding('utf8');
-			response.on('data', (piece: string) => {
-				text += piece;
-			});
-			response.on('error', reject);
-			response.on('end', () => {
-				const { statusCode = 0, headers } = response;
-				resolve({
-					status: statusCode,
-					headers,
-					text,
-					json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
-				});
-			});
-		});
-		asked.on('error', reject);
-		asked.end();
+) {
+	const response = await new Promise<IncomingMessage>((resolve, reject) => {
+		const asked = httpRequest({ host: '127.0.0.1', port, path, agent: false, ...options }, resolve);
+		asked.on('error', reject).end();
 	});
+	const { statusCode: status = 0, headers } = response.setEncoding('utf8');
+	let text = '';
+	for await (const piece of response) text += piece;
+	const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined;
+	return { status, headers, text, json };
 }
 
 /** The path of a call with everything given, signed over `signed` with the server-server scheme's secret unless told otherwise. */
@@ -68,6 +48,9 @@ export function callPath(signed: string, query: string, secret: string = serverS
 
 export const plainSigned = 'application_key=CBATESTAPPLICATIONformat=jsonmethod=events.get';
 export const plainQuery = 'application_key=CBATESTAPPLICATION&format=json&method=events.get';
+
+/** The query alone of {@link callPath}. */
+export const callQuery = (...args: Parameters<typeof callPath>) => callPath(...args).slice('/fb.do?'.length);
 
 /** What the service answers to a GET of this query. */
 export function answerQuery(query: string, held: ServiceKeys = keys): CallAnswer {

@@ -9,7 +9,6 @@ import { environment as client, Program } from './watchProgram.ts';
 const environment = { ...client, SIGNED_CALL_SESSION_SECRET_KEY: keys.sessionSecretKey };
 
 describe('local service: the program', () => {
-	/** A program that listens. */
 	const start = async (env: Record<string, string> = {}) => {
 		const program = new Program([], env);
 		return { program, port: await program.port(), text: program.text };

@@ -3,17 +3,14 @@ import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import {
 	answerQuery,
-	callPath,
 	keys,
 	opensslMd5,
 	plainQuery,
 	plainSigned,
+	callQuery as query,
 	resultOf,
 	serverSigningSecret,
 } from './serviceClient.ts';
-
-/** The query of a call signed over `signed`. */
-const query = (...args: Parameters<typeof callPath>) => callPath(...args).slice('/fb.do?'.length);
 
 const all = ['MESSAGES 3', 'GUESTS 3', 'MARKS 3', 'DISCUSSIONS 3', 'NOTIFICATIONS 3'];
 
