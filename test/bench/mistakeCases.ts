@@ -181,11 +181,7 @@ function byName(a: Parameter & { index: number }, b: Parameter & { index: number
 	return Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) || a.index - b.index;
 }
 
-function listFor(
-	diagnosed: DiagnosedCall,
-	planted: readonly Planted[],
-	relative: ForeignSchemeMistake | undefined,
-): (Parameter & { index: number })[] {
+function listFor(diagnosed: DiagnosedCall, planted: readonly Planted[], relative: ForeignSchemeMistake | undefined) {
 	const slots = diagnosed.sent.map((parameter, index): (Parameter & { index: number }) | undefined =>
 		relative && !relative.signs(parameter) ? undefined : { ...parameter, index },
 	);
@@ -213,11 +209,7 @@ function listFor(
 /** The texts in secrets that a slip can be in, by choice. */
 const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
 
-function secretFor(
-	diagnosed: DiagnosedCall,
-	planted: readonly Planted[],
-	relative: ForeignSchemeMistake | undefined,
-): string | Uint8Array | undefined {
+function secretFor(diagnosed: DiagnosedCall, planted: readonly Planted[], relative: ForeignSchemeMistake | undefined) {
 	const { credentials, accessToken } = diagnosed;
 	const texts = {
 		access_token: accessToken,

@@ -44,7 +44,6 @@ export function rankOf({ findings }: Pick<Diagnosis, 'findings'>, codes: readonl
 	return Math.abs(scoreOf(first) - scoreOf(own)) < 1e-9 ? 'equal' : 'later';
 }
 
-/** The rank of the one mistake that was made in a call. */
 export function rankOfCase({ code, parameters, credentials, sig, hints }: SignedCase): Rank {
 	return rankOf(diagnose({ parameters, sig }, credentials, { hints, mostMistakes: 1 }), [code]);
 }

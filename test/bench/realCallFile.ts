@@ -109,7 +109,6 @@ async function benchKeystrokes(run: BenchRun, window: BenchWindow, files: Files)
 	);
 }
 
-/** Begins to open a file, and says when that was. */
 function open({ driver }: BenchWindow, path: string): Promise<number> {
 	return driver.run((api, file: string) => {
 		void api.commands.executeCommand('vscode.open', api.Uri.file(file));

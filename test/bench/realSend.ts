@@ -49,7 +49,6 @@ async function timed(window: BenchWindow, answer: string, act: () => Promise<unk
 	return at - since;
 }
 
-/** The page of a tab, which is brought to the front where another one is. */
 async function shown(window: BenchWindow, tab: string | RegExp, element: string): Promise<Frame> {
 	const head = window.page.locator('.editor-group-container').getByRole('tab', { name: tab }).first();
 	const isShown = async () => (await head.getAttribute('aria-selected')) === 'true';

@@ -34,11 +34,7 @@ async function typeInEcho(window: BenchWindow, keys: number): Promise<number[]> 
 	return type(window, keys);
 }
 
-async function typeInComposer(
-	window: BenchWindow,
-	keys: number,
-	parameters: number,
-): Promise<{ times: number[]; longestGap: number }> {
+async function typeInComposer(window: BenchWindow, keys: number, parameters: number) {
 	await window.painted('usable', () => window.begin('signedCall.callMethod', 'events.get'));
 	const frame = await window.frameWith('#method');
 	const valueField = (name: string) => frame.getByRole('textbox', { name: `Value of ${name}`, exact: true });

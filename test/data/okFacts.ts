@@ -15,7 +15,6 @@ export interface RecordedMethod {
 	readonly source: string;
 }
 
-/** An entry of `error-codes.json`. */
 export interface RecordedErrorCode {
 	readonly code: number;
 	readonly name: string;
@@ -59,10 +58,7 @@ export function digestOf(facts: readonly string[]): string {
 }
 
 /** What is committed of the record: a digest for each method, and one for all error codes. */
-export function digestsOfRecord(
-	methods: readonly RecordedMethod[],
-	errorCodes: readonly RecordedErrorCode[],
-): { methods: Record<string, string>; errorCodes: string } {
+export function digestsOfRecord(methods: readonly RecordedMethod[], errorCodes: readonly RecordedErrorCode[]) {
 	return {
 		methods: Object.fromEntries(methods.map((method) => [method.name, digestOf(factsOfRecord(method))])),
 		errorCodes: digestOf(errorCodes.map(({ code, name }) => `${code} ${name}`)),

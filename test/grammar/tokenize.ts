@@ -6,7 +6,6 @@ import textmate, { type IGrammar } from 'vscode-textmate';
 const require = createRequire(import.meta.url);
 const grammarFile = new URL('../../media/language/signedCall.tmLanguage.json', import.meta.url);
 
-/** The grammar of call files, read as VS Code reads it. */
 export async function loadGrammar(): Promise<IGrammar> {
 	const wasm = await readFile(require.resolve('vscode-oniguruma/release/onig.wasm'));
 	await oniguruma.loadWASM(wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength));

@@ -33,7 +33,6 @@ export interface Route {
 	close(): Promise<void>;
 }
 
-/** Runs a job of the diagnosis, in a thread or not. */
 export type RunJob = typeof runInThread;
 
 /** Runs one here: a thread for each of many takes most of their time. */

@@ -50,10 +50,7 @@ export function sizesTo(limit: number): number[] {
  * Measures an input in a process of its own, in these sizes, the smallest first. Where the work seems to grow too fast it is measured
  * once more, and the lesser work of each size counts: what else runs on a processor makes work take longer, never shorter.
  */
-export async function measureInput(
-	input: HostileInput,
-	sizes: readonly number[] = sizesTo(kinds[input.kind].limit),
-): Promise<Measurement> {
+export async function measureInput(input: HostileInput, sizes: readonly number[] = sizesTo(kinds[input.kind].limit)) {
 	const first = await measureOnce(input, sizes);
 	const isSteep = (growthOf(first.measured) ?? 0) > budgets.growth;
 	const again = isSteep && first.died.length === 0 ? await measureOnce(input, sizes) : undefined;
@@ -78,10 +75,7 @@ export function lesserWork<T extends Pick<Measured, 'size' | 'work'>>(first: rea
 	return first.map((one) => ({ ...one, work: Math.min(one.work, work.get(one.size) ?? one.work) }));
 }
 
-async function measureOnce(
-	input: HostileInput,
-	sizes: readonly number[],
-): Promise<{ readonly measured: readonly Measured[]; readonly died: readonly string[] }> {
+async function measureOnce(input: HostileInput, sizes: readonly number[]) {
 	const program = fileURLToPath(new URL('measured.ts', import.meta.url));
 	const given = [input.kind, input.name, ...sizes.map(String)];
 	const child = fork(program, given, {

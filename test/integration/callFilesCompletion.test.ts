@@ -11,7 +11,6 @@ async function completions(text: string) {
 	}));
 	return {
 		labels: items.map(({ label }) => label),
-		/** The text after the item with this label was accepted. */
 		accepted: (label: string) => {
 			const item = items.find((candidate) => candidate.label === label);
 			assert.ok(item, `${label} is not among ${items.map((candidate) => candidate.label).join(', ')}`);

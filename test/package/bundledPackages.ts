@@ -12,7 +12,6 @@ export interface PackageFiles {
 	read(path: string): string;
 }
 
-/** A package of which something is in our bundles. */
 export interface BundledPackage {
 	readonly name: string;
 	readonly version: string;

@@ -17,11 +17,7 @@ export interface MakingPlace {
 }
 
 /** Every regular expression that stands in the sources of these projects, and every place that makes one. */
-export function sourceExpressions(
-	checkout: string,
-	projects: readonly string[],
-	folders: readonly string[],
-): { literals: Expression[]; places: MakingPlace[] } {
+export function sourceExpressions(checkout: string, projects: readonly string[], folders: readonly string[]) {
 	const literals: Expression[] = [];
 	const places: MakingPlace[] = [];
 	const seen = new Set<string>();

@@ -64,11 +64,7 @@ export async function verdictsOn(
 	return decided;
 }
 
-async function verdictOn(
-	{ source, flags }: Expression,
-	checker: Checker,
-	options: Readonly<Record<string, number>>,
-): Promise<Verdict> {
+async function verdictOn({ source, flags }: Expression, checker: Checker, options: Readonly<Record<string, number>>) {
 	const { status, complexity, error, attack } = await checker.check(source, flags, options);
 	return { status, growth: complexity?.summary ?? error?.kind ?? '', attack: attack?.pattern ?? '' };
 }

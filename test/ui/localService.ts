@@ -17,7 +17,6 @@ export async function showWatchedCalls(workbench: Workbench): Promise<void> {
 	await notice(workbench).getByRole('button', { name: 'Show Watched Calls' }).click();
 }
 
-/** Starts the local service, and opens a call of `events.get` to it. */
 export async function tryLocalService(workbench: Workbench): Promise<void> {
 	await startLocalService(workbench);
 	await notice(workbench).getByRole('button', { name: 'Try It' }).click();

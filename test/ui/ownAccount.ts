@@ -24,13 +24,7 @@ export async function enterKeys(
 	await input.getByRole('button', { name: last }).click();
 }
 
-/** Makes the account "Own", or another, with the keys that the tests know. */
-export async function makeOwnAccount(
-	workbench: Workbench,
-	baseUrl: string,
-	keys: Keys = ownKeys,
-	name = 'Own',
-): Promise<void> {
+export async function makeOwnAccount(workbench: Workbench, baseUrl: string, keys: Keys = ownKeys, name = 'Own') {
 	await enterKeys(workbench, baseUrl, keys, 'Store without Checking');
 	await renameAccount(workbench, new URL(baseUrl).host, name);
 }

@@ -16,10 +16,7 @@ function platformCache(): string {
 }
 
 /** The folder `name` of the cache. It is built in a sibling and renamed, so it is complete if it exists; the first build counts. */
-export async function installOnce(
-	name: string,
-	build: (folder: string, final: string) => Promise<void>,
-): Promise<string> {
+export async function installOnce(name: string, build: (folder: string, final: string) => Promise<void>) {
 	const cache = cacheFolder();
 	const folder = join(cache, name);
 	if (await exists(folder)) return folder;

@@ -86,12 +86,7 @@ function builtinArguments({ builtin }: ServerFolders): string[] {
 	return builtin === undefined ? [] : ['--builtin-extensions-dir', builtin];
 }
 
-async function start(
-	node: string,
-	args: string[],
-	listening: RegExp,
-	env: NodeJS.ProcessEnv = {},
-): Promise<CodeServer> {
+async function start(node: string, args: string[], listening: RegExp, env: NodeJS.ProcessEnv = {}) {
 	const tree = new ProcessTree(node, args, {
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...cleanEnvironment(), ...ownEnvironment, ...env },

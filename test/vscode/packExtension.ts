@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { scratchFolder } from './scratch.ts';
 
-/** What the manifest of an extension for tests has at least. */
 interface ExtensionManifest {
 	readonly name: string;
 	readonly main: string;

@@ -1,6 +1,5 @@
 import { Problem } from './problem.ts';
 
-/** A VS Code from the npm registry that tests run in. */
 export interface VscodeRelease {
 	/** The version of the npm package code-server, and of the VS Code in it. */
 	readonly codeServer: string;

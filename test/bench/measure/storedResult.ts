@@ -28,7 +28,6 @@ export function benchResult(rows: readonly Row[]): BenchResult {
 	};
 }
 
-/** Reads a stored result; an empty one when there is no such file. */
 export async function readResult(path: string | URL): Promise<StoredResult> {
 	try {
 		return JSON.parse(await readFile(path, 'utf8')) as StoredResult;

@@ -34,7 +34,6 @@ function inOrder({ benches }: StoredResult): [string, BenchResult][] {
 	});
 }
 
-/** When, on what, and how busy it was. */
 function measuredOn({ date, machine, node, load }: BenchResult): string {
 	const busy = load === undefined ? '' : `, ${load} threads wanting a processor`;
 	return `*Measured ${date} on ${machine}, Node ${node}${busy}.*`;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** The keys that a client signs with, server-server. */
 interface ClientKeys {
 	readonly applicationKey: string;
 	readonly accessToken: string;

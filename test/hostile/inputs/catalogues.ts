@@ -5,7 +5,6 @@ const items = (piece: (index: number) => string, size: number) =>
 	repeated((index) => `${piece(index)},`, size).slice(0, -1);
 const method = (inside: string) => methods(`{"name":"own.get",${inside}}`);
 
-/** Catalogues that a workspace names in its settings. */
 export const catalogues: readonly HostileInput[] = inputsOf('catalogue', {
 	'many methods': (size) => methods(items((index) => `{"name":"own.get${index}"}`, size)),
 	'methods with all there is': (size) =>

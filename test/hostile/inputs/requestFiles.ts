@@ -10,7 +10,6 @@ const entry = (url: string, more = '') =>
 const collection = (items: string, variables = '') =>
 	`{"info":{"name":"x"},"item":[${items}],"variable":[${variables}]}`;
 
-/** Request files, collections and logs that are imported into a call file. */
 export const requestFiles: readonly HostileInput[] = inputsOf('request file', {
 	'a log of calls': (size) => log(list((index) => entry(`${call}&n=${index}`), size)),
 	'a log of other requests': (size) => log(list((index) => entry(`https://example.org/${index}?method=x`), size)),

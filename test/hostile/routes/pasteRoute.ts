@@ -70,7 +70,6 @@ async function pasteIntoComposer(text: string, thread: PasteThread): Promise<voi
 	composer.dispose();
 }
 
-/** Judges each call of a text, as a diagnosis does before it searches. */
 async function judgeCalls(text: string, workers: DiagnosisWorkers): Promise<void> {
 	const outcome = await workers.read('parsePastes', [callsIn(text).map((call) => call.text)]);
 	for (const { parameters, methodInPath } of outcome.state === 'done' ? outcome.value : []) {

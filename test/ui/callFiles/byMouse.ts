@@ -14,7 +14,6 @@ const answerText = (page: Page) =>
 		.locator('.editor-instance[aria-label*="All events.answer"] .view-lines, .editor-group-container')
 		.filter({ hasText: '"uid"' });
 
-/** What a user does with a call file, and sees of it. */
 export function describeByMouse(open: () => Workbench): void {
 	describe('call files, by mouse', () => {
 		let workbench: Workbench;

@@ -8,7 +8,6 @@ import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { lens, openFile } from './callFileEditor.ts';
 
-/** What leaves the workbench as code. */
 export function describeCodeAndLoad(open: () => Workbench): void {
 	describe('a call file as code', () => {
 		let workbench: Workbench;

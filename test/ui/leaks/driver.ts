@@ -16,9 +16,7 @@ type Run<A, R> = (api: typeof vscode, argument: A, connections: readonly Connect
 const name = { publisher: 'leaks', name: 'driver', version: '0.0.1' };
 
 /** The driver's extension, packaged: the path of its VSIX. @param keybindings of commands that are registered with {@link Driver.run} */
-export async function packagedDriver(
-	keybindings: readonly { readonly command: string; readonly key: string }[] = [],
-): Promise<string> {
+export async function packagedDriver(keybindings: readonly { readonly command: string; readonly key: string }[] = []) {
 	const engines = { vscode: '^1.100.0' };
 	const manifest = { ...name, engines, main: 'driverMain.cjs', activationEvents: ['*'], contributes: { keybindings } };
 	return packExtension(manifest, import.meta.url);

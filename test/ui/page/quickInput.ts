@@ -11,7 +11,6 @@ const patienceForEntry = 3000;
 /** To reach an entry: typing has left few others. */
 const mostPresses = 100;
 
-/** Runs a command by VS Code's palette: F1, its title, Enter; all by keyboard. */
 export async function runCommand(page: Page, title: string): Promise<void> {
 	await waitUntil(`the command "${title}" in the palette`, async () => {
 		// The palette does not learn of a command that is registered while it is open.

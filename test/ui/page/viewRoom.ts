@@ -3,7 +3,6 @@ import { isDone, waitUntil } from './waitUntil.ts';
 
 const views = ['API Accounts', 'Methods', 'Call Files', 'History', 'Watched Calls'];
 
-/** Shows the side bar with the views of the extension. */
 export async function openSideBar(page: Page): Promise<void> {
 	const tab = page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ });
 	await tab.click();

@@ -47,7 +47,6 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			await workbench.pick('Local service');
 			await workbench.pick(how);
 		};
-		/** The page that the browser opens. */
 		const opened = async (act: () => Promise<unknown>): Promise<Page> => {
 			const opening = workbench.page.context().waitForEvent('page');
 			await act();
@@ -55,7 +54,6 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			await browser.getByRole('button', { name: 'Allow' }).waitFor();
 			return browser;
 		};
-		/** Authorizes anew for the token itself, and allows it. */
 		const landsWithToken = async (): Promise<Page> => {
 			await begin('Authorize Differently…');
 			for (const [index, answer] of ['', landed, ''].entries()) {

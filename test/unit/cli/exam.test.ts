@@ -31,7 +31,6 @@ describe('signed-call watch --exam', function () {
 
 	after(() => rm(folder, { recursive: true, force: true }));
 
-	/** Has a client make the calls; `made` says which. */
 	async function examine(written: (value: string) => string, made: (call: ExamCall) => boolean = () => true) {
 		const file = join(folder, 'exam.json');
 		const args = ['watch', '--port', '0', '--exam', file];

@@ -45,7 +45,6 @@ describe('rows of data in signed-call run', function () {
 
 	const beside = (name: string) => join(folder, name);
 
-	/** Runs a call once a row: ids from 1. */
 	async function run(rows: number, more: readonly string[] = [], signalAt?: RegExp) {
 		await writeFile(
 			beside('a.call'),

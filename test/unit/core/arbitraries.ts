@@ -42,7 +42,6 @@ export const signableCall: fc.Arbitrary<MethodCall & { readonly parameters: Para
 const key = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 12 });
 const scheme = fc.constantFrom('server-server' as const, 'client-server' as const);
 
-/** Credentials that can sign, by either scheme. */
 export const signingCredentials: fc.Arbitrary<Credentials> = fc.oneof(
 	fc.record({ applicationKey: key, accessToken: key, applicationSecretKey: key }),
 	fc.record({ applicationKey: key, accessToken: key, sessionSecretKey: key }),

@@ -7,7 +7,6 @@ export interface SigningCase {
 	readonly baseUrl: string;
 	readonly call: MethodCall;
 	readonly credentials: Credentials;
-	/** The exact text of one step's file. */
 	step(file: string): string;
 }
 
@@ -23,7 +22,6 @@ export interface LargeSigningCase extends Omit<SigningCase, 'step'> {
 	};
 }
 
-/** The folder of the fixtures. */
 export const fixtures = new URL('../../fixtures/', import.meta.url);
 
 const folders = readdirSync(fixtures, { withFileTypes: true })

@@ -26,10 +26,7 @@ export function listen(onConnection: (socket: Socket, index: number) => void): P
 	return start(createTcpServer(), 'connection', 'http', onConnection);
 }
 
-export function listenSecure(
-	certificate: TlsOptions,
-	onConnection: (socket: Socket, index: number) => void,
-): Promise<Loopback> {
+export function listenSecure(certificate: TlsOptions, onConnection: (socket: Socket, index: number) => void) {
 	return start(createTlsServer(certificate), 'secureConnection', 'https', onConnection);
 }
 

@@ -12,10 +12,7 @@ export interface LoopbackProxy extends Loopback {
  * @param certificate for a proxy that is spoken to over TLS
  * @param mayPass what it says of a request's head; false is answered with 407
  */
-export async function loopbackProxy(
-	certificate?: Certified,
-	mayPass: (head: string) => boolean = () => true,
-): Promise<LoopbackProxy> {
+export async function loopbackProxy(certificate?: Certified, mayPass: (head: string) => boolean = () => true) {
 	const heads: string[] = [];
 	const onConnection = (socket: Socket) => {
 		let text = '';

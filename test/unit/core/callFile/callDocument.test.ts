@@ -19,7 +19,6 @@ const callsOf = (text: string) =>
 		parameters: parameters.map(({ name, value }) => ({ name, value })),
 	}));
 
-/** The value of the only parameter of a call that consists of it. */
 const valueOfLine = (line: string) => callsOf(`###\na.b\n${line}`)[0]?.parameters[0]?.value;
 
 const problemsOf = (text: string) =>

@@ -18,7 +18,6 @@ function apply(text: string, { changes }: CallFix): string {
 		.reduce((result, { start, end, text: by }) => result.slice(0, start) + by + result.slice(end), text);
 }
 
-/** The text after the first fix of its first problem. */
 function fixed(text: string): string {
 	const [problem] = problemsOf(text);
 	assert.ok(problem, 'no problem');

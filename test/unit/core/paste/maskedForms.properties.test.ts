@@ -23,7 +23,6 @@ const secrets = fc.oneof(
 	hex(40, `tk${upper}${upper.toLowerCase()}`).map((text) => `tkn1${text}`),
 );
 
-/** What is shown of a paste, as the diagnosis shows it. */
 function shown(text: string): string {
 	const { secrets: found } = parsePaste(text);
 	return maskPaste(text, found, distinctSecrets(found)).text;

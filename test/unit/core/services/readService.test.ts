@@ -34,7 +34,6 @@ const shop = {
 };
 type Shop = typeof shop;
 
-/** The description with a change. */
 function changed(change: (shop: Record<string, unknown> & Omit<Shop, 'keys'> & { keys: object }) => void): unknown {
 	const copy = structuredClone(shop);
 	change(copy as never);

@@ -11,7 +11,6 @@ import { SchemeError } from '../../../../src/core/signing/scheme.ts';
 const made = { now: 1_440_938_160_007, uuid: 'U', nonce: '7' };
 const keys = { app: 'A', secret: 'S' };
 
-/** A service with these changes of its request and its scheme. */
 function serviceOf(request: object = {}, scheme: object = {}): Service {
 	const read = readService({
 		name: 'Shop',

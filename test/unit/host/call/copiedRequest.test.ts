@@ -22,9 +22,7 @@ const parameters: readonly Parameter[] = [
 ];
 
 /** What a service on loopback gets while `act` runs. */
-async function received(
-	act: (baseUrl: string) => Promise<unknown>,
-): Promise<{ verb: string; pairs: [string, string][] }> {
+async function received(act: (baseUrl: string) => Promise<unknown>) {
 	const { promise, resolve } = Promise.withResolvers<{ verb: string; pairs: [string, string][] }>();
 	const server = createServer(async (request: IncomingMessage, response) => {
 		const body = await text(request);

@@ -16,7 +16,6 @@ const wrong: ShownProblem = {
 	message: 'A method has the form <group>.<name>.',
 };
 
-/** The call, signed with these keys. */
 export function signed(
 	checked: Pick<SendableCall, 'call' | 'problems' | 'account' | 'holdsSecret'>,
 	keys: Credentials,

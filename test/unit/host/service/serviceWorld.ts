@@ -20,7 +20,6 @@ export const own: Account = { id: 'own', name: 'Own', baseUrl: origin, applicati
 
 type Pause = (label: string) => Promise<void>;
 
-/** A service with accounts and services in memory, and what it tells of them. */
 export function setUp(pause?: Pause, ports: Partial<LocalServicePorts> = {}) {
 	const stores = new FakeAccounts(pause);
 	const services = new FakeServices(pause);

@@ -14,7 +14,6 @@ const megabyte = 2 ** 20;
 type Write = (file: number, bytes: Uint8Array, at: number, length: number, ...rest: unknown[]) => void;
 const { open, close } = fs;
 const write = fs.write as unknown as Write;
-/** A disk that takes a while for each write. */
 const slowDisk = { open, close, write: (...args: Parameters<Write>) => setTimeout(() => write(...args), 2) };
 /** A disk that is full after a megabyte: the last write is done in part. */
 const fullDisk = {

@@ -22,7 +22,6 @@ describe('the history on the disk', () => {
 	const texts = async () =>
 		(await Promise.all((await names()).map((name) => readFile(join(path, name), 'utf8')))).join('');
 
-	/** A window that stores a call as of so many days ago. */
 	async function storeDaysAgo(days: number, mark: string, isPinned = false): Promise<void> {
 		const at = now - days * day;
 		const store = newStore(path, { now: () => at, keepDays: () => 1000 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { StoredCall } from '../../../../src/net/history/historyRecord.ts';
 import { HistoryStore, type HistoryStoreOptions } from '../../../../src/net/history/historyStore.ts';
 
-/** A stored call, told from others by `mark`. */
 export function storedCall(mark: string, call: Partial<StoredCall> = {}): StoredCall {
 	return {
 		at: Date.now(),

@@ -12,7 +12,6 @@ import { readSigningCases } from '../../signingCases.ts';
 
 const made = { now: 0, uuid: 'U', nonce: '7' };
 
-/** The description signs and sends a call. */
 function sign(call: MethodCall, credentials: Credentials, baseUrl: string): ServiceSignature {
 	const read = readService(okService);
 	assert.ok('service' in read, JSON.stringify(read));
