@@ -3,10 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { httpServer } from '../unit/net/httpServer.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 
 const peers = ['httpyac@6.16.7', '@usebruno/cli@4.1.0'];
@@ -25,18 +24,15 @@ export async function benchRealProgram(run: BenchRun): Promise<void> {
 	const count = run.short ? 100 : 1000;
 	const folder = await mkdtemp(join(tmpdir(), 'signed-call-bench-'));
 	let arrived: number[] = [];
-	const service = createServer((_request, reply) => {
+	const service = await httpServer((_request, reply) => {
 		arrived.push(performance.now());
 		reply.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 	});
 	try {
-		service.listen(0, '127.0.0.1');
-		await once(service, 'listening');
-		const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 		spawnSync(process.execPath, ['test/package/packageCli.ts'], { stdio: 'inherit' });
 		const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
 		spawnSync('npm', [...install, ...peers], { stdio: 'inherit' });
-		const commands = await writeCalls(folder, baseUrl, count);
+		const commands = await writeCalls(folder, service.origin, count);
 		const times = { 'signed-call': [], httpYac: [], Bruno: [] } as Record<Name, number[]>;
 		const beyond: number[] = [];
 		for (let round = 0; round < (run.short ? 1 : 4); round += 1) {
@@ -58,16 +54,13 @@ export async function benchRealProgram(run: BenchRun): Promise<void> {
 			const job = { name: `signed-call run → report, beside ${name}`, size, floor: name, target: { ratio: 0.5 } };
 			run.figures(job, times[name], times['signed-call']);
 		}
-		run.figure(
-			{
-				name: 'Start of signed-call run → first request of a file with one call, beyond `node -e 0`',
-				target: { figure: 150 },
-			},
-			beyond,
-		);
+		const job = {
+			name: 'Start of signed-call run → first request of a file with one call, beyond `node -e 0`',
+			target: { figure: 150 },
+		};
+		run.figure(job, beyond);
 	} finally {
-		service.closeAllConnections();
-		service.close();
+		await service.close();
 		await rm(folder, { recursive: true, force: true });
 	}
 }

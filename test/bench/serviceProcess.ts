@@ -1,18 +1,17 @@
 // A service in a process of its own, which says its address: `bare <body>` answers all with that body, `local` is the local service, `watch` one that is watched.
 // Any message it answers with what it has used.
 
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startLocalService } from '../../src/net/service/localService.ts';
 import { ownKeys } from '../ui/ownService.ts';
+import { httpServer } from '../unit/net/httpServer.ts';
 
 const [kind = 'local', body = '{}'] = process.argv.slice(2);
 let watched = 0;
 if (kind === 'bare') {
 	const bytes = Buffer.from(body);
 	const head = { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length };
-	const server = createServer((_request, response) => response.writeHead(200, head).end(bytes));
-	server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+	const { origin } = await httpServer((_request, response) => response.writeHead(200, head).end(bytes));
+	process.send?.(origin);
 } else {
 	const watch = () => {
 		watched++;

@@ -1,35 +1,31 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import { AnswerDocuments } from '../../src/host/call/answerDocuments.ts';
+import { type HttpServer, httpServer } from '../unit/net/httpServer.ts';
 import { closeAll } from './markedText.ts';
 import { until } from './until.ts';
 
 describe('an answer in an editor', () => {
 	const requested: string[] = [];
-	const server = createServer(({ url }, reply) => {
-		requested.push(url ?? '');
-		reply.setHeader('content-type', 'application/json').end('{}');
-	});
-	let origin: string;
+	let server: HttpServer;
 	let answers: AnswerDocuments;
 
 	before(async () => {
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		server = await httpServer(({ url }, reply) => {
+			requested.push(url ?? '');
+			reply.setHeader('content-type', 'application/json').end('{}');
+		});
 		answers = new AnswerDocuments();
-		await trust({ [`${origin}/`]: true });
+		await trust({ [`${server.origin}/`]: true });
 	});
 	after(async () => {
 		await closeAll();
 		await trust(undefined);
 		answers.dispose();
-		server.closeAllConnections();
-		await new Promise((resolve) => server.close(resolve));
+		await server.close();
 	});
 
-	const withSchema = (path: string) => JSON.stringify({ $schema: `${origin}/${path}`, a: 1 }, undefined, 2);
+	const withSchema = (path: string) => JSON.stringify({ $schema: `${server.origin}/${path}`, a: 1 }, undefined, 2);
 
 	it('makes no request to where its $schema points, as JSON of another kind does', async () => {
 		// Names that no other test opens: a document that was closed is found again by its place.

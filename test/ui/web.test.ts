@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
+import { httpServer } from '../unit/net/httpServer.ts';
 import { DiagnosePane, signedUrl } from './diagnose/diagnosePane.ts';
 import { newComposer } from './newComposer.ts';
 import { makeOwnAccount } from './ownAccount.ts';
@@ -25,48 +25,26 @@ sig = 1
 `;
 
 /** A service on loopback that answers every call alike; `headers` say whether pages of others may read it. */
-class FixedService {
-	readonly requests: IncomingMessage[] = [];
-	readonly #server: Server;
-
-	static async start(headers: Record<string, string>): Promise<FixedService> {
-		const service = new FixedService(headers);
-		await new Promise<void>((resolve) => service.#server.listen(0, '127.0.0.1', resolve));
-		return service;
-	}
-
-	private constructor(headers: Record<string, string>) {
-		this.#server = createServer((request, response) => {
-			this.requests.push(request);
-			response.writeHead(200, {
-				'content-type': 'application/json',
-				'set-cookie': 'seen=1',
-				...headers,
-			});
-			response.end('{"uid":"7","name":"Анна"}');
-		});
-	}
-
-	get origin(): string {
-		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-	}
-
-	close(): void {
-		this.#server.close();
-		this.#server.closeAllConnections();
-	}
+async function fixedService(headers: Record<string, string>) {
+	const requests: IncomingMessage[] = [];
+	const server = await httpServer((request, response) => {
+		requests.push(request);
+		response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'seen=1', ...headers });
+		response.end('{"uid":"7","name":"Анна"}');
+	});
+	return { ...server, requests };
 }
 
 /** The extension in the extension host that VS Code has in a browser: a web worker, without Node. */
 describe('in the extension host of a browser', () => {
 	let workbench: Workbench;
-	let open: FixedService;
-	let shut: FixedService;
+	let open: Awaited<ReturnType<typeof fixedService>>;
+	let shut: typeof open;
 	let composer: Frame;
 
 	before(async () => {
-		open = await FixedService.start({ 'access-control-allow-origin': '*' });
-		shut = await FixedService.start({});
+		open = await fixedService({ 'access-control-allow-origin': '*' });
+		shut = await fixedService({});
 		workbench = await Workbench.open({
 			viewport: { width: 1400, height: 1000 },
 			// Then something of VS Code's own is activated in the host with Node, whose log is read.
@@ -80,8 +58,8 @@ describe('in the extension host of a browser', () => {
 
 	after(async () => {
 		await workbench?.close();
-		open?.close();
-		shut?.close();
+		await open?.close();
+		await shut?.close();
 	});
 
 	const toast = (text: string | RegExp) => workbench.page.locator('.notification-toast').filter({ hasText: text });

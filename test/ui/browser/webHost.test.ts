@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
+import { type HttpServer, httpServer } from '../../unit/net/httpServer.ts';
 import { useChromium } from './chromium.ts';
 import type * as host from './webHost.ts';
 
@@ -27,7 +27,7 @@ async function bundled(path: string, options: BuildOptions): Promise<string> {
 
 /** What `src/web` does in a real browser, in a page of another origin than the services'. */
 describe('the extension in a browser', () => {
-	const servers: Server[] = [];
+	const servers: HttpServer[] = [];
 	const seen: string[] = [];
 	const browser = useChromium();
 	let page: Page;
@@ -35,10 +35,9 @@ describe('the extension in a browser', () => {
 	let shut = '';
 
 	async function serve(answer: RequestListener): Promise<string> {
-		const server = createServer(answer);
+		const server = await httpServer(answer);
 		servers.push(server);
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		return server.origin;
 	}
 
 	before(async () => {
@@ -64,12 +63,7 @@ describe('the extension in a browser', () => {
 		await page.addScriptTag({ content: script });
 	});
 
-	after(() => {
-		for (const server of servers) {
-			server.close();
-			server.closeAllConnections();
-		}
-	});
+	after(() => Promise.all(servers.map((server) => server.close())));
 
 	const send = (base: string, method: string, limits = {}) =>
 		page.evaluate(([url, given]) => webHost.send(url, given), [

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { httpServer } from '../../unit/net/httpServer.ts';
 import { type Canaries, md5 } from './canaries.ts';
 import { textWritings } from './plantedWritings.ts';
 
@@ -13,22 +12,23 @@ export interface HostileServices {
 	readonly closedOrigin: string;
 	/** The addresses of the requests that the service has had, and those that the other origin has. */
 	readonly requested: { readonly own: readonly string[]; readonly other: readonly string[] };
-	close(): Promise<void>;
+	close(): Promise<unknown>;
 }
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 
+const wideHeaders = { maxHeaderSize: 1024 * 1024 };
+
 export async function startHostileServices(canaries: Canaries): Promise<HostileServices> {
 	const requested = { own: [] as string[], other: [] as string[] };
-	const other = await listen((request, response) => {
+	const other = await httpServer((request, response) => {
 		requested.other.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
 		response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
-	});
-	const closed = await listen(() => undefined);
-	const closedOrigin = originOf(closed);
-	await close(closed);
-	const answers = hostileAnswers(canaries, originOf(other));
-	const own = await listen((request, response) => {
+	}, wideHeaders);
+	const closed = await httpServer(() => undefined);
+	await closed.close();
+	const answers = hostileAnswers(canaries, other.origin);
+	const own = await httpServer((request, response) => {
 		requested.own.push(request.url ?? '');
 		const { searchParams, pathname } = new URL(request.url ?? '', 'http://x');
 		// The browser keeps this page, as it would any of a service.
@@ -36,15 +36,13 @@ export async function startHostileServices(canaries: Canaries): Promise<HostileS
 		const path = pathname === '/oauth/token.do' ? 'fail.token' : /echo\.\w+/.exec(pathname)?.[0];
 		const method = path ?? searchParams.get('method') ?? '';
 		(answers[method] ?? answers['events.get'])?.(response, request);
-	});
+	}, wideHeaders);
 	return {
-		origin: originOf(own),
-		otherOrigin: originOf(other),
-		closedOrigin,
+		origin: own.origin,
+		otherOrigin: other.origin,
+		closedOrigin: closed.origin,
 		requested,
-		close: async () => {
-			await Promise.all([close(own), close(other)]);
-		},
+		close: () => Promise.all([own.close(), other.close()]),
 	};
 }
 
@@ -117,20 +115,4 @@ function echoed(secrets: readonly string[]): Record<string, readonly string[]> {
 /** What a header and a status line can hold. */
 function asciiJson(secret: string): string {
 	return textWritings['JSON of Python']?.(secret) ?? '';
-}
-
-async function listen(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Server> {
-	const server = createServer({ maxHeaderSize: 1024 * 1024 }, answer);
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	return server;
-}
-
-async function close(server: Server): Promise<void> {
-	server.closeAllConnections();
-	await new Promise((resolve) => server.close(resolve));
-}
-
-function originOf(server: Server): string {
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type HttpServer, httpServer } from '../../unit/net/httpServer.ts';
 import { testResult } from '../callFiles/callFileEditor.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
@@ -25,7 +23,7 @@ export function describeOutsideText(open: () => Workbench, isTrusted: boolean): 
 	describe(`text of a call file${isTrusted ? '' : ', in Restricted Mode'}`, () => {
 		let workbench: Workbench;
 		/** It answers nothing, so that what is shown meanwhile stays. */
-		const service = createServer(() => undefined);
+		let service: HttpServer;
 
 		const lens = (title: string) => workbench.page.locator('.codelens-decoration a').filter({ hasText: title }).first();
 		const notices = () => workbench.page.locator('.notification-list-item');
@@ -46,16 +44,11 @@ export function describeOutsideText(open: () => Workbench, isTrusted: boolean): 
 			for (const [name, text] of Object.entries(files)) {
 				await writeFile(join(workbench.folders.workspace, name), text);
 			}
-			service.listen(0, '127.0.0.1');
-			await once(service, 'listening');
-			const { port } = service.address() as AddressInfo;
-			await makeOwnAccount(workbench, `http://127.0.0.1:${port}`, ownKeys, isTrusted ? 'Silent' : 'Silent, before');
+			service = await httpServer(() => undefined);
+			await makeOwnAccount(workbench, service.origin, ownKeys, isTrusted ? 'Silent' : 'Silent, before');
 		});
 
-		after(() => {
-			service.closeAllConnections();
-			service.close();
-		});
+		after(() => service?.close());
 
 		it('is no variable where it is no name', async () => {
 			await openFile('variable.call');

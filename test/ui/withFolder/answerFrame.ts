@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { Frame } from 'playwright-core';
+import { type HttpServer, httpServer } from '../../unit/net/httpServer.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
@@ -29,27 +28,23 @@ export function describeAnswerFrame(open: () => Workbench): void {
 	describe('the frame of an answer', () => {
 		stopAfterFailure();
 
-		let server: Server;
+		let server: HttpServer;
 		let sent = 0;
 		let workbench: Workbench;
 		let composer: Frame;
 
 		before(async () => {
-			server = createServer((request, response) => {
+			server = await httpServer((request, response) => {
 				sent += 1;
 				const method = new URL(request.url ?? '', 'http://x').searchParams.get('method') ?? '';
 				answers[method]?.(response, sent);
-			}).listen(0, '127.0.0.1');
-			await once(server, 'listening');
+			});
 			workbench = await clearAway(open());
-			await makeOwnAccount(workbench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+			await makeOwnAccount(workbench, server.origin);
 			composer = await newComposer(workbench);
 		});
 
-		after(() => {
-			server?.closeAllConnections();
-			server?.close();
-		});
+		after(() => server?.close());
 
 		const button = (name: string | RegExp) => composer.getByRole('button', { name });
 

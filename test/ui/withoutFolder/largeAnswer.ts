@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { glob, readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
+import { type HttpServer, httpServer } from '../../unit/net/httpServer.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
@@ -28,25 +27,21 @@ export function describeLargeAnswer(open: () => Workbench): void {
 		let workbench: Workbench;
 		let composer: Frame;
 		let held: ServerResponse | undefined;
-		const service = createServer((_request, reply) => {
-			reply.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-			reply.write(body.subarray(0, 5_000_000));
-			held = reply;
-		});
+		let service: HttpServer;
 
 		before(async () => {
-			service.listen(0, '127.0.0.1');
-			await once(service, 'listening');
+			service = await httpServer((_request, reply) => {
+				reply.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+				reply.write(body.subarray(0, 5_000_000));
+				held = reply;
+			});
 			workbench = await clearAway(open());
-			await makeOwnAccount(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+			await makeOwnAccount(workbench, service.origin);
 			composer = await newComposer(workbench);
 			await composer.locator('#method').fill('events.get');
 		});
 
-		after(() => {
-			service.closeAllConnections();
-			service.close();
-		});
+		after(() => service?.close());
 
 		async function files(): Promise<string[]> {
 			const found: string[] = [];

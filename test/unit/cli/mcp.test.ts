@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type HttpServer, httpServer } from '../net/httpServer.ts';
 import { type McpClient, openMcp } from './mcpClient.ts';
 import { env, keys, md5 } from './program.ts';
 
@@ -36,12 +35,11 @@ const tricks = [
 
 describe('signed-call mcp', function () {
 	this.timeout(120_000);
-	let echo: Server;
-	let baseUrl: string;
+	let echo: HttpServer;
 	let received: string[];
 
 	before(async () => {
-		echo = createServer(async (request, response) => {
+		echo = await httpServer(async (request, response) => {
 			const body = await text(request);
 			const url = request.url ?? '';
 			received.push(url, body);
@@ -59,21 +57,16 @@ describe('signed-call mcp', function () {
 				}),
 			);
 		});
-		await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
-		baseUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
 	});
 
 	beforeEach(() => {
 		received = [];
 	});
 
-	after(() => {
-		echo.closeAllConnections();
-		echo.close();
-	});
+	after(() => echo.close());
 
 	const open = (args: readonly string[] = [], answer?: (question: string) => boolean | undefined) =>
-		openMcp(['--base-url', baseUrl, ...args], env, answer);
+		openMcp(['--base-url', echo.origin, ...args], env, answer);
 
 	it('has a tool for each thing that an agent can do, with what each takes', async () => {
 		await using mcp = await open();
@@ -119,7 +112,7 @@ describe('signed-call mcp', function () {
 		assert.equal(received.length, 2);
 		assert.deepEqual(
 			new Set(questions),
-			new Set([`An agent wants to send events.get to ${baseUrl}.\nOK.ru · OK.ru\ntypes = GUESTS`]),
+			new Set([`An agent wants to send events.get to ${echo.origin}.\nOK.ru · OK.ru\ntypes = GUESTS`]),
 		);
 		assert.equal(questions.length, 3);
 	});
@@ -153,7 +146,7 @@ describe('signed-call mcp', function () {
 			['explain_signature', { method: '/a', parameters: { [trick]: parameter }, account: trick }],
 			['generate_code', { service: trick, language: 'python' }],
 			['generate_code', { service: 'ok', language: trick }],
-			['verify', { text: `GET ${baseUrl}/${encodeURIComponent(trick)}?sig=1`, account: trick }],
+			['verify', { text: `GET ${echo.origin}/${encodeURIComponent(trick)}?sig=1`, account: trick }],
 			['call', { method: trick, parameters: { [parameter]: trick } }],
 			['call', { method: useAll ? 'users.getInfo' : '/api/v3/order', parameters: { [trick]: trick, x: parameter } }],
 			[
@@ -187,7 +180,7 @@ describe('signed-call mcp', function () {
 
 	it('or of another service, in 325 more', async () => {
 		const held = { SIGNED_CALL_API_KEY: 'ak-public-1', SIGNED_CALL_SECRET_KEY: 'planted+secret/key==0123456789' };
-		await using mcp = await openMcp(['--service', 'binance', '--base-url', baseUrl, '--allow', '*'], held);
+		await using mcp = await openMcp(['--service', 'binance', '--base-url', echo.origin, '--allow', '*'], held);
 		const answers = await playTricks(mcp, false, 'symbol');
 		assert.ok(received.length > 20, 'calls were sent');
 		for (const answer of answers)

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type HttpServer, httpServer } from '../net/httpServer.ts';
 import { env, signedCall } from './program.ts';
 
 describe('rows of data in signed-call run', function () {
 	this.timeout(60_000);
 	let folder: string;
-	let server: Server;
-	let baseUrl: string;
+	let server: HttpServer;
 	/** The ids in the order in which they came. */
 	let received: number[];
 	/** Of the ids that are answered otherwise than by themselves. */
 	let answers: Record<number, (respond: (status: number, headers?: Record<string, string>) => void) => void>;
 
 	before(async () => {
-		server = createServer((request, response) => {
+		server = await httpServer((request, response) => {
 			const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
 			received.push(id);
 			const respond = (status: number, headers = {}) => {
@@ -27,8 +25,6 @@ describe('rows of data in signed-call run', function () {
 			if (answer) answer(respond);
 			else respond(200);
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	});
 
 	beforeEach(async () => {
@@ -38,10 +34,7 @@ describe('rows of data in signed-call run', function () {
 
 	afterEach(() => rm(folder, { recursive: true, force: true }));
 
-	after(() => {
-		server.closeAllConnections();
-		server.close();
-	});
+	after(() => server.close());
 
 	const beside = (name: string) => join(folder, name);
 
@@ -51,7 +44,7 @@ describe('rows of data in signed-call run', function () {
 			'@data = ids.csv\n\n### Echo\npost.echo\nid = {{id}}\n?? $.id == {{id}}\n?? status == 200\n',
 		);
 		await writeFile(beside('ids.csv'), `id\n${Array.from({ length: rows }, (_, index) => `${index + 1}\n`).join('')}`);
-		const args = ['run', beside('a.call'), '--base-url', baseUrl, '--results', beside('r.jsonl'), ...more];
+		const args = ['run', beside('a.call'), '--base-url', server.origin, '--results', beside('r.jsonl'), ...more];
 		return signedCall(args, { env, ...(signalAt && { signalAt }) });
 	}
 
@@ -81,7 +74,7 @@ describe('rows of data in signed-call run', function () {
 		assert.equal((await stat(beside('r.failed.jsonl'))).mode & 0o777, 0o600);
 		answers = {};
 		const again = await signedCall(
-			['run', beside('a.call'), '--base-url', baseUrl, '--data', beside('r.failed.jsonl')],
+			['run', beside('a.call'), '--base-url', server.origin, '--data', beside('r.failed.jsonl')],
 			{ env },
 		);
 		assert.equal(again.code, 0, again.errors);
@@ -147,7 +140,7 @@ describe('rows of data in signed-call run', function () {
 	it('are read up to what is no row, and what came of them is kept', async () => {
 		await run(1);
 		await writeFile(beside('ids.jsonl'), '{"id":1}\n{"id":2}\n[3]\n{"id":4}\n');
-		const args = ['run', beside('a.call'), '--base-url', baseUrl, '--data', beside('ids.jsonl')];
+		const args = ['run', beside('a.call'), '--base-url', server.origin, '--data', beside('ids.jsonl')];
 		const { code, out, errors } = await signedCall([...args, '--results', beside('s.jsonl')], { env });
 		assert.equal(code, 2);
 		assert.match(out, /Calls: 2 held/);

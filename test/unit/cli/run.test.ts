@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type HttpServer, httpServer } from '../net/httpServer.ts';
 import { env, keys, md5, signedCall } from './program.ts';
 
 /** Whether the sig of a query is right, by the specification alone. */
@@ -16,14 +15,13 @@ function isSigned(query: URLSearchParams): boolean {
 describe('signed-call run', function () {
 	this.timeout(60_000);
 	let folder: string;
-	let server: Server;
-	let baseUrl: string;
+	let server: HttpServer;
 	let received: URLSearchParams[];
 	let hanging: (() => void) | undefined;
 
 	before(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
-		server = createServer((request, response) => {
+		server = await httpServer((request, response) => {
 			const query = new URL(request.url ?? '', 'http://x').searchParams;
 			received.push(query);
 			response.setHeader('content-type', 'application/json');
@@ -40,8 +38,6 @@ describe('signed-call run', function () {
 				response.end('{"error_code":3,"error_msg":"Unknown method"}');
 			}
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	});
 
 	beforeEach(() => {
@@ -49,8 +45,7 @@ describe('signed-call run', function () {
 	});
 
 	after(async () => {
-		server.closeAllConnections();
-		server.close();
+		await server.close();
 		await rm(folder, { recursive: true, force: true });
 	});
 
@@ -60,7 +55,7 @@ describe('signed-call run', function () {
 	}
 
 	const run = async (text: string, ...more: string[]) =>
-		signedCall(['run', await callFile(text), '--base-url', baseUrl, ...more], { env });
+		signedCall(['run', await callFile(text), '--base-url', server.origin, ...more], { env });
 	const linesOf = (out: string) => out.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
 
 	const chained = [
@@ -113,7 +108,7 @@ describe('signed-call run', function () {
 		const other = await signedCall(['run', path, '--base-url', 'http://127.0.0.1:9'], { env });
 		assert.equal(other.code, 3);
 		assert.match(other.out, /– B \(post\.echo\) \(not sent: It needs the answer to a\./);
-		const withoutKeys = await signedCall(['run', path, '--base-url', baseUrl]);
+		const withoutKeys = await signedCall(['run', path, '--base-url', server.origin]);
 		assert.equal(withoutKeys.code, 3);
 		assert.match(withoutKeys.out, /not sent: .*application_key/);
 	});
@@ -122,7 +117,7 @@ describe('signed-call run', function () {
 		const secret = md5('<ACCESS_TOKEN><APPLICATION_SECRET_KEY>');
 		const sig = md5(`a=1application_key=<APPLICATION_KEY>format=jsonmethod=a.b${secret}`);
 		const path = await callFile(`### A\na.b\na = 1\n?? sig == ${sig}\n### B\na.b\na = 2\n?? sig == ${sig}\n`);
-		const { code, out } = await signedCall(['run', path, '--base-url', baseUrl, '--reporter', 'json']);
+		const { code, out } = await signedCall(['run', path, '--base-url', server.origin, '--reporter', 'json']);
 		assert.equal(code, 1);
 		const judged = linesOf(out).map(({ call, held }) => [call, held]);
 		assert.deepEqual(judged, [
@@ -147,7 +142,10 @@ describe('signed-call run', function () {
 		const path = await callFile(text);
 		for (const reporter of ['text', 'json', 'junit', 'tap', 'github']) {
 			const options = { env: { ...env, OWN: 'environment-secret' } };
-			const { code, out } = await signedCall(['run', path, '--base-url', baseUrl, '--reporter', reporter], options);
+			const { code, out } = await signedCall(
+				['run', path, '--base-url', server.origin, '--reporter', reporter],
+				options,
+			);
 			assert.equal(code, 1);
 			for (const secret of [keys.access_token, keys.application_secret_key, 'fresh-session-key', 'environment-secret'])
 				assert.ok(!out.includes(secret), `${secret} in ${reporter}: ${out}`);
@@ -160,9 +158,12 @@ describe('signed-call run', function () {
 			'### A <"&> # 1\npost.echo\nid = a%b\n?? $.got == c\n### B\n# @skip\npost.make\n### C\npost.make\nx = {{none}}\n';
 		const path = await callFile(text);
 		const report = join(folder, 'report.xml');
-		const junit = await signedCall(['run', path, '--base-url', baseUrl, '--reporter', 'junit', '--output', report], {
-			env,
-		});
+		const junit = await signedCall(
+			['run', path, '--base-url', server.origin, '--reporter', 'junit', '--output', report],
+			{
+				env,
+			},
+		);
 		assert.deepEqual([junit.code, junit.out], [3, '']);
 		const xml = (await readFile(report, 'utf8')).replaceAll(/time="[\d.]+"/g, 'time=""').replaceAll(path, 'F');
 		assert.equal(
@@ -255,7 +256,7 @@ describe('signed-call run', function () {
 		const path = await callFile('### A\npost.make\n');
 		const file = join(folder, 'keys.json');
 		await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
-		const args = ['run', path, '--base-url', baseUrl, '--keys', file];
+		const args = ['run', path, '--base-url', server.origin, '--keys', file];
 		assert.equal((await signedCall(args)).code, 0);
 		await chmod(file, 0o644);
 		const refused = await signedCall(args);
@@ -266,7 +267,7 @@ describe('signed-call run', function () {
 	it('ends what is under way on SIGINT, and reports', async () => {
 		const path = await callFile('### A\npost.make\n### B\npost.hang\n### C\npost.make\n');
 		hanging = () => {};
-		const { code, out } = await signedCall(['run', path, '--base-url', baseUrl], { env, signalAt: /✓ A/ });
+		const { code, out } = await signedCall(['run', path, '--base-url', server.origin], { env, signalAt: /✓ A/ });
 		assert.equal(code, 3);
 		assert.match(out, /Cancelled\. Calls: 1 held/);
 	});

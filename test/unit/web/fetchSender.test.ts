@@ -1,36 +1,30 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { WorkbenchError } from '../../../src/core/call/errors.ts';
 import type { SignedRequest } from '../../../src/core/signing/request.ts';
 import type { AnswerProgress } from '../../../src/net/send/answerReceiver.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
 import { FetchSender, maxBytesInMemory } from '../../../src/web/fetchSender.ts';
+import { type HttpServer, httpServer } from '../net/httpServer.ts';
 
 const secret = 'tkn1SecretAccessToken';
 
 describe('sending by fetch', () => {
-	let server: Server;
-	let origin: string;
-	let answer: (request: IncomingMessage, response: ServerResponse) => void;
+	let server: HttpServer;
+	let answer: RequestListener;
 	let sender: FetchSender;
 
 	before(async () => {
-		server = createServer((request, response) => answer(request, response));
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		server = await httpServer((request, response) => answer(request, response));
 	});
 	beforeEach(() => {
 		sender = new FetchSender();
 	});
 	afterEach(() => sender.close());
-	after(() => {
-		server.close();
-		server.closeAllConnections();
-	});
+	after(() => server.close());
 
-	const request = (to = origin): SignedRequest => ({
+	const request = (to = server.origin): SignedRequest => ({
 		method: 'GET',
 		url: `${to}/fb.do?method=events.get&access_token=${secret}`,
 		headers: { accept: 'application/json' },
@@ -75,20 +69,16 @@ describe('sending by fetch', () => {
 			response.end(incoming.headers['content-type']);
 		};
 		const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-		const post: SignedRequest = { method: 'POST', url: `${origin}/fb.do`, headers, body };
+		const post: SignedRequest = { method: 'POST', url: `${server.origin}/fb.do`, headers, body };
 		const sent = await sender.send(post, defaultSendLimits, new AbortController().signal);
 		assert.equal(got, body);
 		assert.equal(new TextDecoder().decode(sent.body), headers['content-type']);
 	});
 
 	it('says of what cannot be reached no more than the browser does', async () => {
-		const { port } = await new Promise<AddressInfo>((resolve) => {
-			const gone = createServer().listen(0, '127.0.0.1', () => {
-				const address = gone.address() as AddressInfo;
-				gone.close(() => resolve(address));
-			});
-		});
-		const away = request(`http://127.0.0.1:${port}`);
+		const gone = await httpServer(() => {});
+		await gone.close();
+		const away = request(gone.origin);
 		await fails(sender.send(away, defaultSendLimits, new AbortController().signal), 'browser-refused');
 	});
 

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { exec, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +13,7 @@ import { builtInServices, okService } from '../../../../src/core/services/builtI
 import { type Service, variableOf } from '../../../../src/core/services/service.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import type { Scheme } from '../../../../src/core/signing/scheme.ts';
+import { type HttpServer, httpServer } from '../../net/httpServer.ts';
 
 const root = fileURLToPath(new URL('../../../../node_modules/', import.meta.url));
 
@@ -47,26 +46,23 @@ const own = [
 ] as const;
 
 describe('a generated client', () => {
-	let server: Server;
-	let baseUrl: string;
+	let server: HttpServer;
 	let folder: string;
 	let verify: (request: Parameters<typeof verifyReceived>[1]) => string;
 
 	before(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
-		server = createServer(async (request, response) => {
+		server = await httpServer(async (request, response) => {
 			const { method: verb = '', url = '', rawHeaders, headers } = request;
 			const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
 			const body = await text(request);
 			const said = verify({ verb, path: url, headers: pairs, body, scheme: 'http', host: headers.host ?? '' });
 			response.end(said);
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	});
 
 	after(async () => {
-		server.close();
+		await server.close();
 		await rm(folder, { recursive: true, force: true });
 	});
 
@@ -102,7 +98,7 @@ describe('a generated client', () => {
 	function clientOf(service: Service, scheme: Scheme, name: LanguageName): string | undefined {
 		const method = service.request?.path.includes('{method}') ? '/a/b' : 'users.getInfo';
 		try {
-			return writeClient({ ...service, baseUrl }, scheme, languages[name], { method, parameters: own });
+			return writeClient({ ...service, baseUrl: server.origin }, scheme, languages[name], { method, parameters: own });
 		} catch (error) {
 			if (error instanceof CodeError) return undefined;
 			throw error;

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { okSignature } from '../../../../src/app/send/callSignature.ts';
@@ -10,6 +8,7 @@ import type { Parameter } from '../../../../src/core/call/call.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { signCall } from '../../../../src/core/services/ok/sign.ts';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
+import { httpServer } from '../../net/httpServer.ts';
 
 const credentials = { applicationKey: 'APP', accessToken: 'to\'k $HOME `id` "%PATH%"', sessionSecretKey: 'se' };
 const parameters: readonly Parameter[] = [
@@ -24,19 +23,18 @@ const parameters: readonly Parameter[] = [
 /** What a service on loopback gets while `act` runs. */
 async function received(act: (baseUrl: string) => Promise<unknown>) {
 	const { promise, resolve } = Promise.withResolvers<{ verb: string; pairs: [string, string][] }>();
-	const server = createServer(async (request: IncomingMessage, response) => {
+	const server = await httpServer(async (request, response) => {
 		const body = await text(request);
 		const query = new URL(request.url ?? '', 'http://x').search.slice(1);
 		response.end('{}');
 		// As any server reads a form.
 		resolve({ verb: request.method ?? '', pairs: [...new URLSearchParams(request.method === 'POST' ? body : query)] });
 	});
-	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 	try {
-		await act(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+		await act(server.origin);
 		return await promise;
 	} finally {
-		server.close();
+		await server.close();
 	}
 }
 
