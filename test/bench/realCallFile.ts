@@ -97,16 +97,13 @@ async function benchKeystrokes(run: BenchRun, window: BenchWindow, files: Files)
 		}
 		await window.driver.command('workbench.action.files.revert');
 	}
-	run.figures(
-		{
-			name: 'Keystroke in a call file: longest task of the extension host',
-			size,
-			floor: 'the same text as plain text',
-			target: { figure: 50 },
-		},
-		floor,
-		ours,
-	);
+	const job = {
+		name: 'Keystroke in a call file: longest task of the extension host',
+		size,
+		floor: 'the same text as plain text',
+		target: { figure: 50 },
+	};
+	run.figures(job, floor, ours);
 }
 
 function open({ driver }: BenchWindow, path: string): Promise<number> {

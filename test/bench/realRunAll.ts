@@ -27,16 +27,13 @@ export async function benchRealRunAll(run: BenchRun): Promise<void> {
 			floor.push(await timed(() => sendBare(`${baseUrl}/fb.do?method=events.get`, count, atOnce)));
 			ours.push(await runAll(window, file));
 		}
-		run.figures(
-			{
-				name: 'Run All → results',
-				size: `${count.toLocaleString('en')} calls, ${atOnce === 1 ? 'in turn' : `${atOnce} at once`}`,
-				floor: 'bare undici',
-				target: { figure },
-			},
-			floor,
-			ours,
-		);
+		const job = {
+			name: 'Run All → results',
+			size: `${count.toLocaleString('en')} calls, ${atOnce === 1 ? 'in turn' : `${atOnce} at once`}`,
+			floor: 'bare undici',
+			target: { figure },
+		};
+		run.figures(job, floor, ours);
 	}
 }
 

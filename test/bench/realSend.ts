@@ -30,17 +30,14 @@ export async function benchRealSend(run: BenchRun): Promise<void> {
 		return timed(window, nextAnswer(), () => window.page.keyboard.press('Control+Enter'));
 	};
 	for (const contender of [floor, ours]) await contender();
-	await run.compareMeasured(
-		{
-			name: 'Send → painted',
-			size: 'a small answer, from a composer',
-			floor: 'bare undici and a webview',
-			target: { ratio: 1.4 },
-			rounds: run.short ? 4 : 15,
-		},
-		floor,
-		ours,
-	);
+	const job = {
+		name: 'Send → painted',
+		size: 'a small answer, from a composer',
+		floor: 'bare undici and a webview',
+		target: { ratio: 1.4 },
+		rounds: run.short ? 4 : 15,
+	};
+	await run.compareMeasured(job, floor, ours);
 }
 
 /** Milliseconds from the click, or the key, to the frame that shows the answer. */
