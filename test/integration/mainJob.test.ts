@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { answerDocument } from './markedText.ts';
 import { until } from './until.ts';
 
 const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
 const activeTab = () => vscode.window.tabGroups.activeTabGroup.activeTab;
 const isComposer = (tab: vscode.Tab | undefined) =>
 	tab?.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('signedCall.composer');
-const answerDocument = () => {
-	const document = vscode.window.activeTextEditor?.document;
-	return document?.uri.scheme === 'signed-call-answer' ? document : undefined;
-};
 
 async function openAnswer(): Promise<vscode.TextDocument> {
 	await run('openAnswer');

@@ -3,20 +3,13 @@ import * as vscode from 'vscode';
 /** Stands for the cursor in a text of a test. */
 export const cursor = '¦';
 
-/** An open call file, and where its cursor was marked. */
-export interface MarkedFile {
-	readonly document: vscode.TextDocument;
-	/** Of the first mark. */
-	readonly position: vscode.Position;
-}
-
 let opened = 0;
 
 /**
  * Opens `text` as a call file that is not saved, without its marks, and puts the cursor to the first one. Each has a
  * name of its own: VS Code gives the old document when one is opened again before it knows that it was closed.
  */
-export async function openMarked(text: string): Promise<MarkedFile> {
+export async function openMarked(text: string) {
 	const offset = Math.max(0, text.indexOf(cursor));
 	const content = text.replaceAll(cursor, '');
 	opened += 1;
@@ -45,6 +38,12 @@ export function markRanges(document: vscode.TextDocument, ranges: readonly vscod
 	let text = document.getText();
 	for (const { at, mark } of offsets.sort((a, b) => b.at - a.at)) text = text.slice(0, at) + mark + text.slice(at);
 	return text;
+}
+
+/** The answer in front, if one is. */
+export function answerDocument(): vscode.TextDocument | undefined {
+	const document = vscode.window.activeTextEditor?.document;
+	return document?.uri.scheme === 'signed-call-answer' ? document : undefined;
 }
 
 export async function closeAll(): Promise<void> {
