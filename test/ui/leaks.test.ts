@@ -10,7 +10,7 @@ import { type PlantedStores, plantInStores, plantInWindow, windowPlaces } from '
 import { notFound } from './leaks/plantedProof.ts';
 import { newPlanted } from './leaks/plantedWritings.ts';
 import { type Find, SecretSearch } from './leaks/secretSearch.ts';
-import { Walk } from './leaks/walk.ts';
+import { type Walk, walkWith } from './leaks/walk.ts';
 import { walkNewAccount, walkOtherAccounts } from './leaks/walkAccounts.ts';
 import { walkCallFiles, walkEnvironment, walkOtherCallFiles } from './leaks/walkCallFiles.ts';
 import { walkComposer } from './leaks/walkComposer.ts';
@@ -57,7 +57,7 @@ describe('no secret leaks', () => {
 			beforeLoad: (page) => watch.watch(page),
 		});
 		const driver = new Driver(workbench.folders.extensions);
-		walk = new Walk({ workbench, driver, canaries, services, watch });
+		walk = walkWith({ workbench, driver, canaries, services, watch });
 	});
 
 	after(async () => {

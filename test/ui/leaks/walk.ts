@@ -1,4 +1,3 @@
-import type { Frame, Locator, Page } from 'playwright-core';
 import { waitUntil } from '../page/waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Canaries } from './canaries.ts';
@@ -6,8 +5,10 @@ import type { Driver } from './driver.ts';
 import type { HostileServices } from './hostileServices.ts';
 import type { LeakWatch } from './leakWatch.ts';
 
+type Act = () => Promise<unknown>;
+
 /** What a walk through the product goes with. */
-export interface WalkPorts {
+interface WalkPorts {
 	readonly workbench: Workbench;
 	readonly driver: Driver;
 	readonly canaries: Canaries;
@@ -15,126 +16,81 @@ export interface WalkPorts {
 	readonly watch: LeakWatch;
 }
 
+export type Walk = ReturnType<typeof walkWith>;
+
 /** A walk through the product: does what a user does, notes which commands were run, and looks around after each step. */
-export class Walk {
-	readonly workbench: Workbench;
-	readonly page: Page;
-	readonly driver: Driver;
-	readonly canaries: Canaries;
-	readonly services: HostileServices;
+export function walkWith({ workbench, driver, canaries, services, watch }: WalkPorts) {
+	const { page } = workbench;
 	/** The commands that were run. */
-	readonly ran = new Set<string>();
-	private readonly watch: LeakWatch;
-
-	constructor({ workbench, driver, canaries, services, watch }: WalkPorts) {
-		this.workbench = workbench;
-		this.page = workbench.page;
-		this.driver = driver;
-		this.canaries = canaries;
-		this.services = services;
-		this.watch = watch;
-	}
-
-	/** Does a step, and searches all that is there afterwards. */
-	async step(name: string, act: () => Promise<unknown>): Promise<void> {
-		this.watch.begin(name);
-		await act();
-		await this.watch.look(this.page, this.driver);
-	}
-
-	/** Does a step after which the user's own text is on screen in clear: only what is said and kept is searched. */
-	async unseenStep(name: string, act: () => Promise<unknown>): Promise<void> {
-		this.watch.begin(name);
-		await act();
-	}
-
-	async run(command: string, ...inputs: unknown[]): Promise<void> {
-		this.ran.add(command);
-		await this.driver.command(`signedCall.${command}`, ...inputs);
-	}
-
-	/** Begins one of our commands that asks for something. */
-	async begin(command: string, ...inputs: unknown[]): Promise<void> {
-		this.ran.add(command);
-		await this.driver.begin(`signedCall.${command}`, ...inputs);
-	}
-
-	/** Runs a command of VS Code's own. */
-	editor(command: string, ...inputs: unknown[]): Promise<void> {
-		return this.driver.command(command, ...inputs);
-	}
-
-	/** Does what puts something on the clipboard, and searches what is there then; `copied` tells it from what was there. */
-	async copies(act: () => Promise<unknown>, copied: RegExp, isSearched = true): Promise<string> {
-		const text = await this.clipboardAfter(act, copied);
-		if (isSearched) this.watch.take('clipboard', text);
-		return text;
-	}
-
-	/** What the test itself has put on the clipboard is not to be found later. */
-	clearClipboard(): Promise<void> {
-		return this.setClipboard('');
-	}
-
+	const ran = new Set<string>();
+	const ours = (command: string) => {
+		ran.add(command);
+		return `signedCall.${command}`;
+	};
+	const editor = (command: string, ...inputs: unknown[]) => driver.command(command, ...inputs);
+	const composer = () => workbench.webviewFrame('composer');
 	/** Puts a text on the clipboard, as another program may have. */
-	async setClipboard(text: string): Promise<void> {
-		await this.page.evaluate(writeClipboard, text);
-	}
-
-	/** Searches a text that came out of the product by some other way. */
-	take(place: string, text: string): void {
-		this.watch.take(place, text);
-	}
-
-	composer(): Promise<Frame> {
-		return this.workbench.webviewFrame('composer');
-	}
-
-	/** Waits until the composer in front has such an element; another one may be in front at first. */
-	async seesInComposer(selector: string): Promise<void> {
-		await waitUntil(
-			`${selector} in a composer`,
-			async () => (await (await this.composer()).locator(selector).count()) > 0,
-		);
-	}
-
-	/** An item of our trees, by the beginning of its name. */
-	item(name: RegExp): Locator {
-		return this.page.locator('.sidebar').getByRole('treeitem', { name }).first();
-	}
-
-	notice(text: string | RegExp): Locator {
-		return this.page.locator('.notification-list-item').filter({ hasText: text }).first();
-	}
-
-	/** Answers a modal question. */
-	async accept(button: string): Promise<void> {
-		const dialog = this.page.locator('.monaco-dialog-box');
-		await dialog.getByRole('button', { name: button, exact: true }).click();
-		await dialog.waitFor({ state: 'detached' });
-	}
-
-	/** Reloads the window as VS Code's own command does, which has all be stored first. */
-	async reload(): Promise<void> {
-		await this.workbench.reload(() => this.driver.beginLast('workbench.action.reloadWindow'));
-	}
-
-	async closeEditors(): Promise<void> {
-		await this.editor('workbench.action.closeAllEditors');
-	}
-
-	private async clipboardAfter(act: () => Promise<unknown>, copied: RegExp): Promise<string> {
-		await this.setClipboard('nothing yet');
-		await act();
-		return waitUntil(`${copied} on the clipboard`, async () => {
-			const text = await this.page.evaluate(() => navigator.clipboard.readText());
-			return copied.test(text) && text;
-		});
-	}
-}
-
-async function writeClipboard(text: string): Promise<void> {
-	// A webview that was closed takes the focus with it.
-	if (!document.hasFocus()) window.focus();
-	await navigator.clipboard.writeText(text);
+	const setClipboard = (text: string) =>
+		page.evaluate(async (copied) => {
+			// A webview that was closed takes the focus with it.
+			if (!document.hasFocus()) window.focus();
+			await navigator.clipboard.writeText(copied);
+		}, text);
+	return {
+		workbench,
+		page,
+		driver,
+		canaries,
+		services,
+		ran,
+		composer,
+		setClipboard,
+		/** Does a step, and searches all that is there afterwards. */
+		async step(name: string, act: Act): Promise<void> {
+			watch.begin(name);
+			await act();
+			await watch.look(page, driver);
+		},
+		/** Does a step after which the user's own text is on screen in clear: only what is said and kept is searched. */
+		async unseenStep(name: string, act: Act): Promise<void> {
+			watch.begin(name);
+			await act();
+		},
+		run: (command: string, ...inputs: unknown[]) => driver.command(ours(command), ...inputs),
+		begin: (command: string, ...inputs: unknown[]) => driver.begin(ours(command), ...inputs),
+		/** Runs a command of VS Code's own. */
+		editor,
+		/** Does what puts something on the clipboard, and searches what is there then; `copied` tells it from what was there. */
+		async copies(act: Act, copied: RegExp, isSearched = true): Promise<string> {
+			await setClipboard('nothing yet');
+			await act();
+			const text = await waitUntil(`${copied} on the clipboard`, async () => {
+				const text = await page.evaluate(() => navigator.clipboard.readText());
+				return copied.test(text) && text;
+			});
+			if (isSearched) watch.take('clipboard', text);
+			return text;
+		},
+		/** What the test itself has put on the clipboard is not to be found later. */
+		clearClipboard: () => setClipboard(''),
+		/** Searches a text that came out of the product by some other way. */
+		take: (place: string, text: string) => watch.take(place, text),
+		/** Waits until the composer in front has such an element; another one may be in front at first. */
+		async seesInComposer(selector: string): Promise<void> {
+			const isSeen = async () => (await (await composer()).locator(selector).count()) > 0;
+			await waitUntil(`${selector} in a composer`, isSeen);
+		},
+		/** An item of our trees, by the beginning of its name. */
+		item: (name: RegExp) => page.locator('.sidebar').getByRole('treeitem', { name }).first(),
+		notice: (text: string | RegExp) => page.locator('.notification-list-item').filter({ hasText: text }).first(),
+		/** Answers a modal question. */
+		async accept(button: string): Promise<void> {
+			const dialog = page.locator('.monaco-dialog-box');
+			await dialog.getByRole('button', { name: button, exact: true }).click();
+			await dialog.waitFor({ state: 'detached' });
+		},
+		/** Reloads the window as VS Code's own command does, which has all be stored first. */
+		reload: () => workbench.reload(() => driver.beginLast('workbench.action.reloadWindow')),
+		closeEditors: () => editor('workbench.action.closeAllEditors'),
+	};
 }
