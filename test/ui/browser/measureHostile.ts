@@ -2,7 +2,7 @@ import { openChromium } from './chromium.ts';
 import { type HostileLayout, hostileLayouts } from './hostileLayouts.ts';
 import { type HostileMessage, hostileMessages } from './hostileMessages.ts';
 import { type LongestTask, longestTask, startMark } from './longestTask.ts';
-import { openView } from './openView.ts';
+import { littleToDo, openView } from './openView.ts';
 import { servePages } from './pages.ts';
 import { draft, eventsGet } from './scenarios.ts';
 
@@ -68,22 +68,22 @@ async function measure({ view, method, params }: HostileMessage) {
 	const isDiagnosis = method === 'pasted' || method === 'diagnosis';
 	if (isDiagnosis) await page.getByRole('tab', { name: 'Diagnose' }).click();
 	if (method === 'revealed') await page.getByLabel('Reveal Signing string').click();
-	await page.evaluate(rest);
+	await page.evaluate(littleToDo);
 	const before = await heap();
 	const hear = async () => {
 		await page.evaluate(say, [method, startMark] as const);
-		await page.evaluate(rest);
+		await page.evaluate(littleToDo);
 	};
 	const tasks = [await longestTask(page, hear)];
 	const megabytes = (await heap()) - before;
 	if (view === 'composer') {
 		await page.focus(isDiagnosis ? '#paste' : '#method');
-		await page.evaluate(rest);
+		await page.evaluate(littleToDo);
 		tasks.push(
 			await longestTask(page, async () => {
 				await page.evaluate((mark) => performance.mark(mark), startMark);
 				await page.keyboard.press('x');
-				await page.evaluate(rest);
+				await page.evaluate(littleToDo);
 			}),
 		);
 	}
@@ -93,7 +93,7 @@ async function measure({ view, method, params }: HostileMessage) {
 			hostile.revision += 1;
 			delete hostile.draft;
 		});
-		await page.evaluate(rest);
+		await page.evaluate(littleToDo);
 		tasks.push(await longestTask(page, hear));
 	}
 	await page.close();
@@ -106,12 +106,12 @@ async function measureLayout({ button, text }: HostileLayout): Promise<LongestTa
 	const { page, sent } = await openView(browser, pages, 'composer', { start, answers: false });
 	const laidOut = page.getByRole('button', { name: button });
 	await laidOut.waitFor();
-	await page.evaluate(rest);
+	await page.evaluate(littleToDo);
 	const longest = await longestTask(page, async () => {
 		await page.evaluate((mark) => performance.mark(mark), startMark);
 		await laidOut.click();
 		await page.getByRole('status').getByText(said[button], { exact: true }).waitFor();
-		await page.evaluate(rest);
+		await page.evaluate(littleToDo);
 	});
 	if ((await sent('draftChanged')).length === 0) throw new Error('nothing was laid out');
 	await page.close();
@@ -121,14 +121,4 @@ async function measureLayout({ button, text }: HostileLayout): Promise<LongestTa
 function say([method, mark]: readonly [method: string, mark: string]): void {
 	for (const params of (window as unknown as { hostile: unknown[] }).hostile) window.fakeHost.say(method, params);
 	performance.mark(mark);
-}
-
-/** Resolves, in the page, when it has had little to do for some frames. */
-async function rest(): Promise<void> {
-	let idle = 0;
-	while (idle < 8) {
-		const start = performance.now();
-		await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
-		idle = performance.now() - start < 120 ? idle + 1 : 0;
-	}
 }

@@ -45,3 +45,13 @@ export async function openView(
 export function nextFrame(): Promise<void> {
 	return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 }
+
+/** Resolves, in the page, when it has had little to do for some frames. */
+export async function littleToDo(): Promise<void> {
+	let idle = 0;
+	while (idle < 8) {
+		const start = performance.now();
+		await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+		idle = performance.now() - start < 120 ? idle + 1 : 0;
+	}
+}

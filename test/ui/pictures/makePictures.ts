@@ -14,7 +14,7 @@ import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { webviewFrames } from '../page/webviews.ts';
 import { Workbench } from '../workbench.ts';
-import { Film } from './film.ts';
+import { filmOf } from './film.ts';
 import { installSharp, type Sharp } from './installSharp.ts';
 
 /** Bytes of the film and of a card: what a visitor loads before they know whether they want it. */
@@ -51,7 +51,7 @@ await runMain(async () => {
 
 /** A URL that a client signed wrongly is pasted, its mistake named, and the call sent with the right signature. */
 async function film(workbench: Workbench, sharp: Sharp, baseUrl: string): Promise<void> {
-	const shots = new Film(workbench.page);
+	const shots = filmOf(workbench.page);
 	const pane = await DiagnosePane.open(workbench);
 	await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
 	await workbench.runCommand('Notifications: Clear All Notifications');
@@ -70,7 +70,7 @@ async function film(workbench: Workbench, sharp: Sharp, baseUrl: string): Promis
 	await send(composer);
 	await shots.show(3000);
 	const made = await shots.webp(sharp);
-	console.log(`The film is ${shots.length.toFixed(1)} s long.`);
+	console.log(`The film is ${shots.seconds().toFixed(1)} s long.`);
 	await save('tour.webp', made, largest.film);
 }
 

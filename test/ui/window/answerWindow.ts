@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import type { Frame, Page } from 'playwright-core';
+import { littleToDo } from '../browser/openView.ts';
 import { Driver, packagedDriver } from '../leaks/driver.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { usualMotion, Workbench } from '../workbench.ts';
@@ -62,14 +64,9 @@ export class AnswerWindow {
 		return next.mark;
 	}
 
-	readAnswer(): Promise<Buffer> {
-		return new Promise((resolve, reject) => {
-			get(this.url, (response) => {
-				const pieces: Buffer[] = [];
-				response.on('data', (piece: Buffer) => pieces.push(piece));
-				response.on('end', () => resolve(Buffer.concat(pieces)));
-			}).on('error', reject);
-		});
+	async readAnswer(): Promise<Buffer> {
+		const [response] = (await once(get(this.url), 'response')) as [IncomingMessage];
+		return buffer(response);
 	}
 
 	async clickSend(): Promise<void> {
@@ -77,15 +74,8 @@ export class AnswerWindow {
 	}
 
 	/** Until the composer has had little to do for some frames. */
-	async settled(): Promise<void> {
-		await this.composer.evaluate(async () => {
-			let idle = 0;
-			while (idle < 8) {
-				const start = performance.now();
-				await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
-				idle = performance.now() - start < 120 ? idle + 1 : 0;
-			}
-		});
+	settled(): Promise<void> {
+		return this.composer.evaluate(littleToDo);
 	}
 
 	/** Closes the editors of files and answers. */

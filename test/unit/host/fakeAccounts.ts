@@ -91,47 +91,35 @@ export class FakeAccounts
 	}
 }
 
-/** A service as far as its owner is concerned. */
-export interface FakeService {
-	readonly baseUrl: string;
-	readonly port: number;
-	keys: HeldKeys;
-	replaceKeys(keys: HeldKeys): void;
-	close(): Promise<void>;
-}
-
-/** Starts services that listen on nothing, each on the first port that is free. */
-export class FakeServices {
-	readonly open: FakeService[] = [];
-	/** How many were open at once at most. */
-	most = 0;
-	failing = false;
-	private readonly pause: (label: string) => Promise<void>;
-
-	constructor(pause: (label: string) => Promise<void> = () => Promise.resolve()) {
-		this.pause = pause;
-	}
-
-	readonly start = async (keys: HeldKeys): Promise<FakeService> => {
-		const { failing } = this;
-		await this.pause('start');
+/** Starts services that listen on nothing, each on the first port that is free. `most` were open at once. */
+export function fakeServices(pause: (label: string) => Promise<void> = () => Promise.resolve()) {
+	const services = { open: [] as FakeService[], most: 0, failing: false, start };
+	async function start(keys: HeldKeys) {
+		const { failing, open } = services;
+		await pause('start');
 		if (failing) throw new Error('no port');
 		let port = 4820;
-		while (this.open.some((other) => other.port === port)) port += 1;
-		const service: FakeService = {
+		while (open.some((other) => other.port === port)) port += 1;
+		const service = {
 			baseUrl: `http://127.0.0.1:${port}`,
 			port,
 			keys,
-			replaceKeys: (others) => {
+			replaceKeys: (others: HeldKeys) => {
 				service.keys = others;
 			},
 			close: async () => {
-				await this.pause('close');
-				this.open.splice(this.open.indexOf(service), 1);
+				await pause('close');
+				open.splice(open.indexOf(service), 1);
 			},
 		};
-		this.open.push(service);
-		this.most = Math.max(this.most, this.open.length);
+		open.push(service);
+		services.most = Math.max(services.most, open.length);
 		return service;
-	};
+	}
+	return services;
+}
+
+interface FakeService {
+	readonly port: number;
+	readonly keys: HeldKeys;
 }

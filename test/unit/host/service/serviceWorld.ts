@@ -2,7 +2,7 @@ import type { Account } from '../../../../src/app/accounts/account.ts';
 import { LocalService, type LocalServicePorts } from '../../../../src/host/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
 import { keys } from '../../net/service/serviceClient.ts';
-import { FakeAccounts, FakeServices } from '../fakeAccounts.ts';
+import { FakeAccounts, fakeServices } from '../fakeAccounts.ts';
 
 /** The account that a start makes for the service. */
 export const sample: Account = {
@@ -22,7 +22,7 @@ type Pause = (label: string) => Promise<void>;
 
 export function setUp(pause?: Pause, ports: Partial<LocalServicePorts> = {}) {
 	const stores = new FakeAccounts(pause);
-	const services = new FakeServices(pause);
+	const services = fakeServices(pause);
 	const taken: { watched: Watched; signal: AbortSignal }[] = [];
 	const shown: (readonly string[] | undefined)[] = [];
 	const service: LocalService = new LocalService({
