@@ -96,15 +96,7 @@ async function measureOnce(input: HostileInput, sizes: readonly number[]) {
 	return { measured, died };
 }
 
-function brokenBudgets({
-	stall,
-	memory,
-	growth = 0,
-}: {
-	stall: number;
-	memory: number;
-	growth: number | undefined;
-}): string[] {
+function brokenBudgets({ stall, memory, growth = 0 }: Measurement['worst'] & Pick<Measurement, 'growth'>): string[] {
 	return [
 		...(stall > budgets.stall ? [`stalls for ${stall.toFixed(0)} ms`] : []),
 		...(memory > budgets.memory ? [`takes ${(memory / 1024 ** 2).toFixed(0)} MB`] : []),

@@ -10,16 +10,11 @@ export type PeerJob = { readonly kind: InputKind; readonly name: string; readonl
 );
 
 /** Another process that makes inputs and sends them, so that neither counts here. */
-export interface Peer {
-	/** Answers the port that is served, or how many bytes came back. */
-	ask(job: PeerJob): Promise<number>;
-	end(): void;
-}
-
-export function startPeer(): Peer {
+export function startPeer() {
 	const child = fork(fileURLToPath(new URL('peer.ts', import.meta.url)));
 	return {
-		ask: async (job) => {
+		/** Answers the port that is served, or how many bytes came back. */
+		ask: async (job: PeerJob) => {
 			child.send(job);
 			const [answer] = await once(child, 'message');
 			return answer as number;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
@@ -225,9 +225,7 @@ describe('accounts', () => {
 
 	it('leaves no secret in clear in anything that was written or shown', async () => {
 		const { applicationKey: _, ...secrets } = ownKeys;
-		const signingSecret = createHash('md5')
-			.update(secrets.accessToken + secrets.applicationSecretKey)
-			.digest('hex');
+		const signingSecret = hash('md5', secrets.accessToken + secrets.applicationSecretKey);
 		const needles = [...Object.values(secrets), signingSecret];
 		const shown = await Promise.all(workbench.page.frames().map((frame) => frame.content().catch(() => '')));
 		const states = await composer.evaluate(

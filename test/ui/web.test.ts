@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -89,11 +89,9 @@ describe('in the extension host of a browser', () => {
 		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method' }).fill('users.getCurrentUser');
 		const { applicationKey, accessToken, applicationSecretKey } = ownKeys;
-		const key = createHash('md5')
-			.update(accessToken + applicationSecretKey)
-			.digest('hex');
+		const key = hash('md5', accessToken + applicationSecretKey);
 		const text = `application_key=${applicationKey}format=jsonmethod=users.getCurrentUser${key}`;
-		await composer.getByText(createHash('md5').update(text).digest('hex')).first().waitFor();
+		await composer.getByText(hash('md5', text)).first().waitFor();
 		await workbench.screenshot('web-composer');
 	});
 

@@ -11,12 +11,6 @@ export const env = Object.fromEntries(
 	Object.entries(keys).map(([name, value]) => [`SIGNED_CALL_${name.toUpperCase()}`, value]),
 );
 
-export interface Ran {
-	readonly code: number | null;
-	readonly out: string;
-	readonly errors: string;
-}
-
 interface ProgramOptions {
 	readonly env?: Record<string, string>;
 	readonly input?: string;
@@ -30,7 +24,7 @@ interface ProgramOptions {
 export async function signedCall(
 	args: readonly string[],
 	{ env = {}, input = '', signalAt, closesOutput = false }: ProgramOptions = {},
-): Promise<Ran> {
+) {
 	const { PATH = '', TMPDIR = '/tmp' } = process.env;
 	const child = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', ...args], {
 		env: { PATH, TMPDIR, ...env },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
 import type { Parameter } from '../../../../src/core/call/call.ts';
@@ -20,9 +20,7 @@ const canaries = {
 	environment: 'CANARYenvironment',
 	named: 'plain words',
 };
-const signingSecret = createHash('md5')
-	.update(canaries.accessToken + canaries.applicationSecretKey)
-	.digest('hex');
+const signingSecret = hash('md5', canaries.accessToken + canaries.applicationSecretKey);
 const holdsSecret = secretDetector([canaries.accessToken, canaries.applicationSecretKey, canaries.ofOtherAccount]);
 
 const kept: StoringOptions = {

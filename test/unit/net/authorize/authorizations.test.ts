@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import { freshServiceKeys, type HeldKeys } from '../../../../src/net/service/serviceKeys.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
@@ -53,9 +53,7 @@ describe('the authorization page of the local service', () => {
 	/** By the specification's own rule, computed here. */
 	const call = async (token: string, secret: string) => {
 		const signed = `application_key=${sample.applicationKey}format=jsonmethod=events.get`;
-		const sig = createHash('md5')
-			.update(signed + secret)
-			.digest('hex');
+		const sig = hash('md5', signed + secret);
 		const query = `application_key=${sample.applicationKey}&format=json&method=events.get&sig=${sig}&access_token=${token}`;
 		const answer = await fetch(`${service.baseUrl}/fb.do?${query}`);
 		return (await answer.json()) as { error_code?: number };
@@ -70,18 +68,16 @@ describe('the authorization page of the local service', () => {
 	});
 
 	it('hands out a token in the fragment whose calls are right, by both of its secret keys', async () => {
-		const { hash, href } = await landing(asked());
+		const { hash: fragment, href } = await landing(asked());
 		assert.ok(href.startsWith(`${redirectUri}#`));
-		const given = new URLSearchParams(hash.slice(1));
+		const given = new URLSearchParams(fragment.slice(1));
 		assert.equal(given.get('state'), 's 1&');
 		assert.equal(given.get('expires_in'), '1800');
 		const token = given.get('access_token') ?? '';
 		assert.ok(token !== sample.accessToken && token !== '');
 		const answer = await call(token, given.get('session_secret_key') ?? '');
 		assert.equal(answer.error_code, undefined);
-		const secret = createHash('md5')
-			.update(token + sample.applicationSecretKey)
-			.digest('hex');
+		const secret = hash('md5', token + sample.applicationSecretKey);
 		assert.equal((await call(token, secret)).error_code, undefined);
 		assert.equal((await call('unknown', given.get('session_secret_key') ?? '')).error_code, 103);
 	});
@@ -97,9 +93,7 @@ describe('the authorization page of the local service', () => {
 		const refresh = { grant_type: 'refresh_token', refresh_token: bought['refresh_token'] ?? '', ...secret };
 		const { access_token: token = '' } = await exchange(refresh);
 		assert.notEqual(token, bought['access_token']);
-		const key = createHash('md5')
-			.update(token + sample.applicationSecretKey)
-			.digest('hex');
+		const key = hash('md5', token + sample.applicationSecretKey);
 		assert.equal((await call(token, key)).error_code, undefined);
 		assert.match((await exchange({ ...refresh, refresh_token: 'x' }))['error_description'] ?? '', /refresh_token/);
 	});

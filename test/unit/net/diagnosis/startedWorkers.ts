@@ -3,16 +3,8 @@ import type { Worker } from 'node:worker_threads';
 
 const channel = 'worker_threads';
 
-/** Every worker thread that this process starts, from {@link watchStartedWorkers} on. */
-export interface StartedWorkers {
-	readonly count: number;
-	/** Waits until all of them have ended. */
-	ended(): Promise<void>;
-	stop(): void;
-}
-
 /** Watches which worker threads are started, whoever starts them. */
-export function watchStartedWorkers(): StartedWorkers {
+export function watchStartedWorkers() {
 	const exits: Promise<unknown>[] = [];
 	const take = (message: unknown) => {
 		const { worker } = message as { worker: Worker };
@@ -23,14 +15,15 @@ export function watchStartedWorkers(): StartedWorkers {
 		get count() {
 			return exits.length;
 		},
-		ended: async () => void (await Promise.all(exits)),
+		/** Waits until all of them have ended. */
+		ended: () => Promise.all(exits),
 		stop: () => void unsubscribe(channel, take),
 	};
 }
 
 /** Within a `describe`: the threads that each of its tests starts, and all of which end before the next one begins. */
-export function threadsOfEachTest(): Pick<StartedWorkers, 'count' | 'ended'> {
-	let threads: StartedWorkers | undefined;
+export function threadsOfEachTest() {
+	let threads: ReturnType<typeof watchStartedWorkers> | undefined;
 	beforeEach(() => {
 		threads = watchStartedWorkers();
 	});
