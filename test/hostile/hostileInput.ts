@@ -41,6 +41,12 @@ export const runJobHere: RunJob = async (_path, job) => {
 	return (diagnosisJobs[kind] as (...given: readonly unknown[]) => never)(...structuredClone(input));
 };
 
+/** Of what is opened and closed for each input alone. */
+export const routeOf = (prepare: (text: string) => () => Promise<Taken>): Route => ({
+	prepare: async ({ make }, size) => prepare(make(size)),
+	close: async () => undefined,
+});
+
 export interface Taken {
 	/** In a few words: `refused`, `answered` and the like. */
 	readonly outcome: string;

@@ -4,7 +4,6 @@ const begin = '-----BEGIN CERTIFICATE-----';
 const end = '-----END CERTIFICATE-----';
 const block = (inside: string) => `${begin}\n${inside}\n${end}\n`;
 
-/** Files that a user was given as certificates of authorities. */
 export const certificateFiles: readonly HostileInput[] = inputsOf('certificate file', {
 	'beginnings without an end': (size) => repeated(`${begin}\n`, size),
 	'ends without a beginning': (size) => repeated(`${end}\n`, size),

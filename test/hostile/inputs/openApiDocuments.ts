@@ -5,7 +5,6 @@ const items = (piece: (index: number) => string, size: number) =>
 const document = (paths: string, more = '') => `{"openapi":"3.1.0","info":{"title":"x"},"paths":{${paths}}${more}}`;
 const operation = (inside: string) => document(`"/a/b":{"get":{${inside}}}`);
 
-/** Documents that are imported into a catalogue. */
 export const openApiDocuments: readonly HostileInput[] = inputsOf('OpenAPI document', {
 	'many operations': (size) => document(items((index) => `"/a/m${index}":{"get":{}}`, size)),
 	'operations without a name': (size) => document(items((index) => `"/${index}":{"get":{}}`, size)),

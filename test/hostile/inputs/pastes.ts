@@ -43,7 +43,6 @@ function joinedCall(length: (size: number) => number): (size: number) => string 
 	};
 }
 
-/** Texts that somebody has the user paste. */
 export const pastes: readonly HostileInput[] = [
 	...inputsOf('paste', {
 		'the same token again and again': (size) => base + repeated('&access_token=abcdef%2B0123', size),

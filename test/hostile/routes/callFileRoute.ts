@@ -11,7 +11,7 @@ import { readCatalogs } from '../../../src/host/methods/catalogReader.ts';
 import { pathFaultAt } from '../../../src/net/answer/filterJson.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { textDocument } from '../editorTypes.ts';
-import { nextTask, type Route } from '../hostileInput.ts';
+import { nextTask, type Route, routeOf } from '../hostileInput.ts';
 import { withEditorTypes } from '../withEditorTypes.ts';
 
 const variables: VariableSources = {
@@ -40,60 +40,52 @@ function loadProviders() {
 	}));
 }
 
-/** Each is a request of its own to the extension: the editor asks for them one by one. */
-type EditorRequest = () => unknown;
-
 /** A call file is opened: parsed, checked, completed at its end, folded into variables, formatted, inspected and signed. */
 export async function openCallFileRoute(): Promise<Route> {
 	const { known } = await readCatalogs([]);
 	const { callFileSymbols, callFileFolds, navigation, completions } = await loadProviders();
-	return {
-		prepare: async ({ make }, size) => {
-			const text = make(size);
-			return async () => {
-				const document = textDocument(text) as unknown as TextDocument;
-				const files = new CallFileReader();
-				const [middle, end] = [Math.floor(text.length / 2), text.length].map((at) => document.positionAt(at));
-				if (!middle || !end) throw new Error('no position');
-				const proposed = completions({
-					...services,
-					files,
-					recentMethods: () => [],
-					catalogs: { ...services.catalogs, known: async () => known },
-				});
-				const complete = (at: typeof end) => proposed.provideCompletionItems(document, at, token, context);
-				const file = files.read(document);
-				const { calls } = file;
-				await nextTask();
-				const problems = checkCallFile(calls, { variables, accountNames: ['P'], catalog: known, pathFaultAt });
-				await nextTask();
-				const requests: EditorRequest[] = [
-					() => callFileSymbols(document, file),
-					() => callFileFolds(document, file),
-					() => formatCallDocument(text),
-					() => complete(end),
-					() => complete(middle),
-					() => navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('v')), () => true),
-					() => navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('{{') + 2), () => true),
-					() => variableAt(text, calls, Math.floor(text.length / 2)),
-					...problems.slice(0, 3).map((problem) => () => fixesOf(text, calls, problem)),
-					...problems.slice(-3).map((problem) => () => fixesOf(text, calls, problem)),
-				];
-				for (const request of requests) {
-					await request();
-					await nextTask();
-				}
-				const { prepare, prepared } = new Preparations();
-				const [first] = calls.calls;
-				const scope = new VariableScope(calls, variables);
-				const resolved = first && resolveCall(first, scope);
-				if (resolved) await prepare(resolved.call);
-				await nextTask();
-				const [state] = prepared;
-				if (state?.state === 'signed') state.signature.view.signingString.length;
-				return { outcome: `${calls.calls.length} calls, ${problems.length} problems`, shown: 0 };
-			};
-		},
-		close: async () => undefined,
-	};
+	return routeOf((text) => async () => {
+		const document = textDocument(text) as unknown as TextDocument;
+		const files = new CallFileReader();
+		const [middle, end] = [Math.floor(text.length / 2), text.length].map((at) => document.positionAt(at));
+		if (!middle || !end) throw new Error('no position');
+		const proposed = completions({
+			...services,
+			files,
+			recentMethods: () => [],
+			catalogs: { ...services.catalogs, known: async () => known },
+		});
+		const complete = (at: typeof end) => proposed.provideCompletionItems(document, at, token, context);
+		const file = files.read(document);
+		const { calls } = file;
+		await nextTask();
+		const problems = checkCallFile(calls, { variables, accountNames: ['P'], catalog: known, pathFaultAt });
+		await nextTask();
+		// Each is a request of its own to the extension: the editor asks for them one by one.
+		const requests: (() => unknown)[] = [
+			() => callFileSymbols(document, file),
+			() => callFileFolds(document, file),
+			() => formatCallDocument(text),
+			() => complete(end),
+			() => complete(middle),
+			() => navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('v')), () => true),
+			() => navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('{{') + 2), () => true),
+			() => variableAt(text, calls, Math.floor(text.length / 2)),
+			...problems.slice(0, 3).map((problem) => () => fixesOf(text, calls, problem)),
+			...problems.slice(-3).map((problem) => () => fixesOf(text, calls, problem)),
+		];
+		for (const request of requests) {
+			await request();
+			await nextTask();
+		}
+		const { prepare, prepared } = new Preparations();
+		const [first] = calls.calls;
+		const scope = new VariableScope(calls, variables);
+		const resolved = first && resolveCall(first, scope);
+		if (resolved) await prepare(resolved.call);
+		await nextTask();
+		const [state] = prepared;
+		if (state?.state === 'signed') state.signature.view.signingString.length;
+		return { outcome: `${calls.calls.length} calls, ${problems.length} problems`, shown: 0 };
+	});
 }

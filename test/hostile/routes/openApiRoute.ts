@@ -1,20 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { readOpenApi } from '../../../src/net/catalog/readOpenApi.ts';
-import type { Route } from '../hostileInput.ts';
+import { type Route, routeOf } from '../hostileInput.ts';
 
 const worker = fileURLToPath(new URL('../../../src/net/catalog/openApiWorker.ts', import.meta.url));
 
 /** A document is parsed, made a catalogue, and written as one, in the thread that does it. */
 export async function openOpenApiRoute(): Promise<Route> {
-	return {
-		prepare: async ({ make }, size) => {
-			const bytes = new TextEncoder().encode(make(size));
-			return async () => {
-				const read = await readOpenApi(bytes, worker);
-				if (read?.state !== 'read') return { outcome: read?.state ?? 'refused', shown: 0 };
-				return { outcome: `${read.methods} methods, ${read.problems.length} problems`, shown: read.text.length };
-			};
-		},
-		close: async () => undefined,
-	};
+	return routeOf((text) => {
+		const bytes = new TextEncoder().encode(text);
+		return async () => {
+			const read = await readOpenApi(bytes, worker);
+			if (read?.state !== 'read') return { outcome: read?.state ?? 'refused', shown: 0 };
+			return { outcome: `${read.methods} methods, ${read.problems.length} problems`, shown: read.text.length };
+		};
+	});
 }
