@@ -4,6 +4,8 @@ import { closeAll, openMarked, provided } from './markedText.ts';
 import { until } from './until.ts';
 
 const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
+const inWorkspace = (name: string) =>
+	vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder is open'), name);
 const answers = () =>
 	vscode.window.visibleTextEditors.filter(({ document }) => document.uri.scheme === 'signed-call-answer');
 const answerTabs = () =>
@@ -122,9 +124,7 @@ describe('call files: sending', () => {
 	});
 
 	it('judges what is expected, and writes the file of an answer anew by a quick fix', async () => {
-		const [folder] = vscode.workspace.workspaceFolders ?? [];
-		assert.ok(folder);
-		const [calls, kept] = ['kept.call', 'kept.json'].map((name) => vscode.Uri.joinPath(folder.uri, name));
+		const [calls, kept] = ['kept.call', 'kept.json'].map(inWorkspace);
 		assert.ok(calls && kept);
 		const text = `${file.slice(0, file.indexOf('### Guests'))}?? status == 200\n?? $ equals kept.json\n`;
 		await vscode.workspace.fs.writeFile(calls, new TextEncoder().encode(text));
@@ -169,9 +169,7 @@ describe('call files: sending', () => {
 	});
 
 	it('reads no text but an open call file, whatever address a command is given', async () => {
-		const [folder] = vscode.workspace.workspaceFolders ?? [];
-		assert.ok(folder);
-		const closed = vscode.Uri.joinPath(folder.uri, 'closed.call');
+		const closed = inWorkspace('closed.call');
 		await vscode.workspace.fs.writeFile(closed, new TextEncoder().encode(file));
 		const plain = await vscode.workspace.openTextDocument({ content: file, language: 'plaintext' });
 		try {
@@ -194,9 +192,7 @@ describe('call files: sending', () => {
 	});
 
 	it('saves a composed call as a call file that sends the same', async () => {
-		const [folder] = vscode.workspace.workspaceFolders ?? [];
-		assert.ok(folder);
-		const target = vscode.Uri.joinPath(folder.uri, 'saved.call');
+		const target = inWorkspace('saved.call');
 		await openMarked(
 			file.replace('types = {{kinds}}', 'types = "{{¦kinds}}\\u007b{no}}"\n// off a = 1\nformat = json'),
 		);
@@ -218,8 +214,6 @@ describe('call files: saving a composed call', () => {
 	after(() => run('stopLocalService'));
 
 	it('writes no key, not even of a row that is off', async () => {
-		const [folder] = vscode.workspace.workspaceFolders ?? [];
-		assert.ok(folder);
 		await openMarked(file.replace('types =', 'ty¦pes ='));
 		await run('copyCallAs', { as: 'curlWithToken' });
 		const token = /access_token=([^"]+)/.exec(await vscode.env.clipboard.readText())?.[1];
@@ -227,7 +221,7 @@ describe('call files: saving a composed call', () => {
 		assert.ok(token);
 		await openMarked(`@account = Local service\n### A\nevents.g¦et\n// off note = see ${token}\n`);
 		await openInComposer();
-		const target = vscode.Uri.joinPath(folder.uri, 'with-key.call');
+		const target = inWorkspace('with-key.call');
 		await run('saveAsCallFile', { target });
 		await assert.rejects(async () => await vscode.workspace.fs.stat(target));
 	});

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** Stands for the cursor in a text of a test. */
 export const cursor = '¦';
 
 let opened = 0;
@@ -40,7 +39,6 @@ export function markRanges(document: vscode.TextDocument, ranges: readonly vscod
 	return text;
 }
 
-/** The answer in front, if one is. */
 export function answerDocument(): vscode.TextDocument | undefined {
 	const document = vscode.window.activeTextEditor?.document;
 	return document?.uri.scheme === 'signed-call-answer' ? document : undefined;
