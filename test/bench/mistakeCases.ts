@@ -22,7 +22,6 @@ import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
 import { randomCall } from './randomCalls.ts';
 import { writeDigest } from './writtenDigests.ts';
 
-/** A call signed with planted mistakes. */
 export interface MistakeCase {
 	readonly parameters: Parameter[];
 	readonly sig: string;

@@ -34,7 +34,6 @@ export function signedCases(): SignedCase[] {
 	}));
 }
 
-/** The rank of the set with those codes, in any order. */
 export function rankOf({ findings }: Pick<Diagnosis, 'findings'>, codes: readonly string[]): Rank {
 	const wanted = codes.toSorted().join();
 	const at = findings.findIndex((set) => codesOf(set).join() === wanted);

@@ -95,7 +95,6 @@ async function writeCalls(
 	};
 }
 
-/** When Node began, and when it has ended. */
 async function timed(args: readonly string[], cwd: string, report: string): Promise<[begun: number, ended: number]> {
 	await using printed = await open(`${report}.out`, 'w');
 	const begun = performance.now();

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Runs a program of Node in a process of its own; what it printed, errors too. */
 export async function runProgram(args: readonly string[], cwd: string, env: Record<string, string> = {}) {
 	const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
 	const { promise, resolve } = Promise.withResolvers<number | null>();

@@ -71,7 +71,6 @@ function told(inside: readonly Part[], path: string, home: ReadonlyMap<string, s
 	};
 }
 
-/** A part's path as the metafile has it. */
 function pathOf({ path }: OutputFile, outputs: Outputs): string {
 	const found = Object.keys(outputs).find((output) => basename(output) === basename(path));
 	if (found === undefined) throw new Error(`esbuild does not tell of ${path}.`);

@@ -2,7 +2,6 @@
 export interface Expression {
 	readonly source: string;
 	readonly flags: string;
-	/** The file, and the line within it. */
 	readonly file: string;
 	readonly line: number;
 }

@@ -31,7 +31,6 @@ describe('the first run, by mouse', () => {
 	const valueInput = (label: string) => composer.getByRole('textbox', { name: label, exact: true });
 	const sendButton = () => composer.getByRole('button', { name: 'Send', exact: true });
 
-	/** Clicks Send and waits until its answer is painted. */
 	async function send(): Promise<void> {
 		const answers = await countAnswers(composer);
 		await waitUntil('the click on Send to be taken', async () => {

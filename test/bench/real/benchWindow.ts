@@ -65,7 +65,6 @@ export class BenchWindow {
 		await waitUntil('no webview to be left', async () => (await webviewFrames(this.page)).length === 0);
 	}
 
-	/** Begins a command in the extension host, and says when that was. */
 	begin(command: string, ...inputs: unknown[]): Promise<number> {
 		return this.driver.run(
 			(api, [id = '', ...rest]: unknown[]) => {

@@ -11,13 +11,11 @@ const of = { publisher: 'bench', version: '0.0.1', engines: { vscode: '^1.100.0'
 export const emptyExtension = 'bench.empty';
 export const panelsExtension = 'bench.panels';
 
-/** An extension that does nothing, packaged. */
 export function packagedEmpty(): Promise<string> {
 	const manifest = { ...of, name: 'empty', main: 'emptyMain.cjs', activationEvents: [] };
 	return packExtension(manifest, floors.href);
 }
 
-/** The extension with the floors of what is shown, packaged. */
 export async function packagedPanels(): Promise<string> {
 	const outdir = await mkdtemp(join(scratchFolder('panels'), 'bundle-'));
 	await build({

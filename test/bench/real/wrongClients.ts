@@ -25,7 +25,6 @@ const right: Signing = {
 	written: (digest) => digest,
 };
 
-/** Mistakes that clients make, one at a step each. */
 const mistakes = {
 	unsorted: { names: (names) => names.filter((name) => name !== 'access_token') },
 	'token-signed': { names: (names) => names.toSorted() },

@@ -16,7 +16,6 @@ import {
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
 
-/** The fake account's keys. */
 export const credentials: Credentials = {
 	applicationKey: 'CBAFJIICABABABABA',
 	accessToken: 'tkn-5f1c9e0b7d3a4c12',

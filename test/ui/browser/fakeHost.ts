@@ -45,7 +45,6 @@ class FakeHost {
 	private readonly scenario: Scenario;
 	current: DraftChange;
 	private heldPaste: (() => void) | undefined;
-	/** The call that was sent last. */
 	private of: AnsweredCallView | undefined;
 	private sending: ReturnType<typeof setTimeout> | undefined;
 

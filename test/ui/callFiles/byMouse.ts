@@ -8,7 +8,6 @@ import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { lens, openFile, testResult, toast } from './callFileEditor.ts';
 
-/** The lines of the editor that shows an answer. */
 const answerText = (page: Page) =>
 	page
 		.locator('.editor-instance[aria-label*="All events.answer"] .view-lines, .editor-group-container')

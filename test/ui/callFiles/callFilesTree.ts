@@ -12,7 +12,6 @@ import { lens, testResult } from './callFileEditor.ts';
 
 const teamText = '@account = Local service\n\n### News of the team\nevents.get\n\n###\nusers.getCurrentUser\n';
 
-/** What a user does with the call files that the side bar lists. */
 export function describeCallFilesTree(open: () => Workbench): void {
 	describe('the view of call files', () => {
 		let workbench: Workbench;

@@ -19,7 +19,6 @@ const messagesInClear: Readonly<Record<string, RegExp>> = {
 export class LeakWatch {
 	/** How many messages were read by webviews, how many of them in clear by design. */
 	readonly messages = { all: 0, inClear: 0 };
-	/** The origins that the browser asked for anything. */
 	readonly origins = new Set<string>();
 	private readonly search: SecretSearch;
 	private readonly found = new Map<string, Find>();

@@ -30,7 +30,6 @@ const unmaskedWritings: Readonly<Record<string, (secret: string) => string>> = {
 	'in pieces': (secret) => secret.split('/"').join('<b>'),
 };
 
-/** What only bytes can be. */
 const byteWritings: Readonly<Record<string, (secret: string) => Buffer>> = {
 	'UTF-16': (secret) => Buffer.from(`key ${secret}`, 'utf16le'),
 	'UTF-16, JSON': (secret) => Buffer.from(JSON.stringify({ token: secret }), 'utf16le'),

@@ -28,7 +28,6 @@ const folders = readdirSync(fixtures, { withFileTypes: true })
 	.filter((entry) => entry.isDirectory())
 	.map(({ name }) => ({ name, files: readdirSync(new URL(`${name}/`, fixtures)) }));
 
-/** Every case with a file for each step. */
 export function readSigningCases(): SigningCase[] {
 	return folders
 		.filter(({ files }) => files.includes('call.json') && files.includes('scheme.txt'))
@@ -39,7 +38,6 @@ export function readSigningCases(): SigningCase[] {
 		}));
 }
 
-/** Every case that is kept as a recipe. */
 export function readLargeSigningCases(): LargeSigningCase[] {
 	return folders
 		.filter(({ files }) => files.includes('recipe.json'))

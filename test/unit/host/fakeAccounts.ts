@@ -44,7 +44,6 @@ export class FakeAccounts
 		this.changed();
 	}
 
-	/** Changes an account as the user does. */
 	edit(id: string, fields: Partial<Account>): Promise<void> {
 		return this.update(id, (account) => ({ ...account, ...fields }));
 	}

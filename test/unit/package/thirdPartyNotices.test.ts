@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { bundledPackages, type PackageFiles } from '../../package/bundledPackages.ts';
 import { noticeProblems, thirdPartyNotices } from '../../package/thirdPartyNotices.ts';
 
-/** A build that took these files. */
 const buildOf = (...inputs: string[]) => ({
 	outputs: { 'dist/a.js': { bytes: 1, inputs: Object.fromEntries(inputs.map((input) => [input, {}])) } },
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Whether a text is JSON, by another reader than ours. */
 export function isJson(text: string): boolean {
 	try {
 		JSON.parse(text);

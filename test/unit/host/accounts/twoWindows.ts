@@ -29,7 +29,6 @@ export class SharedStorage {
 		return window;
 	}
 
-	/** A window that has this account. */
 	async openWith(account: Account): Promise<FakeWindow> {
 		const window = this.open();
 		await window.accounts.add(account);

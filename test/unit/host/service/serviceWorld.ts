@@ -4,7 +4,6 @@ import type { Watched } from '../../../../src/net/service/watchedCall.ts';
 import { keys } from '../../net/service/serviceClient.ts';
 import { FakeAccounts, fakeServices } from '../fakeAccounts.ts';
 
-/** The account that a start makes for the service. */
 export const sample: Account = {
 	id: 'local',
 	name: 'Local service',

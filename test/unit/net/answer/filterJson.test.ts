@@ -9,7 +9,6 @@ function filteredText(body: string, path: string): string {
 	return filtered.text;
 }
 
-/** What is shown of a body, without the spaces of its layout. */
 function shown(body: string, path: string): string {
 	return filteredText(body, path).replace(/\n */g, '').replaceAll('": ', '":');
 }

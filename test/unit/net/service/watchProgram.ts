@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { CallReport } from '../../../../src/net/service/callReport.ts';
 import { keys } from './serviceClient.ts';
 
-/** Keys of the server-server scheme. */
 export const environment = {
 	SIGNED_CALL_APPLICATION_KEY: keys.applicationKey,
 	SIGNED_CALL_ACCESS_TOKEN: keys.accessToken,

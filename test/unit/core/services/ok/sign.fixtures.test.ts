@@ -78,7 +78,6 @@ describe('signing fixtures', () => {
 	}
 });
 
-/** The program's name where it runs here, else undefined. */
 function onPath(program: string, argument: string): string | undefined {
 	return spawnSync(program, [argument]).status === 0 ? program : undefined;
 }

@@ -30,7 +30,6 @@ export interface Fault {
 	readonly open: (cancel: () => void) => Promise<Faulty>;
 }
 
-/** Makes rows of a stage. */
 export const rowsOf =
 	(stage: Fault['stage']) =>
 	(name: string, outcome: string, open: Fault['open'], limits?: Fault['limits']): Fault => ({
