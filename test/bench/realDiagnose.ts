@@ -16,10 +16,8 @@ export async function benchRealDiagnose(run: BenchRun): Promise<void> {
 	const pane = await DiagnosePane.open(window.workbench);
 	await pane.area().click();
 	const first = await pasteAll(window, pane, 1, 1);
-	run.figure(
-		{ name: 'Paste → verdict painted', size: 'the first in a window, 1 mistake', target: { figure: 300 } },
-		first.slice(0, 1),
-	);
+	const size = 'the first in a window, 1 mistake';
+	run.figure({ name: 'Paste → verdict painted', size, target: { figure: 300 } }, first.slice(0, 1));
 	// What was compiled by then makes the first of each a time of its own.
 	for (const mistakes of mistakeCounts) await pasteAll(window, pane, mistakes, 1);
 	const hostTasks: number[] = [];
