@@ -4,10 +4,11 @@ import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { namedInReferences, neededAnswers } from '../../core/callFile/neededAnswers.ts';
 import type { AnswerValue, AnswerValues } from '../../core/callFile/variables.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
+import { exampleAccount } from '../accounts/exampleAccount.ts';
 import type { AnswerView } from '../answer/answerView.ts';
 import { type AnswerFacts, factsOf, factsOfFailure } from '../expectations/answerFacts.ts';
-import { exampleSig } from '../expectations/exampleSig.ts';
 import { type ExpectationResult, judgeAll, type ReadFile, type WriteFile } from '../expectations/results.ts';
+import { prepareCall } from '../send/prepareCall.ts';
 import { type SendableCall, secretsOfCall } from '../send/preparedCall.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { DataRow } from './dataRows.ts';
@@ -44,135 +45,125 @@ export interface FileRunSources extends ReadyCallSources {
 	readonly onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => void;
 }
 
+/** Times and nonces of a signature that is to be the same each time. */
+const still = { now: () => 0, uuid: () => '00000000-0000-4000-8000-000000000000', random: () => 0 };
+
 /**
- * One run of calls of a file. A call that needs the answer of another one has that sent first, once a run; calls that need
- * themselves have a problem, with which none is sent.
+ * One run of calls of a file: sends a call, unless another one needed it before. A call that needs the answer of another one has
+ * that sent first, once a run; calls that need themselves have a problem, with which none is sent.
  */
-export class FileRun {
-	private readonly file: ParsedFile;
-	private readonly sources: FileRunSources;
-	private readonly signal: AbortSignal;
-	private readonly row: DataRow | undefined;
+export function fileRun(file: ParsedFile, sources: FileRunSources, signal: AbortSignal, row?: DataRow) {
+	const { calls, texts, turns, readFile, writeFile } = sources;
 	/** The calls that others refer to, by name. */
-	private readonly needed: ReadonlySet<string>;
-	private readonly begun = new Map<string, Promise<WholeOutcome>>();
+	const needed: ReadonlySet<string> = file.calls.names.size === 0 ? new Set() : namedInReferences(file.calls);
+	const begun = new Map<string, Promise<WholeOutcome>>();
 
-	constructor(file: ParsedFile, sources: FileRunSources, signal: AbortSignal, row?: DataRow) {
-		this.row = row;
-		this.needed = file.calls.names.size === 0 ? new Set() : namedInReferences(file.calls);
-		this.file = file;
-		this.sources = sources;
-		this.signal = signal;
-	}
-
-	/** Sends a call, unless another one needed it before. */
-	async run(call: ParsedCall): Promise<CallOutcome | NotSent> {
-		const outcome = await this.whole(call);
-		if ('notSent' in outcome) return outcome;
-		const { facts: _, ...shown } = outcome;
-		return shown;
-	}
-
-	private whole(call: ParsedCall): Promise<WholeOutcome> {
+	function whole(call: ParsedCall): Promise<WholeOutcome> {
 		const { name = '' } = call;
-		const known = this.begun.get(name);
+		const known = begun.get(name);
 		if (known) return known;
-		const begun = this.runNow(call).then((outcome) => {
-			this.sources.onOutcome(call, outcome);
+		const running = runNow(call).then((outcome) => {
+			sources.onOutcome(call, outcome);
 			return outcome;
 		});
-		if (this.needed.has(name)) this.begun.set(name, begun);
-		return begun;
+		if (needed.has(name)) begun.set(name, running);
+		return running;
 	}
 
-	private async runNow(call: ParsedCall): Promise<WholeOutcome> {
-		const answers = await this.answersFor(call);
+	async function runNow(call: ParsedCall): Promise<WholeOutcome> {
+		const answers = await answersFor(call);
 		if ('notSent' in answers) return answers;
-		const given = { answers, ...(this.row && { row: this.row }) };
+		const given = { answers, ...(row && { row }) };
 		const { expectations } = call;
 		const expectsSig = expectations.filter(({ subject }) => subject === 'sig').length;
-		const sig = expectsSig > 0 ? await this.sigOf(call, given) : undefined;
+		const sig = expectsSig > 0 ? await sigOf(call, given) : undefined;
 		if (sig && 'notSent' in sig) return sig;
 		if (sig && expectsSig === expectations.length) return sig;
-		const came = await this.sendInTurn(call, given);
+		const came = await sendInTurn(call, given);
 		if ('notSent' in came) return came;
 		const { answer, facts, ready, expected } = came;
-		const { readFile, writeFile, texts } = this.sources;
 		const others = expected.filter(({ subject }) => subject !== 'sig');
 		const results = await judgeAll(others, facts, undefined, readFile, secretsOfCall(ready), texts, writeFile);
 		return { answer, facts, results: [...results, ...(sig?.results ?? [])].toSorted((a, b) => a.start - b.start) };
 	}
 
 	/** Sends the call when it may be, and once more where the server puts it off; signed anew each time. */
-	private async sendInTurn(call: ParsedCall, given: GivenValues) {
-		const { turns, texts } = this.sources;
+	async function sendInTurn(call: ParsedCall, given: GivenValues) {
 		for (let times = 1; ; times += 1) {
-			await turns.take(this.signal);
-			const prepared = await readyCall(this.file, this.file.keyOf(call), this.sources, given);
+			await turns.take(signal);
+			const prepared = await readyCall(file, file.keyOf(call), sources, given);
 			if ('notSent' in prepared) return prepared;
-			if (this.signal.aborted) return { notSent: texts.t('The run was cancelled.') };
-			const { answer, raw } = await this.send(call, prepared.ready);
+			if (signal.aborted) return { notSent: texts.t('The run was cancelled.') };
+			const { answer, raw } = await send(call, prepared.ready);
 			const { snapshot } = answer;
 			const facts =
 				raw && snapshot.state === 'answered'
 					? factsOf(raw, snapshot.kind)
 					: factsOfFailure(snapshot.state === 'failed' ? snapshot.code : '');
-			if (this.signal.aborted || !turns.isPutOff(facts, times)) return { ...prepared, answer, facts };
+			if (signal.aborted || !turns.isPutOff(facts, times)) return { ...prepared, answer, facts };
 			await answer.file?.remove();
 		}
 	}
 
-	/** What is expected of the sig, which is made with the keys of the service's example, whatever the account holds. */
-	private async sigOf(call: ParsedCall, given: GivenValues): Promise<WholeOutcome> {
-		const { calls, texts, readFile } = this.sources;
-		const { call: resolved, problems, expected } = calls.resolve({ file: this.file, call }, given);
+	/** What is expected of the sig, which is made with the keys of {@link exampleAccount}, whatever the account holds, at the time 0. */
+	async function sigOf(call: ParsedCall, given: GivenValues): Promise<WholeOutcome> {
+		const { call: resolved, problems, expected } = calls.resolve({ file, call }, given);
 		const [problem] = problems;
 		if (problem) return { notSent: callFileProblemText(problem, texts), problem };
-		const made = await exampleSig(resolved, calls.accountOf(this.file.calls) ?? {}, texts);
-		if ('unsigned' in made) return { notSent: made.unsigned };
+		const { account, ...example } = exampleAccount(calls.accountOf(file.calls) ?? {});
+		const prepared = await prepareCall(resolved, account.id, { ...example, texts }, [], still);
+		if (prepared.state !== 'signed') return { notSent: prepared.blocker.message };
 		const ofSig = expected.filter(({ subject }) => subject === 'sig');
 		const facts = factsOfFailure('');
-		return { facts, results: await judgeAll(ofSig, facts, made.sig, readFile, [], texts) };
+		return { facts, results: await judgeAll(ofSig, facts, prepared.signature.sig, readFile, [], texts) };
 	}
 
-	private async send(call: ParsedCall, ready: SendableCall) {
+	async function send(call: ParsedCall, ready: SendableCall) {
 		const running = new AbortController();
 		const abort = () => running.abort();
-		this.signal.addEventListener('abort', abort);
+		signal.addEventListener('abort', abort);
 		let raw: SentAnswer | undefined;
 		try {
-			const answer = await this.sources.send(call, ready, running, (received) => {
+			const answer = await sources.send(call, ready, running, (received) => {
 				raw = received;
 			});
 			return { answer, raw };
 		} finally {
-			this.signal.removeEventListener('abort', abort);
+			signal.removeEventListener('abort', abort);
 		}
 	}
 
-	private async answersFor(call: ParsedCall): Promise<AnswerValues | NotSent> {
-		const { calls } = this.file;
+	async function answersFor(call: ParsedCall): Promise<AnswerValues | NotSent> {
+		const document = file.calls;
+		const { names } = document;
 		const values = new Map<string, AnswerValue>();
-		if (calls.names.size === 0 || problemsIn(calls, call).some(({ code }) => code === 'answer-cyclic')) return values;
-		for (const name of neededAnswers(calls, call)) {
+		if (names.size === 0 || problemsIn(document, call).some(({ code }) => code === 'answer-cyclic')) return values;
+		for (const name of neededAnswers(document, call)) {
 			const reference = answerReference(name);
-			const needed = reference && calls.names.get(reference.call);
+			const named = reference && names.get(reference.call);
 			// One that the file does not have is a problem of the call.
-			if (!reference || !needed) continue;
-			const outcome = await this.whole(needed);
+			if (!reference || !named) continue;
+			const outcome = await whole(named);
 			const snapshot = 'notSent' in outcome ? undefined : outcome.answer?.snapshot;
 			if ('notSent' in outcome || snapshot?.state !== 'answered') {
 				const why = 'notSent' in outcome ? outcome.notSent : snapshot?.state === 'failed' ? snapshot.message : '';
-				const notSent = this.sources.texts.t('It needs the answer to {0}. {1}', reference.call, why).trimEnd();
+				const notSent = texts.t('It needs the answer to {0}. {1}', reference.call, why).trimEnd();
 				return 'notSent' in outcome ? { ...outcome, notSent } : { notSent };
 			}
 			const value = answerValue(reference, outcome.facts);
-			const accountId = this.sources.calls.accountOf(calls)?.id;
-			const keys = accountId === undefined ? [] : await this.sources.keysOf(accountId);
+			const accountId = calls.accountOf(document)?.id;
+			const keys = accountId === undefined ? [] : await sources.keysOf(accountId);
 			values.set(name, { value, secrets: keys.filter((key) => key !== '' && value?.includes(key)) });
 		}
 		return values;
 	}
+
+	return async (call: ParsedCall): Promise<CallOutcome | NotSent> => {
+		const outcome = await whole(call);
+		if ('notSent' in outcome) return outcome;
+		const { facts: _, ...shown } = outcome;
+		return shown;
+	};
 }
 
 function answerValue({ part, path }: AnswerReference, facts: AnswerFacts): string | undefined {

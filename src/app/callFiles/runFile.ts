@@ -1,6 +1,6 @@
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { DataRow } from './dataRows.ts';
-import { type CallOutcome, FileRun, type FileRunSources } from './fileRun.ts';
+import { type CallOutcome, type FileRunSources, fileRun } from './fileRun.ts';
 import { inLanes } from './inLanes.ts';
 import type { ParsedFile } from './parsedFile.ts';
 import type { NotSent } from './readyCall.ts';
@@ -45,21 +45,21 @@ export async function runFile(
 	atOnce: number,
 	cancelled: AbortSignal,
 ): Promise<void> {
-	const runCall = async (run: FileRun, of: CallOfRow, ended: AbortSignal) => {
+	const runCall = async (run: ReturnType<typeof fileRun>, of: CallOfRow, ended: AbortSignal) => {
 		steps.began?.(of);
-		const outcome = await run.run(of.call);
+		const outcome = await run(of.call);
 		if (!ended.aborted || !('notSent' in outcome)) await steps.ended(of, outcome);
 	};
 	if (!rows) {
 		await inLanes(calls, atOnce, cancelled, (ended) => {
-			const run = new FileRun(file, steps.sources(), ended);
+			const run = fileRun(file, steps.sources(), ended);
 			return (call) => runCall(run, { call }, ended);
 		});
 		return;
 	}
 	await inLanes(numbered(rows, calls, steps.leavesOut), atOnce, cancelled, (ended) => async (one) => {
 		const { row, rowNumber } = one;
-		const run = new FileRun(file, steps.sources(rowNumber), ended, row);
+		const run = fileRun(file, steps.sources(rowNumber), ended, row);
 		for (const call of one.calls) if (!ended.aborted) await runCall(run, { call, row, rowNumber }, ended);
 		if (!ended.aborted) steps.rowEnded?.(row, rowNumber);
 	});

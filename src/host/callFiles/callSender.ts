@@ -2,7 +2,7 @@ import { l10n, type TextDocument, ViewColumn, window } from 'vscode';
 import type { AnswerView } from '../../app/answer/answerView.ts';
 import type { CallResults } from '../../app/callFiles/callResults.ts';
 import { dataRows } from '../../app/callFiles/dataRows.ts';
-import { type CallOutcome, FileRun, type FileRunSources } from '../../app/callFiles/fileRun.ts';
+import { type CallOutcome, type FileRunSources, fileRun } from '../../app/callFiles/fileRun.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
 import { Turns } from '../../app/callFiles/turns.ts';
@@ -65,7 +65,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const outcome = call
 			? rows && 'notSent' in rows
 				? rows
-				: await new FileRun(file, sourcesOf(document, file, updates), signal, rows?.[0]).run(call)
+				: await fileRun(file, sourcesOf(document, file, updates), signal, rows?.[0])(call)
 			: { notSent: l10n.t('The call is no longer in the file.') };
 		if ('notSent' in outcome) return (await solve(found, outcome)) ? send(found, updates) : undefined;
 		const { answer } = outcome;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
 import { fileCalls } from '../../../../src/app/callFiles/fileCalls.ts';
-import { FileRun, type FileRunSources } from '../../../../src/app/callFiles/fileRun.ts';
+import { type FileRunSources, fileRun } from '../../../../src/app/callFiles/fileRun.ts';
 import { ParsedFile } from '../../../../src/app/callFiles/parsedFile.ts';
 import { Turns } from '../../../../src/app/callFiles/turns.ts';
 import type { PreparedCall } from '../../../../src/app/send/preparedCall.ts';
@@ -16,7 +16,7 @@ const account: Account = { id: 'shop', name: 'Shop', baseUrl: 'https://api.examp
 function runOf(text: string, more: Partial<FileRunSources> = {}) {
 	const file = new ParsedFile({ version: 1, getText: () => text });
 	const sent: string[] = [];
-	const run = new FileRun(
+	const run = fileRun(
 		file,
 		{
 			calls: fileCalls({ named: () => account }, (name) => ({ TOKEN: 'env-token' })[name]),
@@ -42,7 +42,7 @@ function runOf(text: string, more: Partial<FileRunSources> = {}) {
 		},
 		new AbortController().signal,
 	);
-	const all = async () => Promise.all(file.calls.calls.map((call) => run.run(call)));
+	const all = async () => Promise.all(file.calls.calls.map((call) => run(call)));
 	return { file, run, all, sent };
 }
 
