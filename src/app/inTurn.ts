@@ -1,10 +1,7 @@
-/** Runs each work after the one before it, also after one that failed. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** A new line of works. */
-export function inTurn(): InTurn {
+/** A line of works: each runs after the one before it, also after one that failed. */
+export function inTurn() {
 	let last: Promise<unknown> = Promise.resolve();
-	return (work) => {
+	return <T>(work: () => Promise<T>): Promise<T> => {
 		const done = last.then(work);
 		last = done.catch(() => undefined);
 		return done;

@@ -56,110 +56,106 @@ function isRight({ parameters, sig }: PastedFacts, credentials: HeldAccount['cre
 }
 
 /** Whose keys the paste of a diagnosis is checked with: by what it tells, unless the user says otherwise. */
-export class PasteAccount {
-	private readonly sources: KeySources;
-	private readonly t: Translate;
-	private chosen: string | undefined;
-	private followed: string | undefined;
-	private secret: string | undefined;
-	private found: AccountOfPaste | undefined;
-	private name = '';
-	/** The account that the call and the entered secret make together, in clear. */
-	entered: HeldAccount | undefined;
+export function pasteAccount(sources: KeySources, t: Translate) {
+	let chosen: string | undefined;
+	let followed: string | undefined;
+	let secret: string | undefined;
+	let entered: HeldAccount | undefined;
+	let found: AccountOfPaste | undefined;
+	let name = '';
 
-	constructor(sources: KeySources, t: Translate) {
-		this.sources = sources;
-		this.t = t;
+	const idOf = () => chosen ?? found?.id;
+
+	function forget(): void {
+		chosen = undefined;
+		followed = undefined;
+		secret = undefined;
+		entered = undefined;
+		found = undefined;
 	}
 
-	/** Undefined where it is none of the user's accounts. */
-	get id(): string | undefined {
-		return this.chosen ?? this.found?.id;
-	}
-
-	/** Checks with this account, until something else is pasted. */
-	choose(accountId: string): void {
-		this.forget();
-		this.chosen = accountId;
-	}
-
-	/** Checks with the account whose key a client used, once, where the user has not chosen one. @returns whether it does */
-	follow(other: Account): boolean {
-		if ([this.chosen, this.secret, this.followed].some((one) => one !== undefined)) return false;
-		this.followed = other.id;
-		return true;
-	}
-
-	/** Checks with this secret and what the paste shows; the secret is in memory only. */
-	enter(secret: string): void {
-		this.forget();
-		this.secret = withoutSurroundings(secret)?.key ?? secret;
-	}
-
-	forget(): void {
-		this.chosen = undefined;
-		this.followed = undefined;
-		this.secret = undefined;
-		this.entered = undefined;
-		this.found = undefined;
-	}
-
-	/** The keys for a paste; `preferred` is the account where the paste tells nothing. */
-	async keysFor(parsed: PastedFacts, preferred: string | undefined): Promise<DiagnosisKeys> {
-		const keys = await gatherKeys(this.sources, undefined);
-		const all = keys.others;
-		if (this.secret !== undefined) {
-			this.entered = accountOfSecret(parsed, this.secret, this.t);
-			return { ...keys, ...this.entered, others: [], secrets: [...keys.secrets, this.secret] };
-		}
-		if (this.chosen !== undefined) this.found = undefined;
-		else if (this.followed !== undefined) this.found = { id: this.followed, reason: 'signature' };
-		else this.found = accountOfPaste(parsed, all, preferred);
-		const account = all.find((one) => one.account.id === this.id);
-		this.name = account?.account.name ?? '';
-		return { ...keys, ...account, others: all.filter((one) => one !== account) };
-	}
-
-	/** The account as the view has it, and why it is this one. */
-	shown(): Pick<DiagnosisSnapshot, 'accountId' | 'accountReason'> {
-		const { id } = this;
-		const reason = this.reason();
-		return { ...(id === undefined ? {} : { accountId: id }), ...(reason ? { accountReason: reason } : {}) };
-	}
-
-	private reason(): string | undefined {
-		switch (this.found?.reason) {
+	function reason(): string | undefined {
+		switch (found?.reason) {
 			case 'public-key':
-				return this.t('Checked with "{0}", whose `{1}` was sent.', plain(this.name), applicationKeyName);
+				return t('Checked with "{0}", whose `{1}` was sent.', plain(name), applicationKeyName);
 			case 'signature':
-				return this.t('Checked with "{0}", whose keys the client used.', plain(this.name));
+				return t('Checked with "{0}", whose keys the client used.', plain(name));
 			default:
 				return undefined;
 		}
 	}
 
-	/** What to say while the secret is missing, or was entered by hand. */
-	get advice(): KeyAdvice[] {
-		const { t } = this;
-		if (this.secret !== undefined) {
-			const text = t('Checked with the secret that you entered, which is not stored.');
-			return [{ text, fixes: [{ title: t('Keep as Account'), fix: { kind: 'keep-account' } }] }];
-		}
-		if (this.id !== undefined) return [];
-		const text =
-			this.found?.reason === 'unknown'
-				? t('No account has the `{0}` that was sent. Enter the secret that the client signs with.', applicationKeyName)
-				: t('Enter the secret that the client signs with, or choose an account.');
-		return [{ text, fixes: [{ title: t('Enter the Secret…'), fix: { kind: 'enter-secret' } }] }];
-	}
+	return {
+		/** Undefined where it is none of the user's accounts. */
+		get id() {
+			return idOf();
+		},
+		/** The account that the call and the entered secret make together, in clear. */
+		entered: () => entered,
+		forget,
+
+		/** Checks with this account, until something else is pasted. */
+		choose(accountId: string): void {
+			forget();
+			chosen = accountId;
+		},
+
+		/** Checks with the account whose key a client used, once, where the user has not chosen one. @returns whether it does */
+		follow(other: Account): boolean {
+			if ([chosen, secret, followed].some((one) => one !== undefined)) return false;
+			followed = other.id;
+			return true;
+		},
+
+		/** Checks with this secret and what the paste shows; the secret is in memory only. */
+		enter(given: string): void {
+			forget();
+			secret = withoutSurroundings(given)?.key ?? given;
+		},
+
+		/** The keys for a paste; `preferred` is the account where the paste tells nothing. */
+		async keysFor(parsed: PastedFacts, preferred: string | undefined): Promise<DiagnosisKeys> {
+			const keys = await gatherKeys(sources, undefined);
+			const all = keys.others;
+			if (secret !== undefined) {
+				entered = accountOfSecret(parsed, secret, t);
+				return { ...keys, ...entered, others: [], secrets: [...keys.secrets, secret] };
+			}
+			if (chosen !== undefined) found = undefined;
+			else if (followed !== undefined) found = { id: followed, reason: 'signature' };
+			else found = accountOfPaste(parsed, all, preferred);
+			const account = all.find((one) => one.account.id === idOf());
+			name = account?.account.name ?? '';
+			return { ...keys, ...account, others: all.filter((one) => one !== account) };
+		},
+
+		/** The account as the view has it, and why it is this one. */
+		shown(): Pick<DiagnosisSnapshot, 'accountId' | 'accountReason'> {
+			const [accountId, accountReason] = [idOf(), reason()];
+			return { ...(accountId !== undefined && { accountId }), ...(accountReason && { accountReason }) };
+		},
+
+		/** What to say while the secret is missing, or was entered by hand. */
+		advice(): KeyAdvice[] {
+			if (secret !== undefined) {
+				const text = t('Checked with the secret that you entered, which is not stored.');
+				return [{ text, fixes: [{ title: t('Keep as Account'), fix: { kind: 'keep-account' } }] }];
+			}
+			if (idOf() !== undefined) return [];
+			const text =
+				found?.reason === 'unknown'
+					? t(
+							'No account has the `{0}` that was sent. Enter the secret that the client signs with.',
+							applicationKeyName,
+						)
+					: t('Enter the secret that the client signs with, or choose an account.');
+			return [{ text, fixes: [{ title: t('Enter the Secret…'), fix: { kind: 'enter-secret' } }] }];
+		},
+	};
 }
 
 /** The account that a pasted call and the one secret that it does not show make together. It is stored nowhere. */
-function accountOfSecret(
-	{ parameters, sig, baseUrl = '' }: Pick<ParsedPaste, 'parameters' | 'sig' | 'baseUrl'>,
-	secret: string,
-	t: Translate,
-): HeldAccount {
+function accountOfSecret({ parameters, sig, baseUrl = '' }: PastedFacts, secret: string, t: Translate): HeldAccount {
 	const applicationKey = sentAs(parameters, applicationKeyName) ?? '';
 	const common = { applicationKey, accessToken: sentToken(parameters) ?? '' };
 	const byScheme: Readonly<Record<Scheme, Credentials>> = {

@@ -8,12 +8,12 @@ import type { Draft } from '../../shared/draft.ts';
 import { signingHints } from '../methodNames.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
 import { isSignedBy } from './accountChecks.ts';
-import { PasteAccount } from './accountOfPaste.ts';
+import { pasteAccount } from './accountOfPaste.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosisServices.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys, readPaste } from './heldKeys.ts';
-import { type KeyAdvice, OfferedFixes } from './keyAdvice.ts';
+import { type KeyAdvice, offeredFixes } from './keyAdvice.ts';
 import { judgeOtherService } from './otherService.ts';
 import { callWithSig, draftOf, secretNamesIn } from './pastedCall.ts';
 import { problemTexts, recognisedAs } from './pasteText.ts';
@@ -48,8 +48,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	let running = new AbortController();
 	let works = 0;
 	let suspicions: Suspicions = noSuspicions;
-	const owner = new PasteAccount(services, t);
-	const fixes = new OfferedFixes();
+	const owner = pasteAccount(services, t);
+	const fixes = offeredFixes();
 	/** The call was refused though it was signed rightly, by the keys of then. */
 	let wasRefused = false;
 	/** In words, masked. */
@@ -208,7 +208,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derived];
 	}
 
-	const offered = (advice: readonly KeyAdvice[] = []) => fixes.offer([...advice, ...owner.advice]);
+	const offered = (advice: readonly KeyAdvice[] = []) => fixes.offer([...advice, ...owner.advice()]);
 	const masker = async () => maskerOf(secretsOf(await heldKeys()), pastedSecrets);
 
 	function show(now = state): void {

@@ -43,28 +43,26 @@ export interface KeyAdvice {
 }
 
 /** Numbers what is offered. What is offered again keeps its number; a button that is no longer shown does nothing. */
-export class OfferedFixes {
-	private last = 0;
-	private offered = new Map<number, KeyFix>();
-
-	/** Offers these in place of those before. */
-	offer(advice: readonly KeyAdvice[]): ShownAdvice[] {
-		const before = [...this.offered];
-		this.offered = new Map();
-		return advice.map(({ text, fixes }) => ({
-			text,
-			fixes: fixes.map(({ title, fix }) => {
-				const same = before.find(([, one]) => isDeepStrictEqual(one, fix))?.[0];
-				const index = same ?? ++this.last;
-				this.offered.set(index, fix);
-				return { index, title };
-			}),
-		}));
-	}
-
-	get(index: number): KeyFix | undefined {
-		return this.offered.get(index);
-	}
+export function offeredFixes() {
+	let last = 0;
+	let offered = new Map<number, KeyFix>();
+	return {
+		/** Offers these in place of those before. */
+		offer(advice: readonly KeyAdvice[]): ShownAdvice[] {
+			const before = [...offered];
+			offered = new Map();
+			return advice.map(({ text, fixes }) => ({
+				text,
+				fixes: fixes.map(({ title, fix }) => {
+					const same = before.find(([, one]) => isDeepStrictEqual(one, fix))?.[0];
+					const index = same ?? ++last;
+					offered.set(index, fix);
+					return { index, title };
+				}),
+			}));
+		},
+		get: (index: number) => offered.get(index),
+	};
 }
 
 export function secretOfScheme(scheme: Scheme): typeof applicationSecretKeyName | typeof sessionSecretKeyName {

@@ -3,7 +3,6 @@ import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
 import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
-import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
 import type { Network } from '../../net/send/network.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
@@ -11,7 +10,7 @@ import { type AnsweredBy, type AnswerKnowledge, nothingKnown } from '../answer/a
 import type { AnswerView } from '../answer/answerView.ts';
 import { lazy } from '../lazy.ts';
 import { type SendableCall, secretsOfCall } from './preparedCall.ts';
-import { type ReceivedPart, ReceivingAnswer } from './receivingAnswer.ts';
+import { type ReceivedPart, receivingAnswer } from './receivingAnswer.ts';
 import type { SendPermission } from './sendPermission.ts';
 
 export interface SendServices {
@@ -69,7 +68,7 @@ export class CallRunner {
 		const { call, account, signature } = prepared;
 		const request = signature.request();
 		const secrets = secretsOfCall(prepared);
-		const receiving = new ReceivingAnswer(secrets, onReceiving);
+		const receiving = receivingAnswer(secrets, onReceiving);
 		const withdrawn = new AbortController();
 		const look = async () => {
 			// While nothing can be read of the keys, nothing is known to be taken away.
@@ -86,7 +85,7 @@ export class CallRunner {
 			const receiver = {
 				openFile: (type: string | undefined) =>
 					services.openAnswerFile(secrets, type, maskSecrets(call.method, secrets)),
-				onProgress: (progress: AnswerProgress) => receiving.hear(progress),
+				onProgress: receiving.hear,
 			};
 			answer = await services.withProgress(call.method, async () => {
 				const [sender, network] = await Promise.all([this.sender(), services.network(account.id)]);

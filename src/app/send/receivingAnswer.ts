@@ -27,54 +27,48 @@ const untilFirst = 30;
 const betweenTwo = 100;
 
 /** Tells of an answer while it comes: soon of its first bytes, then now and then; of a short one that comes quickly nothing. */
-export class ReceivingAnswer {
-	private readonly secrets: readonly string[];
-	private readonly tell: (part: ReceivedPart) => void;
-	private last: AnswerProgress | undefined;
-	private later: NodeJS.Timeout | undefined;
-	private beginning = { bytes: -1, text: '', isJson: false };
-	private isOver = false;
+export function receivingAnswer(secrets: readonly string[], tell: (part: ReceivedPart) => void) {
+	let last: AnswerProgress | undefined;
+	let later: NodeJS.Timeout | undefined;
+	let shown = { bytes: -1, text: '', isJson: false };
+	let isOver = false;
 
-	constructor(secrets: readonly string[], tell: (part: ReceivedPart) => void) {
-		this.secrets = secrets;
-		this.tell = tell;
-	}
-
-	hear(progress: AnswerProgress): void {
-		if (this.isOver) return;
-		this.last = progress;
-		this.later ??= setTimeout(() => this.tellNow(), this.beginning.bytes > 0 ? betweenTwo : untilFirst);
-	}
-
-	/** All of its body came, so many bytes. Of one that came quickly, and takes a while to be laid out, the beginning is reported. */
-	came(bytes: number): void {
-		if (bytes > maxUnnoticed && this.beginning.bytes <= 0) this.tellNow();
-	}
-
-	/** Nothing more is reported. */
-	end(): void {
-		this.isOver = true;
-		clearTimeout(this.later);
-	}
-
-	private tellNow(): void {
-		clearTimeout(this.later);
-		this.later = undefined;
-		if (!this.last || this.isOver) return;
-		const { status, contentType, receivedBytes, totalBytes, beginning } = this.last;
+	function tellNow(): void {
+		clearTimeout(later);
+		later = undefined;
+		if (!last || isOver) return;
+		const { status, contentType, receivedBytes, totalBytes, beginning } = last;
 		const bytes = beginning(maxBeginning);
-		if (bytes.length !== this.beginning.bytes)
-			this.beginning = { bytes: bytes.length, ...laidOut(this.textOf(bytes, contentType)) };
+		if (bytes.length !== shown.bytes) shown = { bytes: bytes.length, ...laidOut(textOf(bytes, contentType)) };
 		const total = totalBytes === undefined ? {} : { total: totalBytes };
-		const { text, isJson } = this.beginning;
-		this.tell({ status, bytes: receivedBytes, ...total, beginning: text, ...(isJson && { isJson }) });
+		const { text, isJson } = shown;
+		tell({ status, bytes: receivedBytes, ...total, beginning: text, ...(isJson && { isJson }) });
 	}
 
-	private textOf(bytes: Uint8Array, contentType: string | undefined): string {
+	function textOf(bytes: Uint8Array, contentType: string | undefined): string {
 		const charset = charsetOf(bytes, contentType);
 		if (!charset.name.startsWith('utf-16') && hasBinaryBytes(bytes)) return '';
-		return maskBeginning(decodeText(bytes, charset, true).text, this.secrets);
+		return maskBeginning(decodeText(bytes, charset, true).text, secrets);
 	}
+
+	return {
+		hear(progress: AnswerProgress): void {
+			if (isOver) return;
+			last = progress;
+			later ??= setTimeout(tellNow, shown.bytes > 0 ? betweenTwo : untilFirst);
+		},
+
+		/** All of its body came, so many bytes. Of one that came quickly, and takes a while to be laid out, the beginning is reported. */
+		came(bytes: number): void {
+			if (bytes > maxUnnoticed && shown.bytes <= 0) tellNow();
+		},
+
+		/** Nothing more is reported. */
+		end(): void {
+			isOver = true;
+			clearTimeout(later);
+		},
+	};
 }
 
 function laidOut(beginning: string): { readonly text: string; readonly isJson: boolean } {

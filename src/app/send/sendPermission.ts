@@ -2,28 +2,24 @@ import { originOf } from '../accounts/account.ts';
 import type { Accounts, Keys } from '../ports.ts';
 import type { SendableCall } from './preparedCall.ts';
 
-/** Whether calls may be sent, and stay under way. */
-export interface SendPermission {
-	/** False once the account is deleted or points at another origin, or a secret that the call was signed with is forgotten. */
-	readonly isGiven: (prepared: SendableCall) => Promise<boolean>;
-	/** Calls `look` whenever it may be given no longer. */
-	readonly onDidChange: (look: () => void) => { dispose(): unknown };
-}
+export type SendPermission = ReturnType<typeof sendPermission>;
 
-/** The permission that an account and its keys give, as long as they are there. */
+/** Whether calls may be sent, and stay under way: as long as the account and its keys are there. */
 export function sendPermission(sources: {
 	readonly accounts: Pick<Accounts, 'get' | 'onDidChange'>;
 	readonly keyRing: Pick<Keys, 'keysOf' | 'onDidChange'>;
-}): SendPermission {
+}) {
 	const { accounts, keyRing } = sources;
 	return {
-		async isGiven({ account: { id, baseUrl }, signature }) {
+		/** False once the account is deleted or points at another origin, or a secret that the call was signed with is forgotten. */
+		async isGiven({ account: { id, baseUrl }, signature }: SendableCall): Promise<boolean> {
 			const account = accounts.get(id);
 			if (!account || originOf(account) !== originOf({ baseUrl })) return false;
 			const { values } = await keyRing.keysOf(account);
 			return Object.entries(signature.keys).every(([name, value]) => !value || values[name]);
 		},
-		onDidChange(look) {
+		/** Calls `look` whenever it may be given no longer. */
+		onDidChange(look: () => void) {
 			// Another window that deletes an account is heard by the secrets that it deletes.
 			const listening = [accounts.onDidChange(look), keyRing.onDidChange(look)];
 			return { dispose: () => listening.forEach((one) => void one.dispose()) };

@@ -77,7 +77,7 @@ async function enterSecret(diagnosis: Diagnosis): Promise<void> {
 
 /** Makes an account of the pasted call and the secret that was entered for it, and checks with that. */
 async function keepAccount({ accounts, keyRing }: AccountSources, diagnosis: Diagnosis): Promise<void> {
-	const { entered } = diagnosis.owner;
+	const entered = diagnosis.owner.entered();
 	if (!entered) return;
 	const { applicationKey, accessToken, applicationSecretKey = '', sessionSecretKey = '' } = entered.credentials;
 	const asked = entered.account.baseUrl || (await askAbout({ name: applicationKey }, baseUrlQuestion('')));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { JsonTable } from '../../../media/answer/jsonTable.ts';
 import { ShownLines } from '../../../media/answer/shownLines.ts';
-import { ReceivingAnswer } from '../../../src/app/send/receivingAnswer.ts';
+import { receivingAnswer } from '../../../src/app/send/receivingAnswer.ts';
 import { WorkbenchError } from '../../../src/core/call/errors.ts';
 import { findInLines } from '../../../src/core/text/findInLines.ts';
 import { AnswerFiles } from '../../../src/net/answer/answerFiles.ts';
@@ -34,7 +34,7 @@ export async function openAnswerRoute(): Promise<Route> {
 			const port = await peer.ask({ do: 'serve', kind, name, size });
 			return async () => {
 				const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} } as const;
-				const receiving = new ReceivingAnswer(callSecrets, () => undefined);
+				const receiving = receivingAnswer(callSecrets, () => undefined);
 				const receiver: AnswerReceiver = {
 					openFile: (type) => files.writer(callSecrets, type, 'hostile'),
 					onProgress: (progress) => receiving.hear(progress),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { PasteAccount } from '../../../../src/app/diagnosis/accountOfPaste.ts';
+import { pasteAccount } from '../../../../src/app/diagnosis/accountOfPaste.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { english } from '../../../data/english.ts';
 import { SharedStorage } from '../../host/accounts/twoWindows.ts';
@@ -17,7 +17,7 @@ async function threeAccounts() {
 		await accounts.add(account);
 		await keyRing.replace(account, 'session_secret_key', secret);
 	}
-	return new PasteAccount({ accounts, keyRing }, english.t);
+	return pasteAccount({ accounts, keyRing }, english.t);
 }
 
 /** A URL as a client makes it; `key` empty: without application_key. Signed as the specification says for client-server. */
@@ -51,7 +51,7 @@ describe('the account that a paste is checked with', () => {
 			assert.equal(keys.others.length, expected === undefined ? 3 : 2);
 			if (reason) assert.match(owner.shown().accountReason ?? '', reason);
 			else assert.equal(owner.shown().accountReason, undefined);
-			assert.equal(owner.advice.length, expected === undefined ? 1 : 0);
+			assert.equal(owner.advice().length, expected === undefined ? 1 : 0);
 		});
 	}
 
@@ -93,7 +93,7 @@ describe('the account that a paste is checked with', () => {
 		});
 		assert.ok(secrets.includes('S9'));
 		assert.deepEqual(others, []);
-		const kinds = owner.advice.flatMap(({ fixes }) => fixes.map(({ fix }) => fix.kind));
+		const kinds = owner.advice().flatMap(({ fixes }) => fixes.map(({ fix }) => fix.kind));
 		assert.deepEqual(kinds, ['keep-account']);
 	});
 });

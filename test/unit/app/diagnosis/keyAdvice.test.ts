@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { type KeyFix, OfferedFixes } from '../../../../src/app/diagnosis/keyAdvice.ts';
+import { type KeyFix, offeredFixes } from '../../../../src/app/diagnosis/keyAdvice.ts';
 
 describe('what is offered to be done about keys', () => {
 	const use = (accountId: string): KeyFix => ({ kind: 'use-account', accountId });
 	const advice = (...ids: string[]) => [{ text: 'Keys', fixes: ids.map((id) => ({ title: id, fix: use(id) })) }];
 
 	it('is done by the number of its button, and by no number that was offered before', () => {
-		const offered = new OfferedFixes();
+		const offered = offeredFixes();
 		const [first] = offered.offer(advice('a', 'b'));
 		const titles = first?.fixes.map(({ title }) => title);
 		assert.deepEqual(titles, ['a', 'b']);
@@ -18,7 +18,7 @@ describe('what is offered to be done about keys', () => {
 	});
 
 	it('keeps the number of its button while it is offered again, as a search does that goes on', () => {
-		const offered = new OfferedFixes();
+		const offered = offeredFixes();
 		const [first] = offered.offer(advice('a', 'b'));
 		const [again] = offered.offer(advice('b', 'c'));
 		assert.equal(again?.fixes[0]?.index, first?.fixes[1]?.index);
@@ -26,6 +26,6 @@ describe('what is offered to be done about keys', () => {
 	});
 
 	it('goes out in words alone', () => {
-		assert.ok(!JSON.stringify(new OfferedFixes().offer(advice('a'))).includes('use-account'));
+		assert.ok(!JSON.stringify(offeredFixes().offer(advice('a'))).includes('use-account'));
 	});
 });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { type ReceivedPart, ReceivingAnswer } from '../../../../src/app/send/receivingAnswer.ts';
+import { type ReceivedPart, receivingAnswer } from '../../../../src/app/send/receivingAnswer.ts';
 import { mask } from '../../../../src/core/masking/mask.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 
-describe('ReceivingAnswer', () => {
+describe('receivingAnswer', () => {
 	let told: ReceivedPart[];
-	let receiving: ReceivingAnswer;
+	let receiving: ReturnType<typeof receivingAnswer>;
 
 	beforeEach(() => {
 		mock.timers.enable({ apis: ['setTimeout'] });
 		told = [];
-		receiving = new ReceivingAnswer([secret], (part) => told.push(part));
+		receiving = receivingAnswer([secret], (part) => told.push(part));
 	});
 	afterEach(() => mock.timers.reset());
 	const pass = (milliseconds: number) => mock.timers.tick(milliseconds);
@@ -65,7 +65,7 @@ describe('ReceivingAnswer', () => {
 		told.length = 0;
 		receiving.came(2_000_000);
 		receiving.end();
-		receiving = new ReceivingAnswer([], (part) => told.push(part));
+		receiving = receivingAnswer([], (part) => told.push(part));
 		hear('[1]');
 		receiving.came(3);
 		receiving.end();
@@ -90,7 +90,7 @@ describe('ReceivingAnswer', () => {
 		assert.ok(isJson);
 		const whole = JSON.stringify(JSON.parse(body), null, 2);
 		assert.equal(beginning, whole.split('\n').slice(0, 200).join('\n'));
-		receiving = new ReceivingAnswer([], (part) => told.push(part));
+		receiving = receivingAnswer([], (part) => told.push(part));
 		hear('<p>{"no": "JSON"}');
 		receiving.came(2_000_000);
 		assert.deepEqual(told.at(-1), { status: 200, bytes: 17, beginning: '<p>{"no": "JSON"}' });
@@ -98,7 +98,7 @@ describe('ReceivingAnswer', () => {
 
 	it('shows as much as fills a screen, in its own character set, and nothing of what is no text', () => {
 		const shown = (body: string | Uint8Array, more = {}) => {
-			receiving = new ReceivingAnswer([], (part) => told.push(part));
+			receiving = receivingAnswer([], (part) => told.push(part));
 			hear(body, more);
 			pass(100);
 			return told.at(-1)?.beginning;
