@@ -6,10 +6,7 @@ import type { Account } from './account.ts';
 
 /** What an account signs with, by the values of its secrets. */
 export function credentialsOf(
-	{
-		applicationKey,
-		scheme,
-	}: Pick<Credentials, 'applicationKey'> & { readonly scheme?: Credentials['scheme'] | undefined },
+	{ applicationKey, scheme }: { readonly applicationKey: string; readonly scheme?: Credentials['scheme'] | undefined },
 	values: Readonly<Record<string, string>>,
 ): Credentials {
 	return {
@@ -22,31 +19,22 @@ export function credentialsOf(
 }
 
 /** The only account there is, whatever a file calls it, with its secrets: that of a program, or of an example. */
-export function givenAccount(
-	account: Account,
-	values: Readonly<Record<string, string>>,
-): {
-	readonly accounts: Accounts;
-	readonly keyRing: Keys & KeySources['keyRing'];
-	/** Its calls wait for no local service of the editor. */
-	readonly serviceIsRunning: () => boolean;
-} {
+export function givenAccount(account: Account, values: Readonly<Record<string, string>>) {
 	const held = Object.keys(values);
 	const onDidChange = () => ({ dispose: () => {} });
-	return {
-		serviceIsRunning: () => true,
-		accounts: { get: () => account, named: () => account, all: () => [account], onDidChange },
-		keyRing: {
-			keysOf: async () => ({
-				...{ credentials: credentialsOf(account, values), values, held },
-				...{ originMismatch: [], sessionOnly: [] },
-			}),
-			networkSecretsOf: async () => ({}),
-			valuesOf: async () => Object.values(values),
-			fromEach: async (_, use) => {
-				for (const [name, value] of Object.entries(values)) use(value, name);
-			},
-			onDidChange,
+	const accounts: Accounts = { get: () => account, named: () => account, all: () => [account], onDidChange };
+	const keyRing: Keys & KeySources['keyRing'] = {
+		keysOf: async () => ({
+			...{ credentials: credentialsOf(account, values), values, held },
+			...{ originMismatch: [], sessionOnly: [] },
+		}),
+		networkSecretsOf: async () => ({}),
+		valuesOf: async () => Object.values(values),
+		fromEach: async (_, use) => {
+			for (const [name, value] of Object.entries(values)) use(value, name);
 		},
+		onDidChange,
 	};
+	// Its calls wait for no local service of the editor.
+	return { accounts, keyRing, serviceIsRunning: () => true };
 }

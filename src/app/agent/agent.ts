@@ -16,21 +16,11 @@ const mostAtOnce = 8;
 
 let underWay = 0;
 
-export interface ToolAnswer {
-	readonly text: string;
-	readonly isError: boolean;
-}
-
 /**
  * Runs a tool for a model. The answer is JSON, has no secret of any account, is bounded, and shows invisible characters as escapes;
  * what goes wrong is said in it.
  */
-export async function runTool(
-	name: string,
-	input: unknown,
-	sources: AgentSources,
-	signal: AbortSignal,
-): Promise<ToolAnswer> {
+export async function runTool(name: string, input: unknown, sources: AgentSources, signal: AbortSignal) {
 	if (underWay >= mostAtOnce) return { text: 'Too much is under way. Try again later.', isError: true };
 	underWay += 1;
 	try {

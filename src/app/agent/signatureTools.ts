@@ -95,14 +95,7 @@ async function explainExample(input: ToolInput, { texts }: AgentSources): Promis
 	};
 }
 
-interface Judged {
-	readonly isRight: boolean;
-	readonly summary: string;
-	readonly report: string;
-	readonly secrets: readonly string[];
-}
-
-async function judge(input: ToolInput, sources: AgentSources): Promise<Judged> {
+async function judge(input: ToolInput, sources: AgentSources) {
 	const account = accountOf(sources, input);
 	const service = serviceOf(account);
 	const pasted = input.text('text');

@@ -35,7 +35,8 @@ export function kindText(
 			]);
 		case 'unreadable':
 			if (answer.reason === 'empty') return inOneLine(t('Empty'), [emptyText(status, t)]);
-			if (answer.reason === 'truncated') return partHeading(cut, t);
+			// `partText` says why.
+			if (answer.reason === 'truncated') return inOneLine(cut === 'cancelled' ? t('Cancelled') : t('Incomplete'), []);
 			return inOneLine(
 				t('Unreadable'),
 				unreadableDetails(answer.reason, layout, t),
@@ -55,12 +56,6 @@ function originText(layout: Pick<AnswerLayout, 'headers'>, t: Translate): Pick<A
 		default:
 			return { details: [] };
 	}
-}
-
-/** Of an incomplete answer; `partText` says why. */
-function partHeading(cut: SendErrorCode | undefined, t: Translate): AnswerText {
-	const heading = cut === 'cancelled' ? t('Cancelled') : t('Incomplete');
-	return { heading, details: [], summary: heading };
 }
 
 function inOneLine(heading: string, details: readonly string[], next?: NextStep): AnswerText {

@@ -30,19 +30,16 @@ export interface ReadyCallSources {
 	readonly texts: Texts;
 }
 
-/** A call of a file that can be sent, and what is expected of its answer. */
-export interface ReadyCall {
-	readonly ready: SendableCall;
-	readonly expected: readonly ResolvedExpectation[];
-}
-
-/** Signs a call of a file, or says why it cannot be sent. @param given answers of other calls, and the row of the data */
+/**
+ * Signs a call of a file, with what is expected of its answer; or says why it cannot be sent.
+ * @param given answers of other calls, and the row of the data
+ */
 export async function readyCall(
 	file: ParsedFile,
 	key: string,
 	{ calls, prepare, missing, texts }: ReadyCallSources,
 	given: GivenValues = {},
-): Promise<ReadyCall | NotSent> {
+): Promise<{ readonly ready: SendableCall; readonly expected: readonly ResolvedExpectation[] } | NotSent> {
 	const { t } = texts;
 	const { account } = file.calls;
 	if (account && !calls.accountOf(file.calls))

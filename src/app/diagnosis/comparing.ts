@@ -13,13 +13,12 @@ import type { ShownStrings } from '../../shared/strings.ts';
 import type { PreparedCall } from '../send/preparedCall.ts';
 import type { Texts, Translate } from '../texts.ts';
 
-interface StringLabels {
-	readonly client: string;
-	readonly right: string;
-}
-
 /** Aligned strings in the user's words. */
-export function viewStrings(strings: AlignedStrings, texts: Texts, labels = usualLabels(texts)): ShownStrings {
+export function viewStrings(
+	strings: AlignedStrings,
+	texts: Texts,
+	labels = { client: texts.t('The client signed'), right: texts.t('The right string') },
+): ShownStrings {
 	const { cells, differences, bytes, orders } = strings;
 	return {
 		summary: summaryOf(strings, texts),
@@ -33,10 +32,6 @@ export function viewStrings(strings: AlignedStrings, texts: Texts, labels = usua
 		})),
 		...(orders ? { orders } : {}),
 	};
-}
-
-function usualLabels({ t }: Texts): StringLabels {
-	return { client: t('The client signed'), right: t('The right string') };
 }
 
 function shownText({ text, hex }: DifferingText): { text: string; hex: string } {

@@ -1,22 +1,16 @@
 import { newDiagnosis } from './diagnosis.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosisServices.ts';
 
-/** What comes of one text, as the Diagnose tab of the editor says it of a call of the specification's interface; masked. */
-export interface DiagnosedOnce {
-	readonly isRight: boolean;
-	readonly summary: string;
-	readonly report: string;
-	/** The sig that the call should have, which the report quotes. */
-	readonly rightSig: string | undefined;
-}
-
-/** @returns undefined once `signal` is aborted */
+/**
+ * What comes of one text, as the Diagnose tab of the editor says it of a call of the specification's interface; masked.
+ * @returns undefined once `signal` is aborted
+ */
 export async function diagnoseOnce(
 	pasted: string,
 	services: DiagnosisServices,
 	accountId?: string,
 	signal?: AbortSignal,
-): Promise<DiagnosedOnce | undefined> {
+) {
 	let shown: Parameters<DiagnosisTarget['showDiagnosis']>[0] | undefined;
 	const diagnosis = newDiagnosis(services, {
 		composer: { accountId, prepared: undefined, useAccount: async () => {} },
@@ -34,6 +28,7 @@ export async function diagnoseOnce(
 			isRight: ['correct', 'warned'].includes(shown?.verdict?.verdict ?? ''),
 			summary: shown?.verdict?.summary ?? shown?.problems[0] ?? services.texts.t('There is no call in it.'),
 			report: diagnosis.report(),
+			/** The sig that the call should have, which the report quotes. */
 			rightSig: shown?.verdict?.rightSig,
 		};
 	} finally {

@@ -17,12 +17,6 @@ import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
 
-export interface OtherService {
-	/** Absent where no account has the keys that it was signed with, as far as is known. */
-	readonly verdict?: ShownVerdict;
-	readonly advice: readonly KeyAdvice[];
-}
-
 interface JudgingServices extends KeySources, VerifyingServices {
 	/** The account that is tried first. */
 	readonly preferred: string | undefined;
@@ -36,26 +30,28 @@ const mostDiagnosed = 3;
 
 /**
  * Where a text is a signed request, but no call of this interface: what is wrong with it by the account that it is of, and what
- * verifies it with other keys. Undefined for any other text. @param text with its secrets
+ * verifies it with other keys. Undefined for any other text. @param pasted with its secrets
  */
 export async function judgeOtherService(
-	text: string,
+	pasted: string,
 	paste: Pick<ParsedPaste, 'parameters' | 'apiError' | 'signingString' | 'sig'>,
 	services: JudgingServices,
-): Promise<OtherService | undefined> {
+) {
 	const { apiError, signingString, parameters, sig } = paste;
 	if (apiError || signingString !== undefined || parameters.some(({ name }) => name === applicationKeyName)) return;
-	const exchange = exchangeIn(text);
+	const exchange = exchangeIn(pasted);
 	if (!exchange || signaturesOf(exchange.received).length === 0) return;
 	const verdict = await verdictOf(exchange, services);
 	// It may be a call of OK, of which a part is missing.
 	if (!verdict && sig !== '') return;
 	const { t } = services.texts;
-	const fixes = [{ title: t('Verify a Signature…'), fix: { kind: 'verify', text } as const }];
-	const advice = verdict
+	const fixes = [{ title: t('Verify a Signature…'), fix: { kind: 'verify', text: pasted } as const }];
+	const text = verdict
 		? t('With all its steps, or with other keys:')
 		: t('It is no call of OK, but it is signed: choose its service to verify it.');
-	return { ...(verdict && { verdict }), advice: [{ text: advice, fixes }] };
+	const advice: KeyAdvice[] = [{ text, fixes }];
+	// Without a verdict no account has the keys that it was signed with, as far as is known.
+	return { ...(verdict && { verdict }), advice };
 }
 
 interface Tried {

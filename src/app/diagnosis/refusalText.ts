@@ -85,7 +85,10 @@ export function rightText(scheme: Scheme | null, t: Translate): string {
 }
 
 function keyAdvice(refused: RefusedByKeys, t: Translate): KeyAdvice {
-	const { scheme, account } = refused;
+	const { scheme, account, applicationKey } = refused;
+	const ofApplication = refused.others
+		.map((other) => other.account)
+		.filter((one) => one.applicationKey === applicationKey);
 	const name = plain(account.name);
 	const text =
 		scheme === clientServer
@@ -109,16 +112,9 @@ function keyAdvice(refused: RefusedByKeys, t: Translate): KeyAdvice {
 			...(scheme === null
 				? []
 				: [{ title: t('Try the other scheme'), fix: { kind: 'use-scheme', scheme: other } } as const]),
-			...accountFixes(othersOf(refused), t),
+			...accountFixes(ofApplication, t),
 		],
 	};
-}
-
-/** The other accounts of the application that the call names. */
-function othersOf({ applicationKey, others }: RefusedByKeys): Account[] {
-	return others
-		.map(({ account }) => account)
-		.filter((account) => applicationKey !== undefined && account.applicationKey === applicationKey);
 }
 
 /** Codes by the public record: 101 an application that is not known, 102 and 103 a session that is over or unknown. */

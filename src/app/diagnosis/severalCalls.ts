@@ -17,12 +17,6 @@ import { searchedPaste } from './searchedPaste.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import type { SearchedCall } from './searching.ts';
 
-/** What several calls of a paste come to together, and the one that is diagnosed: the first wrong one, or the first. */
-interface JudgedPaste {
-	readonly shown: ShownCalls;
-	readonly chosen: ParsedPaste;
-}
-
 /** So many wrong calls are searched for their mistakes, each shortly; the first one is then diagnosed in full. */
 const mostSearched = 20;
 const workOfEach = usualWork / 10;
@@ -37,11 +31,11 @@ interface ReadCall extends OneOfCalls {
 	readonly set?: readonly Finding[];
 }
 
-/** Judges each call of a paste, and says what the wrong ones have in common; undefined when it was ended, or nothing can be judged. */
-export async function judgeCalls(
-	calls: readonly OneOfCalls[],
-	search: JudgingSearch,
-): Promise<JudgedPaste | undefined> {
+/**
+ * Judges each call of a paste, and says what the wrong ones have in common; with the one that is diagnosed: the first wrong one, or
+ * the first. Undefined when it was ended, or nothing can be judged.
+ */
+export async function judgeCalls(calls: readonly OneOfCalls[], search: JudgingSearch) {
 	const { keys, workers, signal, hide, texts } = search;
 	const { credentials } = keys;
 	if (!credentials || calls.length < 2) return undefined;
@@ -62,10 +56,11 @@ export async function judgeCalls(
 	const wrong = read.filter(({ isRight }) => !isRight);
 	const chosen = wrong[0] ?? read[0];
 	if (!chosen || read.length < 2) return undefined;
-	return {
-		shown: { summary: summaryOf(read.length, wrong, texts), causes: causesOf(read, wrong, hide, texts.t) },
-		chosen: chosen.parsed,
+	const shown: ShownCalls = {
+		summary: summaryOf(read.length, wrong, texts),
+		causes: causesOf(read, wrong, hide, texts.t),
 	};
+	return { shown, chosen: chosen.parsed };
 }
 
 /** Whether a client has signed rightly, by this account as it is or should be, or by another. */

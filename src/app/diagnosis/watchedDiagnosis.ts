@@ -38,7 +38,12 @@ export async function describeWatched(
 	const { workers, texts } = services;
 	const { t } = texts;
 	const { url } = call;
-	const undescribed = (reason: string) => ofUndescribed(call, accountId, reason, t);
+	const undescribed = (reason: string): DescribedCall => {
+		const { verified, judged } = call;
+		const summary = verified ? `${summaryOf(call, t)} ${reason}` : reason;
+		const draft = { accountId, method: judged.method, format: null, rows: [] };
+		return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft };
+	};
 	if (url === undefined) return undescribed(t('The call is too large to be diagnosed.'));
 	const keys = await gatherKeys(services, accountId);
 	const read = await readPaste(url, keys, workers, { signal });
@@ -81,13 +86,6 @@ export async function describeWatched(
 
 /** How many characters of a summary are shown: a refusal quotes what was sent. */
 const maxSummary = 2000;
-
-function ofUndescribed(call: WatchedCall, accountId: string, reason: string, t: Translate): DescribedCall {
-	const { verified, judged } = call;
-	const summary = verified ? `${summaryOf(call, t)} ${reason}` : reason;
-	const draft = { accountId, method: judged.method, format: null, rows: [] };
-	return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft };
-}
 
 /** In a few words: the reason of a refusal goes before what is found about the signature. Empty: the summary says it. */
 function lineOf({ judged, verified, received: { error } }: WatchedCall, mistakes: string, t: Translate): string {

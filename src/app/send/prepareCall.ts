@@ -60,6 +60,7 @@ export async function prepareCall(
 	const allFound = service
 		? checkServiceCall(service, call, keys, holdsSecret)
 		: checkCall(call, credentials, holdsSecret);
+	const isOfSecret = ({ field }: CallProblem) => field.kind === 'credential' && field.name !== applicationKeyName;
 	const found = allFound.filter((candidate) => !hasMismatch || !isOfSecret(candidate));
 	const ofAccount = problemOfAccount(account, hasMismatch, serviceIsRunning(), t);
 	const ofCall = [...ofVariables, ...found.map((candidate) => problemOfCall(candidate, t))];
@@ -122,8 +123,4 @@ function problemOfAccount(
 	if (hasMismatch) return problem('origin-not-confirmed', t);
 	if (account.isLocalService && !serviceIsRunning) return problem('service-not-started', t);
 	return needsPlainHttpConfirmation(account) ? problem('plain-http-not-confirmed', t) : undefined;
-}
-
-function isOfSecret({ field }: CallProblem): boolean {
-	return field.kind === 'credential' && field.name !== applicationKeyName;
 }

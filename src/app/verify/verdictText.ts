@@ -6,22 +6,13 @@ import type { Service } from '../../core/services/service.ts';
 import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
 import { textOf } from '../../core/signing/trace.ts';
-import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { quotedText } from '../answer/quotedText.ts';
 import { viewStrings } from '../diagnosis/comparing.ts';
 import { stringLines } from '../diagnosis/diagnosisReport.ts';
 import type { Texts, Translate } from '../texts.ts';
 import type { Exchange } from './exchange.ts';
-
-/** What is known of a request besides its verdict. */
-interface AroundVerdict {
-	/** The body that was signed in place of this one. */
-	readonly signed?: string | undefined;
-	/** Why the signature is wrong; its likeliest mistakes are said. */
-	readonly diagnosis?: Pick<EditDiagnosis, 'findings' | 'strings'> | undefined;
-	readonly exchange?: Exchange;
-}
+import type { JudgedRequest } from './verifyRequest.ts';
 
 /** A verdict in one line. @param signed the body that was signed in place of the one that arrived */
 export function verdictSummary(
@@ -73,7 +64,7 @@ export function verdictText(
 	service: Service,
 	verified: Verified,
 	held: readonly string[],
-	{ signed, diagnosis, exchange }: AroundVerdict = {},
+	{ signed, diagnosis, exchange }: Omit<JudgedRequest, 'verified'> & { readonly exchange?: Exchange } = {},
 ) {
 	const { t } = texts;
 	const { verdict, sent, right } = verified;

@@ -53,16 +53,11 @@ export async function verifyRequest(
 	keys: Readonly<Record<string, string>>,
 	held: readonly string[],
 	services: VerifyingServices,
-): Promise<{
-	readonly verdict: Verified['verdict'];
-	readonly summary: string;
-	readonly document: string;
-	/** The signature that the request should have, which `document` quotes. */
-	readonly right: string;
-}> {
+) {
 	const { verified, ...why } = await judgeRequest(service, exchange, keys, held, services);
 	return {
 		verdict: verified.verdict,
+		/** The signature that the request should have, which `document` quotes. */
 		right: verified.right,
 		...verdictText(services.texts, service, verified, held, { ...why, exchange }),
 	};
