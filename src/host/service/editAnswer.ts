@@ -13,13 +13,12 @@ const maxAnswerLength = 256 * 1024;
 
 /** Opens the answer file of a method; a missing one is written with the answer on screen, masked, or the example body. */
 export async function editAnswer(method: string, shown?: string): Promise<void> {
-	if (!isMethodName(method) || method.length > maxNameLength) {
-		void showError(l10n.t('"{0}" is not a method name. Answers are chosen by method.', method));
-		return;
-	}
+	if (!isMethodName(method) || method.length > maxNameLength)
+		return void showError(l10n.t('"{0}" is not a method name. Answers are chosen by method.', method));
 	const folder = await folderForAnswers();
 	if (folder === undefined) return;
-	const path = existing(folder, method) ?? (await written(folder, method, shown));
+	const paths = [`${method}.answer.json`, `${method}.json`].map((name) => join(folder, name));
+	const path = paths.find((one) => existsSync(one)) ?? (await written(folder, method, shown));
 	await window.showTextDocument(Uri.file(path), { preview: false });
 }
 
@@ -42,10 +41,6 @@ async function folderForAnswers(): Promise<string | undefined> {
 		void showError(l10n.t('The folder that the setting {0} names cannot be used.', settings.answersFolder));
 	}
 	return folder;
-}
-
-function existing(folder: string, method: string): string | undefined {
-	return [`${method}.answer.json`, `${method}.json`].map((name) => join(folder, name)).find((path) => existsSync(path));
 }
 
 async function written(folder: string, method: string, shown: string | undefined): Promise<string> {

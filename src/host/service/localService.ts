@@ -37,123 +37,76 @@ interface Current extends RunningService {
 	accounts: readonly Account[];
 }
 
+export type LocalService = ReturnType<typeof localService>;
+
 /**
  * The local service in VS Code: one at most. It checks calls with the keys of every account, and makes the sample account, whose
  * keys guard nothing. Starts, stops and changes take turns; a stop also ends a start before it.
  */
-export class LocalService {
-	private readonly ports: LocalServicePorts;
-	private current: Current | undefined;
-	private readonly inTurn = inTurn();
-	private nextCheck: Promise<void> | undefined;
-	private stops = 0;
-	private isDisposed = false;
+export function localService(ports: LocalServicePorts) {
+	const { accounts, keyRing, changed } = ports;
+	const turn = inTurn();
+	let current: Current | undefined;
+	let nextCheck: Promise<void> | undefined;
+	let stops = 0;
+	let isDisposed = false;
 
-	constructor(ports: LocalServicePorts) {
-		this.ports = ports;
-	}
-
-	/** Fires after a start, a stop and a change of accounts or keys. */
-	get onDidChange(): LocalServicePorts['changed']['event'] {
-		return this.ports.changed.event;
-	}
-
-	get running(): RunningService | undefined {
-		return this.current;
-	}
-
-	/** Starts the service if it is not running. Returns the sample account; undefined when it was stopped meanwhile, or cannot be started here. */
-	async start(): Promise<Account | undefined> {
-		const { stops, ports } = this;
-		if (ports.tellImpossible) {
-			ports.tellImpossible();
-			return undefined;
-		}
-		const isWanted = () => this.stops === stops && !this.isDisposed;
-		return this.inTurn(async () => {
-			if (!isWanted()) return undefined;
-			const account = await this.startOnce();
-			return isWanted() ? account : undefined;
-		});
-	}
-
-	stop(): Promise<void> {
-		this.stops += 1;
-		return this.inTurn(() => this.close());
-	}
-
-	/** Reads accounts and keys again, as one of them may have changed. Without any keys the service stops. */
-	check(): Promise<void> {
-		this.nextCheck ??= this.inTurn(async () => {
-			this.nextCheck = undefined;
-			await this.readKeys();
-		});
-		return this.nextCheck;
-	}
-
-	async dispose(): Promise<void> {
-		this.isDisposed = true;
-		await this.stop();
-		this.ports.changed.dispose();
-	}
-
-	private async startOnce(): Promise<Account | undefined> {
-		const { accounts, freeName } = this.ports;
+	async function startOnce(): Promise<Account | undefined> {
 		const existing = accounts.all().find(({ isLocalService }) => isLocalService);
-		if (this.current && existing) return existing;
+		if (current && existing) return existing;
 		const fresh = freshServiceKeys();
-		const made = { id: randomUUID(), name: freeName(), baseUrl: '', applicationKey: '', isLocalService: true };
+		const made = { id: randomUUID(), name: ports.freeName(), baseUrl: '', applicationKey: '', isLocalService: true };
 		const { id } = existing ?? made;
-		const current = this.current ?? (await this.open(fresh));
+		const { baseUrl } = current ?? (await open(fresh));
 		const pointed = async () => {
-			if (!existing) await accounts.add({ ...made, baseUrl: current.baseUrl });
-			return this.point(current.baseUrl, id, fresh);
+			if (!existing) await accounts.add({ ...made, baseUrl });
+			return point(baseUrl, id, fresh);
 		};
 		const isPointed = await pointed().catch(async (error: unknown) => {
-			await this.close();
+			await close();
 			throw error;
 		});
-		if (isPointed) await this.readKeys();
-		else await this.close();
+		if (isPointed) await readKeys();
+		else await close();
 		return accounts.get(id);
 	}
 
 	/** Opens it with keys of nobody, until it is known where it listens and the others are read. */
-	private async open(fresh: ClientKeys): Promise<Current> {
+	async function open(fresh: ClientKeys): Promise<Current> {
 		const end = new AbortController();
-		const service = await this.ports.listen([fresh], (watched) => this.ports.take(watched, end.signal));
+		const service = await ports.listen([fresh], (watched) => ports.take(watched, end.signal));
 		const { baseUrl, port } = service;
-		this.current = { baseUrl, port, accounts: [], service, end };
-		return this.current;
+		current = { baseUrl, port, accounts: [], service, end };
+		return current;
 	}
 
-	private async close(): Promise<void> {
-		const { current, ports } = this;
-		if (!current) return;
-		this.current = undefined;
-		current.end.abort();
+	async function close(): Promise<void> {
+		const closed = current;
+		if (!closed) return;
+		current = undefined;
+		closed.end.abort();
 		ports.stopped();
-		ports.changed.fire();
-		await current.service.close();
+		changed.fire();
+		await closed.service.close();
 	}
 
-	private async readKeys(): Promise<void> {
-		const { current, ports } = this;
-		if (!current) return;
-		const [first, ...others] = await this.heldKeys();
-		if (!first) return this.close();
-		current.service.replaceKeys([first, ...others]);
-		current.accounts = [first, ...others].flatMap(({ id }) => ports.accounts.get(id) ?? []);
-		ports.changed.fire();
+	async function readKeys(): Promise<void> {
+		const running = current;
+		if (!running) return;
+		const [first, ...others] = await heldKeys();
+		if (!first) return close();
+		running.service.replaceKeys([first, ...others]);
+		running.accounts = [first, ...others].flatMap(({ id }) => accounts.get(id) ?? []);
+		changed.fire();
 	}
 
 	/** The keys of all accounts that have enough to sign a call; those of the sample account last. */
-	private async heldKeys(): Promise<ServiceKeys[]> {
-		const all = this.ports.accounts.all();
+	async function heldKeys(): Promise<ServiceKeys[]> {
+		const all = accounts.all();
 		const isSample = ({ isLocalService = false }: Account) => isLocalService;
 		const ordered = [...all.filter((account) => !isSample(account)), ...all.filter(isSample)];
 		const keys = ordered.map(async (account): Promise<ServiceKeys[]> => {
-			const { credentials } = await this.ports.keyRing.keysOf(account);
+			const { credentials } = await keyRing.keysOf(account);
 			const { applicationKey, accessToken, applicationSecretKey = '', sessionSecretKey = '' } = credentials;
 			// With both secrets a client may sign by either, whatever the account does.
 			const isWrong = checkCredentials(credentials).some(
@@ -171,8 +124,7 @@ export class LocalService {
 	 * Points the sample account at the service. It keeps its keys, so that a client that has them goes on working.
 	 * @returns false when the account was deleted, then nothing of it is left, or pointed elsewhere by the user.
 	 */
-	private async point(baseUrl: string, id: string, fresh: Required<ClientKeys>): Promise<boolean> {
-		const { accounts, keyRing } = this.ports;
+	async function point(baseUrl: string, id: string, fresh: Required<ClientKeys>): Promise<boolean> {
 		const ownNow = () => {
 			const account = accounts.get(id);
 			return account?.isLocalService ? account : undefined;
@@ -193,4 +145,47 @@ export class LocalService {
 		if (!accounts.get(id)) await keyRing.forgetAll(id);
 		return ownNow() !== undefined;
 	}
+
+	function stop(): Promise<void> {
+		stops += 1;
+		return turn(close);
+	}
+
+	return {
+		/** Fires after a start, a stop and a change of accounts or keys. */
+		onDidChange: changed.event,
+
+		get running(): RunningService | undefined {
+			return current;
+		},
+
+		/** Starts the service if it is not running. Returns the sample account; undefined when it was stopped meanwhile, or cannot be started here. */
+		async start(): Promise<Account | undefined> {
+			if (ports.tellImpossible) return void ports.tellImpossible();
+			const stopsBefore = stops;
+			const isWanted = () => stops === stopsBefore && !isDisposed;
+			return turn(async () => {
+				if (!isWanted()) return undefined;
+				const account = await startOnce();
+				return isWanted() ? account : undefined;
+			});
+		},
+
+		stop,
+
+		/** Reads accounts and keys again, as one of them may have changed. Without any keys the service stops. */
+		check(): Promise<void> {
+			nextCheck ??= turn(async () => {
+				nextCheck = undefined;
+				await readKeys();
+			});
+			return nextCheck;
+		},
+
+		async dispose(): Promise<void> {
+			isDisposed = true;
+			await stop();
+			changed.dispose();
+		},
+	};
 }

@@ -7,7 +7,7 @@ import type { KeyRing } from '../accounts/keyRing.ts';
 import { answersFolder } from '../answersFolder.ts';
 import { showInformation } from '../messages.ts';
 import { numberSetting } from '../settings.ts';
-import { LocalService, type LocalServicePorts } from './localService.ts';
+import { type LocalService, type LocalServicePorts, localService } from './localService.ts';
 
 export interface LocalServiceContext extends Pick<LocalServicePorts, 'take' | 'stopped' | 'tellImpossible'> {
 	readonly accounts: AccountStore;
@@ -19,7 +19,7 @@ export interface LocalServiceContext extends Pick<LocalServicePorts, 'take' | 's
 /** The local service at the port that the setting names. It follows the accounts and their keys. */
 export function openLocalService({ methods, ...context }: LocalServiceContext): LocalService {
 	const { accounts, keyRing } = context;
-	const service = new LocalService({
+	const service = localService({
 		...context,
 		changed: new EventEmitter<void>(),
 		listen: async (keys, watch) => {

@@ -30,20 +30,12 @@ export function serviceCommands(context: ServiceCommandContext) {
 	};
 }
 
-async function tryService(
-	method: string,
-	accountId: string,
-	{ accounts, composers }: ServiceCommandContext,
-): Promise<void> {
+async function tryService(method: string, accountId: string, { accounts, composers }: ServiceCommandContext) {
 	await accounts.activate(accountId);
 	composers.create(method, accountId);
 }
 
-async function announce(
-	{ baseUrl, accounts }: RunningService,
-	sampleId: string,
-	context: ServiceCommandContext,
-): Promise<void> {
+async function announce({ baseUrl, accounts }: RunningService, sampleId: string, context: ServiceCommandContext) {
 	const names = accounts.map(({ name }) => name).join(', ');
 	const text = l10n.t(
 		'Local service: {0}. Use it as the base_url of your client. Calls are checked with the keys of: {1}.',

@@ -1,5 +1,5 @@
 import type { Account } from '../../../../src/app/accounts/account.ts';
-import { LocalService, type LocalServicePorts } from '../../../../src/host/service/localService.ts';
+import { type LocalService, type LocalServicePorts, localService } from '../../../../src/host/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
 import { keys } from '../../net/service/serviceClient.ts';
 import { FakeAccounts, fakeServices } from '../fakeAccounts.ts';
@@ -24,7 +24,7 @@ export function setUp(pause?: Pause, ports: Partial<LocalServicePorts> = {}) {
 	const services = fakeServices(pause);
 	const taken: { watched: Watched; signal: AbortSignal }[] = [];
 	const shown: (readonly string[] | undefined)[] = [];
-	const service: LocalService = new LocalService({
+	const service: LocalService = localService({
 		accounts: stores,
 		keyRing: stores,
 		changed: {
