@@ -1,6 +1,6 @@
 import { type ExtensionContext, lm, type TextDocument, commands as vscodeCommands, window, workspace } from 'vscode';
 import { type Lazy, lazy } from './app/lazy.ts';
-import { AnswerDocuments } from './host/call/answerDocuments.ts';
+import { answerDocuments } from './host/call/answerDocuments.ts';
 import { ValueFiles } from './host/composer/valueFiles.ts';
 import { lazyTree } from './host/lazyTree.ts';
 import {
@@ -34,7 +34,7 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 		(opened) => opened.dispose(),
 	);
 	running = workbench;
-	const documents = { answers: own(new AnswerDocuments()), valueFiles: own(new ValueFiles()) };
+	const documents = { answers: own(answerDocuments()), valueFiles: own(new ValueFiles()) };
 	let trees: Trees | undefined;
 	const registered = (): Registered => {
 		trees ??= registerViews(own, workbench);

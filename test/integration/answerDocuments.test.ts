@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { AnswerDocuments } from '../../src/host/call/answerDocuments.ts';
+import { type AnswerDocuments, answerDocuments } from '../../src/host/call/answerDocuments.ts';
 import { type HttpServer, httpServer } from '../unit/net/httpServer.ts';
 import { closeAll } from './markedText.ts';
 import { until } from './until.ts';
@@ -15,7 +15,7 @@ describe('an answer in an editor', () => {
 			requested.push(url ?? '');
 			reply.setHeader('content-type', 'application/json').end('{}');
 		});
-		answers = new AnswerDocuments();
+		answers = answerDocuments();
 		await trust({ [`${server.origin}/`]: true });
 	});
 	after(async () => {

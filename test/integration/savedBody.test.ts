@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { savedBody } from '../../src/app/answer/savedBody.ts';
-import { AnswerDocuments } from '../../src/host/call/answerDocuments.ts';
+import { type AnswerDocuments, answerDocuments } from '../../src/host/call/answerDocuments.ts';
 import { bodyTarget } from '../../src/host/call/saveAnswer.ts';
 import type { SentAnswer } from '../../src/net/send/send.ts';
 import { closeAll } from './markedText.ts';
@@ -18,7 +18,7 @@ describe('an answer in a file', () => {
 	let answers: AnswerDocuments;
 	before(() => {
 		// Only now: for as long as it is there, it has the documents of the extension's own.
-		answers = new AnswerDocuments();
+		answers = answerDocuments();
 		folder = mkdtempSync(join(tmpdir(), 'saved-'));
 	});
 	after(async () => {

@@ -34,77 +34,71 @@ interface ResultDocument {
 	readonly uri: { toString(): string };
 }
 
+export type CallResults = ReturnType<typeof callResults>;
+
 /** Stores the last result of each call of the open files; of older answers only the line above the call. */
-export class CallResults {
+export function callResults(onChange: () => void, limits = defaultLimits) {
 	/** By file and key. */
-	private readonly results = new Map<string, CallResult>();
+	const results = new Map<string, CallResult>();
 	/** Sizes of the whole answers, the oldest first. */
-	private readonly sizes = new Map<string, number>();
-	private readonly limits: AnswerLimits;
-	private readonly changed;
-	private characters = 0;
+	const sizes = new Map<string, number>();
+	const changed = throttled(onChange, changeMilliseconds);
+	let characters = 0;
 
-	constructor(onChange: () => void, limits = defaultLimits) {
-		this.changed = throttled(onChange, changeMilliseconds);
-		this.limits = limits;
-	}
-
-	of(document: ResultDocument, key: string): CallResult | undefined {
-		return this.results.get(placeOf(document, key));
-	}
-
-	set(document: ResultDocument, key: string, result: CallResult | undefined): void {
-		const place = placeOf(document, key);
-		this.remove(place);
-		if (result) this.results.set(place, result);
-		if (result?.state === 'done' && result.answer) {
-			const size = sizeOf(result.answer);
-			this.sizes.set(place, size);
-			this.characters += size;
-			this.dropOldAnswers();
-		}
-		this.changed();
-	}
-
-	/** Forgets the results of a document that was closed. */
-	forget(document: ResultDocument): void {
-		this.forgetFrom(placeOf(document));
-	}
-
-	dispose(): void {
-		this.forgetFrom('');
-		this.changed.dispose();
-	}
-
-	private forgetFrom(prefix: string): void {
-		for (const [place, result] of this.results) {
+	function forgetFrom(prefix: string): void {
+		for (const [place, result] of results) {
 			if (!place.startsWith(prefix)) continue;
 			if (result.state === 'sending') result.cancel();
-			this.remove(place);
+			remove(place);
 		}
 	}
 
 	/** The newest answer stays, however large: the user may be about to open it. */
-	private dropOldAnswers(): void {
-		for (const place of this.sizes.keys()) {
-			const { size } = this.sizes;
-			if (size === 1 || (size <= this.limits.answers && this.characters <= this.limits.characters)) return;
-			const result = this.results.get(place);
-			this.remove(place);
+	function dropOldAnswers(): void {
+		for (const place of sizes.keys()) {
+			const { size } = sizes;
+			if (size === 1 || (size <= limits.answers && characters <= limits.characters)) return;
+			const result = results.get(place);
+			remove(place);
 			if (result?.state !== 'done') continue;
 			const { answer: _, snapshot, ...brief } = result;
-			this.results.set(place, { ...brief, snapshot: briefSnapshot(snapshot) });
+			results.set(place, { ...brief, snapshot: briefSnapshot(snapshot) });
 		}
 	}
 
-	private remove(place: string): void {
-		const result = this.results.get(place);
+	function remove(place: string): void {
+		const result = results.get(place);
 		// The file of a large answer belongs to whoever holds the answer.
 		if (result?.state === 'done') void result.answer?.file?.remove();
-		this.results.delete(place);
-		this.characters -= this.sizes.get(place) ?? 0;
-		this.sizes.delete(place);
+		results.delete(place);
+		characters -= sizes.get(place) ?? 0;
+		sizes.delete(place);
 	}
+
+	return {
+		of: (document: ResultDocument, key: string) => results.get(placeOf(document, key)),
+
+		set(document: ResultDocument, key: string, result: CallResult | undefined): void {
+			const place = placeOf(document, key);
+			remove(place);
+			if (result) results.set(place, result);
+			if (result?.state === 'done' && result.answer) {
+				const size = sizeOf(result.answer);
+				sizes.set(place, size);
+				characters += size;
+				dropOldAnswers();
+			}
+			changed();
+		},
+
+		/** Forgets the results of a document that was closed. */
+		forget: (document: ResultDocument) => forgetFrom(placeOf(document)),
+
+		dispose(): void {
+			forgetFrom('');
+			changed.dispose();
+		},
+	};
 }
 
 function briefSnapshot(snapshot: CallAnswer['snapshot']): CallAnswer['snapshot'] {

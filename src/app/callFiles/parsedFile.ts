@@ -1,6 +1,7 @@
 import { parseCallDocument } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
+import { perVersion } from '../perVersion.ts';
 
 export interface ReadableDocument {
 	readonly version: number;
@@ -33,17 +34,11 @@ export class ParsedFile {
 	}
 }
 
-/** Parses call files, each version once. */
-export class CallFileReader {
-	private readonly files = new WeakMap<ReadableDocument, ParsedFile>();
+export type CallFileReader = ReturnType<typeof callFileReader>;
 
-	read(document: ReadableDocument): ParsedFile {
-		const known = this.files.get(document);
-		if (known?.version === document.version) return known;
-		const file = new ParsedFile(document);
-		this.files.set(document, file);
-		return file;
-	}
+/** Parses call files, each version once. */
+export function callFileReader() {
+	return { read: perVersion((document: ReadableDocument) => new ParsedFile(document)) };
 }
 
 /** Of a title, and of a method. */

@@ -4,7 +4,6 @@ import {
 	languages,
 	TabInputText,
 	type TextDocument,
-	type TextDocumentContentProvider,
 	type TextDocumentShowOptions,
 	Uri,
 	ViewColumn,
@@ -24,32 +23,23 @@ export interface AnswerText {
 	readonly file?: { readonly path: string };
 }
 
+export type AnswerDocuments = ReturnType<typeof answerDocuments>;
+
 /** Shows whole answers in editors, to be read only: as documents of ours, larger ones as files. Each is forgotten when its editor is closed. */
-export class AnswerDocuments implements TextDocumentContentProvider {
-	private readonly texts = new Map<string, string>();
-	private readonly subscriptions: Disposable;
-	private opened = 0;
-
-	constructor() {
-		this.subscriptions = Disposable.from(
-			workspace.registerTextDocumentContentProvider(answerScheme, this),
-			workspace.onDidCloseTextDocument(({ uri }) => {
-				if (uri.scheme === answerScheme) this.texts.delete(uri.toString());
-			}),
-		);
-	}
-
-	provideTextDocumentContent(uri: Uri): string {
-		return this.texts.get(uri.toString()) ?? '';
-	}
-
-	/** Opens the answer beside the composer, in VS Code's own editor. */
-	async open(answer: AnswerText): Promise<void> {
-		await this.show(answer, { viewColumn: ViewColumn.Beside, preview: true });
-	}
+export function answerDocuments() {
+	const texts = new Map<string, string>();
+	let opened = 0;
+	const subscriptions = Disposable.from(
+		workspace.registerTextDocumentContentProvider(answerScheme, {
+			provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
+		}),
+		workspace.onDidCloseTextDocument(({ uri }) => {
+			if (uri.scheme === answerScheme) texts.delete(uri.toString());
+		}),
+	);
 
 	/** Opens a large answer read-only as VS Code opens a file: a document of ours would all go through the extension host. */
-	private async openFile(path: string, { preserveFocus, ...place }: TextDocumentShowOptions): Promise<Uri> {
+	async function openFile(path: string, { preserveFocus, ...place }: TextDocumentShowOptions): Promise<Uri> {
 		const uri = Uri.file(path);
 		const before = preserveFocus ? window.activeTextEditor : undefined;
 		await commands.executeCommand('vscode.open', uri, place);
@@ -61,61 +51,68 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		return uri;
 	}
 
-	async show(answer: AnswerText, place: TextDocumentShowOptions): Promise<Uri> {
-		return answer.file ? this.openFile(answer.file.path, place) : this.showDocument(answer, place);
-	}
-
-	/** In one step, as each further one is a way to the window and back. */
-	private async showDocument(answer: AnswerText, place: TextDocumentShowOptions): Promise<Uri> {
-		const uri = this.keep(answer);
+	/** A document is opened in one step, as each further one is a way to the window and back. */
+	async function show(answer: AnswerText, place: TextDocumentShowOptions): Promise<Uri> {
+		if (answer.file) return openFile(answer.file.path, place);
+		const uri = keep(answer);
 		await commands.executeCommand('vscode.open', uri, place);
 		await withLanguage(await workspace.openTextDocument(uri), answer.language);
 		return uri;
 	}
 
 	/** Makes a document of the answer, to be shown by the caller. */
-	async create(answer: AnswerText): Promise<TextDocument> {
-		return withLanguage(await workspace.openTextDocument(this.keep(answer)), answer.language);
+	async function create(answer: AnswerText): Promise<TextDocument> {
+		return withLanguage(await workspace.openTextDocument(keep(answer)), answer.language);
 	}
 
 	/**
 	 * Keeps the text under an address of its own, by whose path VS Code knows its language. JSON is not given to VS Code as `json`, nor
 	 * under a name that a user may have associated with it: in both JSON languages a `$schema` is fetched from wherever it points.
 	 */
-	private keep({ method, language, text }: AnswerText): Uri {
-		this.opened += 1;
+	function keep({ method, language, text }: AnswerText): Uri {
+		opened += 1;
 		const extension = language === 'json' ? 'answer' : 'txt';
 		const name = fileNameOf(method, 'answer');
-		const uri = Uri.from({ scheme: answerScheme, path: `/${answerLanguage}/${this.opened}/${name}.${extension}` });
-		this.texts.set(uri.toString(), text);
+		const uri = Uri.from({ scheme: answerScheme, path: `/${answerLanguage}/${opened}/${name}.${extension}` });
+		texts.set(uri.toString(), text);
 		return uri;
 	}
 
-	/** Shows two answers beside one another, and what differs in them, in VS Code's own diff editor. `title` is plain. */
-	async compare(left: AnswerText, right: AnswerText, title: string): Promise<void> {
-		const [one, other] = [await this.create(left), await this.create(right)];
-		await commands.executeCommand('vscode.diff', one.uri, other.uri, title);
-	}
+	return {
+		/** Opens the answer beside the composer, in VS Code's own editor. */
+		async open(answer: AnswerText): Promise<void> {
+			await show(answer, { viewColumn: ViewColumn.Beside, preview: true });
+		},
 
-	/** A file that is deleted only once no editor shows it. */
-	keptWhileOpen(file: AnswerFile): AnswerFile {
-		const { tabGroups } = window;
-		const isOpen = () => tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => isOf(input, file.path)));
-		const remove = async () => {
-			if (!isOpen()) return file.remove();
-			const listening = tabGroups.onDidChangeTabs(() => {
-				if (isOpen()) return;
-				listening.dispose();
-				void file.remove();
-			});
-		};
-		return { ...file, remove };
-	}
+		show,
+		create,
 
-	dispose(): void {
-		this.subscriptions.dispose();
-		this.texts.clear();
-	}
+		/** Shows two answers beside one another, and what differs in them, in VS Code's own diff editor. `title` is plain. */
+		async compare(left: AnswerText, right: AnswerText, title: string): Promise<void> {
+			const [one, other] = [await create(left), await create(right)];
+			await commands.executeCommand('vscode.diff', one.uri, other.uri, title);
+		},
+
+		/** A file that is deleted only once no editor shows it. */
+		keptWhileOpen(file: AnswerFile): AnswerFile {
+			const { tabGroups } = window;
+			const isOpen = () => tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => isOf(input, file.path)));
+			const remove = async () => {
+				if (!isOpen()) return file.remove();
+				const listening = tabGroups.onDidChangeTabs(() => {
+					if (isOpen()) return;
+					listening.dispose();
+					void file.remove();
+				});
+			};
+			return { ...file, remove };
+		},
+
+		dispose(): void {
+			subscriptions.dispose();
+			texts.clear();
+		},
+	};
 }
 
 function isOf(input: unknown, path: string): boolean {

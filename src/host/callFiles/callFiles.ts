@@ -8,9 +8,9 @@ import {
 	window,
 	workspace,
 } from 'vscode';
-import { CallResults } from '../../app/callFiles/callResults.ts';
+import { callResults } from '../../app/callFiles/callResults.ts';
 import { fileCalls } from '../../app/callFiles/fileCalls.ts';
-import { CallFileReader } from '../../app/callFiles/parsedFile.ts';
+import { callFileReader } from '../../app/callFiles/parsedFile.ts';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
@@ -44,8 +44,8 @@ export interface CallFiles extends Disposable {
 export function openCallFiles(services: CallFileServices): CallFiles {
 	const { accounts } = services.sources;
 	const lensesChanged = new EventEmitter<void>();
-	const results = new CallResults(() => lensesChanged.fire());
-	const files = new CallFileReader();
+	const results = callResults(() => lensesChanged.fire());
+	const files = callFileReader();
 	const calls = fileCalls(accounts, environmentVariable);
 	const reading = { ...services, files, fileCalls: calls };
 	const checks = callFileChecks(reading);

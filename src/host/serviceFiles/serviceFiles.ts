@@ -1,4 +1,5 @@
 import { Disposable, l10n, languages, type TextDocument, workspace } from 'vscode';
+import { perVersion } from '../../app/perVersion.ts';
 import {
 	checkServiceText,
 	describedExample,
@@ -17,17 +18,8 @@ import { exampleLenses, serviceDiagnostic, stepsText } from './serviceFileTexts.
 
 /** Checks open service files, and recomputes their examples in lenses. A bundle of its own. */
 export function openServiceFiles(ports: ServiceFilesPorts) {
-	const texts = new WeakMap<TextDocument, { readonly version: number; readonly read: ServiceText }>();
 	const askOfChanges = changedServices(ports);
-
-	function read(document: TextDocument): ServiceText {
-		const { version } = document;
-		const known = texts.get(document);
-		if (known?.version === version) return known.read;
-		const read = checkServiceText(document.getText());
-		texts.set(document, { version, read });
-		return read;
-	}
+	const read = perVersion((document: TextDocument) => checkServiceText(document.getText()));
 
 	async function described(): Promise<readonly Service[]> {
 		const found = await describedServices();

@@ -1,5 +1,5 @@
 import type { CancellationToken, CompletionContext, TextDocument } from 'vscode';
-import { CallFileReader } from '../../../src/app/callFiles/parsedFile.ts';
+import { callFileReader } from '../../../src/app/callFiles/parsedFile.ts';
 import { fixesOf } from '../../../src/core/callFile/callFixes.ts';
 import { checkCallFile } from '../../../src/core/callFile/checkCallFile.ts';
 import { formatCallDocument } from '../../../src/core/callFile/formatCallDocument.ts';
@@ -46,7 +46,7 @@ export async function openCallFileRoute(): Promise<Route> {
 	const { callFileSymbols, callFileFolds, navigation, completions } = await loadProviders();
 	return routeOf((text) => async () => {
 		const document = textDocument(text) as unknown as TextDocument;
-		const files = new CallFileReader();
+		const files = callFileReader();
 		const [middle, end] = [Math.floor(text.length / 2), text.length].map((at) => document.positionAt(at));
 		if (!middle || !end) throw new Error('no position');
 		const proposed = completions({

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
-import { type AnswerLimits, type CallAnswer, CallResults } from '../../../../src/app/callFiles/callResults.ts';
+import {
+	type AnswerLimits,
+	type CallAnswer,
+	type CallResults,
+	callResults,
+} from '../../../../src/app/callFiles/callResults.ts';
 import { answeredSnapshot } from '../../host/call/answeredSnapshot.ts';
 
 const document = { uri: { toString: () => 'file:///a.call' } as Uri };
@@ -15,7 +20,7 @@ describe('the results of a call file', () => {
 	let results: CallResults;
 
 	function stored(answers: readonly CallAnswer[], limits?: AnswerLimits): number[] {
-		results = new CallResults(() => {}, limits);
+		results = callResults(() => {}, limits);
 		for (const [index, answer] of answers.entries()) results.set(document, `${index}`, answer);
 		return answers.map((_, index) => {
 			const result = results.of(document, `${index}`);
@@ -64,7 +69,7 @@ describe('the results of a call file', () => {
 		const workOf = (calls: number) => {
 			let reads = 0;
 			let changes = 0;
-			const all = new CallResults(() => (changes += 1));
+			const all = callResults(() => (changes += 1));
 			for (let index = 0; index < calls; index += 1) {
 				const counted = answered(1);
 				const answer = new Proxy(counted, {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CallFileReader } from '../../../../src/app/callFiles/parsedFile.ts';
+import { callFileReader } from '../../../../src/app/callFiles/parsedFile.ts';
 
 function openDocument(text: string) {
 	let now = text;
@@ -23,7 +23,7 @@ const calls = (count: number) => Array.from({ length: count }, (_, index) => cal
 
 describe('call files that are read', () => {
 	it('are parsed once for each version', () => {
-		const files = new CallFileReader();
+		const files = callFileReader();
 		const document = openDocument(calls(20));
 		const first = files.read(document);
 		assert.equal(files.read(document), first);
@@ -35,7 +35,7 @@ describe('call files that are read', () => {
 	});
 
 	it('know their calls by keys, which stay while other lines change', () => {
-		const files = new CallFileReader();
+		const files = callFileReader();
 		const text = `${calls(20)}\n${calls(20)}`;
 		const document = openDocument(text);
 		const keysOf = () => {

@@ -10,7 +10,7 @@ describe('methods that a call file is completed with', () => {
 	const few = mergeCatalogs([catalog]);
 
 	async function proposed(recent: readonly string[]): Promise<string[]> {
-		const { completions, CallFileReader } = await withEditorTypes(async () => ({
+		const { completions, callFileReader } = await withEditorTypes(async () => ({
 			...(await import('../../../../src/host/callFiles/completions.ts')),
 			...(await import('../../../../src/app/callFiles/parsedFile.ts')),
 		}));
@@ -20,7 +20,7 @@ describe('methods that a call file is completed with', () => {
 			sources: { accounts: { all: () => [], named: () => undefined } },
 			catalogs: { known: async () => few },
 			recentMethods: () => recent,
-			files: new CallFileReader(),
+			files: callFileReader(),
 		} as never);
 		const items = (await provider.provideCompletionItems(
 			document as never,
