@@ -1,12 +1,18 @@
 import { type Disposable, type TextDocument, workspace } from 'vscode';
 import { lazy } from '../app/lazy.ts';
 
-interface Opened<Id extends string> extends Disposable {
+interface WithCommands<Id extends string> {
 	readonly commands: Readonly<Record<Id, (argument?: unknown) => unknown>>;
 }
 
+/** Commands of what is loaded when one of them is run. */
+export function lazyCommands<Id extends string>(ids: readonly Id[], load: () => Promise<WithCommands<Id>>) {
+	const entries = ids.map((id) => [id, async (argument?: unknown) => (await load()).commands[id](argument)]);
+	return Object.fromEntries(entries) as Readonly<Record<Id, (argument?: unknown) => Promise<unknown>>>;
+}
+
 /** Loads what the files of a kind need when the first one is opened, or when a command of theirs is run. */
-export function lazyFiles<Id extends string, Files extends Opened<Id>>(
+export function lazyFiles<Id extends string, Files extends WithCommands<Id> & Disposable>(
 	isOne: (document: TextDocument) => boolean,
 	ids: readonly Id[],
 	open: () => Promise<Files>,
@@ -17,10 +23,9 @@ export function lazyFiles<Id extends string, Files extends Opened<Id>>(
 	};
 	const subscription = workspace.onDidOpenTextDocument(loadFor);
 	workspace.textDocuments.forEach(loadFor);
-	const entries = ids.map((id) => [id, async (argument?: unknown) => (await load()).commands[id](argument)]);
 	return {
 		load,
-		commands: Object.fromEntries(entries) as Readonly<Record<Id, (argument?: unknown) => Promise<unknown>>>,
+		commands: lazyCommands(ids, load),
 		dispose: () => {
 			subscription.dispose();
 			return load.dispose();

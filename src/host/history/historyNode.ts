@@ -15,11 +15,6 @@ export interface DayNode {
 	readonly count: number;
 }
 
-export interface PinnedNode {
-	readonly kind: 'pinned';
-	readonly count: number;
-}
-
 /** Says that a list is longer than what is shown. */
 export interface MoreNode {
 	readonly kind: 'more';
@@ -27,7 +22,7 @@ export interface MoreNode {
 	readonly left: number;
 }
 
-export type HistoryNode = CallNode | DayNode | PinnedNode | MoreNode;
+export type HistoryNode = CallNode | DayNode | MoreNode | { readonly kind: 'pinned'; readonly count: number };
 
 const givenNode = v.object({
 	call: v.exactOptional(v.object({ id: v.string() })),

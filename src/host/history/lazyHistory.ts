@@ -1,8 +1,9 @@
 import { type Uri, workspace } from 'vscode';
 import { lazy } from '../../app/lazy.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
-import { type HistoryCommand, historyCommands, settings } from '../../ids.ts';
+import { historyCommands, settings } from '../../ids.ts';
 import type { AnswerSource } from '../call/compareAnswers.ts';
+import { lazyCommands } from '../lazyFiles.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import { cachedSettings } from '../settings.ts';
 import type { HistoryNode } from './historyNode.ts';
@@ -38,12 +39,8 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices) 
 		getChildren: async (node) => (await history()).tree.children(node),
 		getTreeItem: async (node) => (await history()).tree.item(node),
 	});
-	const entries = historyCommands.map((id) => [
-		id,
-		async (argument?: unknown) => (await history()).commands[id](argument),
-	]);
 	return {
-		commands: Object.fromEntries(entries) as Record<HistoryCommand, (argument?: unknown) => Promise<unknown>>,
+		commands: lazyCommands(historyCommands, history),
 		/** The stored answers, to compare with. */
 		answers: async (...asked: Parameters<AnswerSource>) =>
 			isStored() ? (await history()).answers(...asked) : { title: '', answers: [] },

@@ -19,7 +19,8 @@ export function openHistory(services: OpenHistoryServices) {
 	const { store } = history;
 	const tree = historyTree(store, view, changed);
 	const actions = store && historyActions(store, view, services);
-	const run = (act: ((argument?: unknown) => unknown) | undefined) => act ?? tellNotStored;
+	const tellNotStored = () =>
+		void showInformation(l10n.t('Sent calls are not stored in a browser. Use VS Code on the desktop.'));
 	// Where a folder cannot be watched, this is when the calls of other windows appear.
 	const followed = view.onDidChangeVisibility(({ visible }) => visible && changed());
 	return {
@@ -29,19 +30,15 @@ export function openHistory(services: OpenHistoryServices) {
 			store ? comparableAnswers(store, ...asked) : { title: '', answers: [] },
 		commands: {
 			[commands.searchHistory]: () => tree.askQuery(),
-			[commands.sendAgain]: run(actions?.sendAgain),
-			[commands.openHistoryCall]: run(actions?.open),
-			[commands.copyHistoryCall]: run(actions?.copy),
-			[commands.pinHistoryCall]: run(actions?.togglePin),
-			[commands.deleteHistory]: run(actions?.remove),
+			[commands.sendAgain]: actions?.sendAgain ?? tellNotStored,
+			[commands.openHistoryCall]: actions?.open ?? tellNotStored,
+			[commands.copyHistoryCall]: actions?.copy ?? tellNotStored,
+			[commands.pinHistoryCall]: actions?.togglePin ?? tellNotStored,
+			[commands.deleteHistory]: actions?.remove ?? tellNotStored,
 		},
 		dispose: async () => {
 			followed.dispose();
 			await history.dispose();
 		},
 	};
-}
-
-function tellNotStored(): void {
-	void showInformation(l10n.t('Sent calls are not stored in a browser. Use VS Code on the desktop.'));
 }
