@@ -210,10 +210,7 @@ export class ComposerApp extends LightElement {
 	/** Goes to what an API error names: a field of the call, or a parameter, which is added where there is none of the name. */
 	private readonly goToParameter = (name: string): void => {
 		const field = generalFields.get(name);
-		if (field) {
-			this.focusField({ kind: field });
-			return;
-		}
+		if (field) return void this.focusField({ kind: field });
 		const { parameters } = rowsByKind(this.session.edited.rows);
 		const row = parameters.find((one) => one.name === name);
 		const key = (row ?? parameters.at(-1))?.key;

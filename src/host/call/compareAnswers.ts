@@ -29,17 +29,12 @@ export async function compareAnswers(
 	documents: AnswerDocuments,
 ): Promise<void> {
 	const filled = others.filter(({ answers }) => answers.length > 0);
-	if (filled.length === 0) {
-		void showInformation(l10n.t('There is no other answer to compare this one with. Send the call again.'));
-		return;
-	}
+	if (filled.length === 0)
+		return void showInformation(l10n.t('There is no other answer to compare this one with. Send the call again.'));
 	const chosen = await pickAnswer(filled);
 	if (!chosen) return;
 	const other = await chosen.load();
-	if (!other) {
-		void showInformation(l10n.t('This answer is no longer stored. Send the call again.'));
-		return;
-	}
+	if (!other) return void showInformation(l10n.t('This answer is no longer stored. Send the call again.'));
 	await documents.compare(other, shown, plain(l10n.t('{0}: {1} ↔ now shown', shown.method, chosen.title)));
 }
 

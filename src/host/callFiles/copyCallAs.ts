@@ -86,10 +86,7 @@ export async function copyCallAs(call: CallToCopy, form?: CopiedAs): Promise<voi
 	if (isInClear && !(await isTrusted())) return;
 	const written = chosen === 'callFile' ? await call.callFile?.() : await signedText(call, chosen);
 	if (!written) return;
-	if ('problem' in written) {
-		void showError(l10n.t('Not copied: {0}', written.problem));
-		return;
-	}
+	if ('problem' in written) return void showError(l10n.t('Not copied: {0}', written.problem));
 	await env.clipboard.writeText(written.text);
 	const isMasked = chosen !== 'callFile' && !isInClear;
 	const [label] = items[chosen]();

@@ -25,10 +25,14 @@ export async function importRequests(given: unknown, sources: AccountSources, wo
 		await offerList(noCallsText(imported, name, texts), imported, showWarning);
 		return;
 	}
-	const account = accountOf(imported, sources.accounts.all()) ?? sources.accounts.active();
-	const uri = await openCalls(`${accountLine(account)}${imported.text}`, source);
-	if (!uri) return;
-	await offerList(outcomeText(imported, texts), imported, showInformation);
+	const { accounts } = sources;
+	const isOf = ({ applicationKey }: Account) =>
+		applicationKey !== '' && imported.applicationKeys.includes(applicationKey);
+	const account = accounts.all().find(isOf) ?? accounts.active();
+	const variables = account ? [{ name: accountDirective, value: account.name, references: [] }] : [];
+	const head = account ? `${printCallDocument({ variables, calls: [] }).trimEnd()}\n\n` : '';
+	if (await openCalls(head + imported.text, source))
+		await offerList(outcomeText(imported, texts), imported, showInformation);
 }
 
 async function chooseSource(): Promise<Uri | undefined> {
@@ -40,12 +44,7 @@ async function chooseSource(): Promise<Uri | undefined> {
 	return path === undefined ? undefined : Uri.file(path);
 }
 
-async function read(
-	source: Uri,
-	{ accounts, keyRing }: AccountSources,
-	worker: string,
-	cancelled: AbortSignal,
-): Promise<ImportedCalls | undefined> {
+async function read(source: Uri, { accounts, keyRing }: AccountSources, worker: string, cancelled: AbortSignal) {
 	const bytes = await bytesOfChosen(source, maxImportBytes);
 	if (!bytes) return undefined;
 	const all = accounts.all();
@@ -61,32 +60,22 @@ function hostOf({ baseUrl }: Account): string[] {
 	return 'problem' in base ? [] : [new URL(base.href).host];
 }
 
-function accountOf({ applicationKeys }: ImportedCalls, accounts: readonly Account[]): Account | undefined {
-	return accounts.find(({ applicationKey }) => applicationKey !== '' && applicationKeys.includes(applicationKey));
-}
-
-function accountLine(account: Account | undefined): string {
-	if (!account) return '';
-	const variable = { name: accountDirective, value: account.name, references: [] };
-	return `${printCallDocument({ variables: [variable], calls: [] }).trimEnd()}\n\n`;
-}
-
-/** Opens the calls where the user chooses; undefined after a cancel. */
-async function openCalls(text: string, source: Uri): Promise<Uri | undefined> {
+/** Opens the calls where the user chooses; false after a cancel. */
+async function openCalls(text: string, source: Uri): Promise<boolean> {
 	const beside = await freeName(source);
 	const choices = [
 		{ where: 'untitled', label: l10n.t('New editor'), detail: l10n.t('Nothing is written until you save it') },
 		{ where: 'beside', label: fileName(beside), detail: l10n.t('A file beside {0}', fileName(source)) },
 	] as const;
 	const picked = await showPick(choices, { placeHolder: l10n.t('Where do you want the calls?') });
-	if (!picked) return undefined;
+	if (!picked) return false;
 	if (picked.where === 'beside') await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
 	const document =
 		picked.where === 'beside'
 			? await workspace.openTextDocument(beside)
 			: await workspace.openTextDocument({ language: callFileLanguage, content: text });
 	await window.showTextDocument(document, { preview: false });
-	return document.uri;
+	return true;
 }
 
 /** The name of a call file beside another file that nothing has yet. */
@@ -99,10 +88,7 @@ async function freeName(source: Uri): Promise<Uri> {
 }
 
 async function offerList(text: string, imported: ImportedCalls, showMessage: typeof showInformation): Promise<void> {
-	if (imported.left.length === 0) {
-		void showMessage(text);
-		return;
-	}
+	if (imported.left.length === 0) return void showMessage(text);
 	const show = l10n.t('Show What Was Left');
 	if ((await showMessage(text, show)) === show) await showTextBeside(leftListText(imported, texts));
 }

@@ -43,10 +43,8 @@ export async function moveSecret(
 		if (!(await confirm(message, l10n.t('The old one is lost.'), l10n.t('Replace')))) return;
 	}
 	const now = find();
-	if (now?.value !== found.value) {
-		void showInformation(l10n.t('The file has changed meanwhile; nothing was moved.'));
-		return;
-	}
+	if (now?.value !== found.value)
+		return void showInformation(l10n.t('The file has changed meanwhile; nothing was moved.'));
 	// The line is removed once the key is stored.
 	if (!canStoreSecrets(account)) return;
 	if (!(await storeSecret(account, name, found.value, { keyRing, accounts }))) return;

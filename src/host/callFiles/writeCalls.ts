@@ -39,10 +39,7 @@ export async function saveAsCallFile(
 ): Promise<void> {
 	const { draft } = composed;
 	const written = await callFileText(draft, sources);
-	if ('problem' in written) {
-		void showError(l10n.t('Not saved: {0}', written.problem));
-		return;
-	}
+	if ('problem' in written) return void showError(l10n.t('Not saved: {0}', written.problem));
 	const { text } = written;
 	const before = again === true ? saved.get(composed) : undefined;
 	const isUnchanged = before && (await isText(before.uri, before.text));

@@ -30,6 +30,9 @@ export interface ComposerPorts extends BodyPorts {
 	readonly rowsChanged?: (before: readonly Row[], after: readonly Row[]) => void;
 }
 
+/** Of a method's name, above its answer. */
+const longestName = 100;
+
 /** A view makes fewer changes than that before a snapshot reaches it: a smaller count is of a view that has not received it. */
 const ownStep = 1000;
 
@@ -154,15 +157,13 @@ export class Composer {
 				running.received = received;
 				this.showAnswer();
 			});
-			if (this.running !== running) {
-				void answer.file?.remove();
-				return;
-			}
+			if (this.running !== running) return void answer.file?.remove();
 			this.takeAnswer(answer);
 			const { call, account, signature } = prepared;
 			const { sentAt: at = Date.now() } = answer;
 			this.answered = { call, account, trace: signature.ok?.trace };
-			this.answeredView = { call: callIdentity(prepared), method: shownName(call.method), account: account.name, at };
+			const method = flatCopy(cutText(call.method, longestName));
+			this.answeredView = { call: callIdentity(prepared), method, account: account.name, at };
 		} finally {
 			if (this.running === running) {
 				this.running = undefined;
@@ -191,10 +192,7 @@ export class Composer {
 	/** Takes the view's draft, with the last change of our own where the view has not received that yet. */
 	private take({ revision, draft }: DraftChange): void {
 		const { ownChange } = this;
-		if (ownChange && revision < this.revision) {
-			this.setDraft(ownChange(draft), this.revision + 1);
-			return;
-		}
+		if (ownChange && revision < this.revision) return void this.setDraft(ownChange(draft), this.revision + 1);
 		this.setDraft(draft, revision);
 		this.ownChange = undefined;
 	}
@@ -262,11 +260,4 @@ interface Running {
 
 function snapshotOf({ snapshot }: AnswerView, of: AnsweredCallView | undefined): AnswerSnapshot {
 	return of && (snapshot.state === 'answered' || snapshot.state === 'failed') ? { ...snapshot, of } : snapshot;
-}
-
-/** Of a method's name, above its answer. */
-const longestName = 100;
-
-function shownName(method: string): string {
-	return flatCopy(cutText(method, longestName));
 }

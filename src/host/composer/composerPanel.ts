@@ -173,10 +173,7 @@ export function composerPanel(
 		const { comparable } = composer;
 		if (!comparable) return;
 		const { shown, past, at } = comparable;
-		if (!shown) {
-			void showInformation(l10n.t('This answer is in a file: it is too large to be compared.'));
-			return;
-		}
+		if (!shown) return void showInformation(l10n.t('This answer is in a file: it is too large to be compared.'));
 		const own = { title: l10n.t('From this tab'), answers: past.map(comparablePast) };
 		// Without them its own can be compared with all the same.
 		const others = await services.otherAnswers?.(shown.method, at).catch(() => undefined);

@@ -16,7 +16,11 @@ export function pasteReader(thread: PasteThread, options: () => Promise<ReadingO
 	let last = new AbortController();
 	let isOver = false;
 
-	async function readBeside(text: string, reading: ReadingOptions, signal: AbortSignal): Promise<PasteOutcome> {
+	async function readNow(text: string, reading: ReadingOptions, signal: AbortSignal): Promise<PasteOutcome> {
+		if (text.length <= longestReadHere) {
+			const { readCall } = await import('../../net/diagnosis/readCall.ts');
+			return outcomeOf(readCall(text, reading));
+		}
 		const read = await thread.read('readCall', [text, reading], { signal });
 		return read.state === 'done' ? outcomeOf(read.value) : { state: 'given-up' };
 	}
@@ -31,10 +35,7 @@ export function pasteReader(thread: PasteThread, options: () => Promise<ReadingO
 			if (text.length > maxDraftLength) return { state: 'too-long' };
 			const reading = { ...(await options().catch(() => ({}))), isValue: field === 'value' };
 			if (signal.aborted) return { state: 'overtaken' };
-			const outcome =
-				text.length > longestReadHere
-					? await readBeside(text, reading, signal)
-					: outcomeOf(await readHere(text, reading));
+			const outcome = await readNow(text, reading, signal);
 			return signal.aborted ? { state: 'overtaken' } : outcome;
 		},
 
@@ -43,11 +44,6 @@ export function pasteReader(thread: PasteThread, options: () => Promise<ReadingO
 			last.abort();
 		},
 	};
-}
-
-async function readHere(text: string, reading: ReadingOptions): Promise<PastedParameters | undefined> {
-	const { readCall } = await import('../../net/diagnosis/readCall.ts');
-	return readCall(text, reading);
 }
 
 function outcomeOf(read: PastedParameters | 'too-long' | undefined): PasteOutcome {

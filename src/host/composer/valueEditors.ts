@@ -25,14 +25,12 @@ export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Co
 		const { draft } = composer();
 		const row = draft.rows[index];
 		if (!row || isOver) return;
-		if (row.isSecret || isSecretName(row.name) || holdsSecret(row.value)) {
-			void showInformation(l10n.t('Not opened: the value holds a secret, and a tab would show it.'));
-			return;
-		}
-		if (!row.value.isWellFormed()) {
-			void showInformation(l10n.t('Not opened: the value has half a character, which no text in a tab can have.'));
-			return;
-		}
+		if (row.isSecret || isSecretName(row.name) || holdsSecret(row.value))
+			return void showInformation(l10n.t('Not opened: the value holds a secret, and a tab would show it.'));
+		if (!row.value.isWellFormed())
+			return void showInformation(
+				l10n.t('Not opened: the value has half a character, which no text in a tab can have.'),
+			);
 		const there = values.at(index);
 		if (there) return await (await editors.get(there))?.show();
 		const { name } = row;

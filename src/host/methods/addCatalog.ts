@@ -51,10 +51,7 @@ async function importFrom(from: Uri, read: OpenApiDocument): Promise<void> {
 	}
 	const name = fileName(from).replace(/\.json$/i, '');
 	if (!(await saveCatalog(read.text, name))) return;
-	if (problems.length === 0) {
-		void showInformation(l10n.t('Methods imported: {0}.', read.methods));
-		return;
-	}
+	if (problems.length === 0) return void showInformation(l10n.t('Methods imported: {0}.', read.methods));
 	const show = l10n.t('Show');
 	const text = l10n.t('Methods imported: {0}. Left out: {1}.', read.methods, problems.length);
 	if ((await showWarning(text, show)) !== show) return;

@@ -55,9 +55,9 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 	function look(document: TextDocument): void {
 		const { uri } = document;
 		if (!schemes.includes(uri.scheme)) return;
-		const marks = fingerprints
-			.find(document.getText())
-			.map(({ start, end, owners }) => secretDiagnostic(rangeOf(document, start, end), owners));
+		const marks = fingerprints.find(document.getText()).map(({ start, end, owners }) => {
+			return secretDiagnostic(new Range(document.positionAt(start), document.positionAt(end)), owners);
+		});
 		if (marks.length > 0) diagnostics.set(uri, marks);
 		else if (diagnostics.has(uri)) diagnostics.delete(uri);
 	}
@@ -90,10 +90,6 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 			subscriptions.dispose();
 		},
 	};
-}
-
-function rangeOf(document: TextDocument, start: number, end: number): Range {
-	return new Range(document.positionAt(start), document.positionAt(end));
 }
 
 const code = 'stored-secret-in-file';
