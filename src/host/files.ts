@@ -2,7 +2,6 @@ import { l10n, type Uri, ViewColumn, window, workspace } from 'vscode';
 import { bytesOfFiles } from './bytesOfFiles.ts';
 import { showError } from './messages.ts';
 
-/** The last part of an address. */
 export function fileName({ path }: Uri): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }
@@ -29,7 +28,6 @@ export async function bytesOfChosen(uri: Uri, most: number): Promise<Uint8Array 
 	return undefined;
 }
 
-/** Shows a text in a new editor beside the active one. */
 export async function showTextBeside(content: string): Promise<void> {
 	const document = await workspace.openTextDocument({ content, language: 'plaintext' });
 	await window.showTextDocument(document, ViewColumn.Beside);

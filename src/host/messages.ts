@@ -50,7 +50,6 @@ export function askModal(text: string, detail: string, ...actions: string[]): Th
 	return window.showWarningMessage(message(text), { modal: true, detail: shown }, ...actions);
 }
 
-/** Shows a text in the status bar for a while. */
 export function showInStatusBar(text: string, milliseconds: number): void {
 	window.setStatusBarMessage(plain(text), milliseconds);
 }
@@ -65,7 +64,6 @@ export function showProgress<T>(title: string, run: (cancelled: AbortSignal) => 
 	});
 }
 
-/** Shows in the status bar that something is under way. */
 export function showUnderWay(title: string, running: Promise<unknown>): void {
 	void window.withProgress({ location: ProgressLocation.Window, title: plain(title) }, () => running);
 }

@@ -42,7 +42,6 @@ export function cachedSettings<T extends object>(read: () => T) {
 	};
 }
 
-/** What sending takes from the settings. */
 export function sendSettings() {
 	return cachedSettings(() => ({
 		limits: { ...defaultSendLimits, totalTimeout: numberSetting(settings.sendTimeout) },

@@ -15,13 +15,11 @@ const texts = {
 /** Every text that something in common is worded in: what a translation holds. */
 export const commonCauseTexts: readonly string[] = Object.values(texts);
 
-/** Something that wrong calls have in common. */
 export type WordedCause =
 	| { readonly code: 'same-mistake'; readonly mistakes: readonly string[] }
 	| { readonly code: 'key' | 'non-ascii' | 'reserved' | 'empty' }
 	| { readonly code: 'parameter'; readonly names: readonly string[] };
 
-/** What is put into the words. */
 export interface CauseDetails {
 	readonly wrong: number;
 	readonly explain: (codes: readonly string[]) => string;

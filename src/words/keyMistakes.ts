@@ -20,7 +20,6 @@ export const keyMistakeExplanations: Readonly<Record<string, string>> = {
 	'key-decoded/base64': '{0}: decoded from base64 before use. A key is used as the text that it is.',
 };
 
-/** As `mistakeRemedies`. */
 export const keyMistakeRemedies: Readonly<Record<string, string>> = {
 	'Use the text of the key as it is, without decoding it.': 'key-decoded',
 	'Copy the key anew from where it was issued, into the client or into the account: only the service knows which is right.':

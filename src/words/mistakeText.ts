@@ -2,7 +2,6 @@ import { keyMistakeExplanations, keyMistakeRemedies } from './keyMistakes.ts';
 import { mistakeExplanations } from './mistakeExplanations.ts';
 import { mistakeRemedies } from './mistakeRemedies.ts';
 
-/** A mistake as a diagnosis names it. */
 export interface NamedMistake {
 	readonly code: string;
 	readonly variant: string;

@@ -48,7 +48,6 @@ export function allKeysOf(account: Account, secrets: Readonly<Record<string, str
 	return { ...Object.fromEntries(publicKeysOf(account)), ...secrets };
 }
 
-/** The account with another value of a public key. */
 export function withPublicKey(account: Account, name: string, value: string): Account {
 	if (!account.service) return { ...account, applicationKey: value };
 	return { ...account, publicKeys: { ...account.publicKeys, [name]: value } };

@@ -28,7 +28,6 @@ export function accountOf({ accounts }: AgentSources, input: ToolInput): Account
 	);
 }
 
-/** The call of an input. */
 export function callIn(input: ToolInput): MethodCall {
 	const parameters = input.parameters();
 	const format = parameters.find(({ name }) => name === 'format')?.value;

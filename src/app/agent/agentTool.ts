@@ -46,7 +46,6 @@ export interface ToolInput {
 	readonly signal: AbortSignal;
 }
 
-/** What a tool found. */
 export interface ToolResult {
 	/** As JSON for a model; texts in it are masked, and masked once more with the keys of all accounts. */
 	readonly found: object;
@@ -54,10 +53,8 @@ export interface ToolResult {
 	readonly secrets?: readonly string[];
 }
 
-/** What a model can do here. */
 export interface AgentTool {
 	readonly name: string;
-	/** For the model. */
 	readonly description: string;
 	readonly fields: Readonly<Record<string, ToolField>>;
 	readonly run: (input: ToolInput, sources: AgentSources) => Promise<ToolResult>;

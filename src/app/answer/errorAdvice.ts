@@ -6,7 +6,6 @@ import type { NextStep } from '../../shared/shownCall.ts';
 import { nextOf, type Step } from '../nextSteps.ts';
 import type { Translate } from '../texts.ts';
 
-/** What an error means, and what can be done about it. */
 export interface ErrorAdvice {
 	readonly text: string;
 	readonly next?: NextStep;

@@ -10,7 +10,6 @@ export interface SavedBody {
 	write(target: BodyTarget): Promise<void>;
 }
 
-/** Where the user wants a body written. */
 export interface BodyTarget {
 	/** Copies a file of this machine there. */
 	readonly copy: (path: string) => PromiseLike<void>;

@@ -13,7 +13,6 @@ const mostRows = 10_000;
 /** Of a row of data, and of a file with a list of them, in characters. */
 const [longestRow, longestList] = [1_000_000, 4_000_000];
 
-/** What is wrong with a data file. */
 export class DataError extends Error {}
 
 /** The rows of the file that `@data` names, all in memory; undefined where a call file names no file. Or why no row can be read. */

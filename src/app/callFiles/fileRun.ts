@@ -34,7 +34,6 @@ export interface FileRunSources extends ReadyCallSources {
 		running: AbortController,
 		onAnswer: (raw: SentAnswer) => void,
 	) => Promise<AnswerView>;
-	/** All keys of an account. */
 	readonly keysOf: (accountId: string) => Promise<readonly string[]>;
 	readonly readFile: ReadFile;
 	/** Where files that answers are compared with are to be brought up to date. */

@@ -116,7 +116,6 @@ function comparedInWords(strings: PastedComparison, as: ComparedAs, texts: Texts
 	};
 }
 
-/** Where our side of a comparison comes from. */
 const oursLabels = {
 	sent: (t: Translate) => t('Ours, of the parameters as sent'),
 	composer: (t: Translate) => t('Ours, of the call in the composer'),

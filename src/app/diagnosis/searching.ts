@@ -34,7 +34,6 @@ import { accountVerdict, viewVerdict } from './verdictView.ts';
 /** Takes the sets of mistakes that were found, and gives them in words. */
 type SearchedNames = (sets: readonly (readonly Finding[])[]) => Finding[][];
 
-/** An observed call with all that its diagnosis needs. */
 export interface SearchedCall {
 	readonly parsed: ParsedPaste;
 	readonly texts: Texts;

@@ -26,7 +26,6 @@ export interface Judgement {
 /** Of an actual value, in characters. */
 const longestActual = 2000;
 
-/** A value of an answer. */
 interface Found {
 	readonly text: string;
 	/** Undefined where it has none. */

@@ -5,7 +5,6 @@ import { authorityFilesOf, noProxy } from '../accounts/accountNetwork.ts';
 import type { Keys } from '../ports.ts';
 import { chooseProxy, type ProxySettings, usableProxy } from './chooseProxy.ts';
 
-/** What the network of a call takes from outside. */
 export interface NetworkSources {
 	readonly keyRing: Pick<Keys, 'networkSecretsOf'>;
 	readonly proxySettings: () => ProxySettings;

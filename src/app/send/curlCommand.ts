@@ -67,7 +67,6 @@ export function copiedText(form: CopiedForm, call: CopiedCall): string | undefin
 	return !holdsToken(form) && call.holdsSecret(text) ? undefined : text;
 }
 
-/** The cURL line of a request. */
 export function requestCommand(request: SignedRequest): string {
 	return curlCommand(request.url, request.body, copiedHeaders(request), request.method);
 }

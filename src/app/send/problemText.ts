@@ -38,7 +38,6 @@ export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
 	};
 }
 
-/** A description that does not fit the call. */
 export function descriptionProblem({ problems: [first] }: SchemeError, t: Translate): ShownProblem {
 	const message = t(
 		'The service description does not fit this call: {0} at {1}.',

@@ -15,7 +15,6 @@ export interface VerifyingServices {
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** What is known of the signature of a request. */
 export interface JudgedRequest {
 	readonly verified: Verified;
 	/** The body that was signed, where it is another writing of the one that arrived. */

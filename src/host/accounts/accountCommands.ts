@@ -223,7 +223,6 @@ export function accountCommands(
 	return {
 		create,
 		edit,
-		/** Edits proxy and certificates. */
 		network: (account: Account) => editNetwork(account, { accounts, keyRing }),
 		editField,
 		chooseScheme,

@@ -60,7 +60,6 @@ export function applicationKeyQuestion(value: string, isOk = false): Question {
 	return { prompt, value, check, buttons: pages(isOk, 'dev/app/') };
 }
 
-/** Asks for a secret in a password input. */
 export function secretQuestion(what: string, ...notes: readonly string[]): Question {
 	const place = keysAreForSession() ? l10n.t('Stored for this session only.') : l10n.t('Stored in SecretStorage.');
 	return { prompt: [`${what}.`, place, ...notes].join(' '), password: true };

@@ -10,14 +10,12 @@ import { applied, askPick, askText, type InputStep, pageButton, runSteps } from 
 /** Where this machine waits for the browser, if that is the redirect address. */
 const ownRedirect = 'http://localhost:48204/token';
 
-/** What a new token comes from. */
 export type TokenSource = 'refresh' | 'enter' | Authorization;
 
 interface SourceItem extends QuickPickItem {
 	readonly source: TokenSource | 'asked';
 }
 
-/** What the account has for it. */
 interface TokenMeans {
 	readonly hasRefreshToken: boolean;
 	/** Whether a code can be exchanged. */

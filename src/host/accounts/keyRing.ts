@@ -15,7 +15,6 @@ type BoundSecret = v.InferOutput<typeof boundSecret>;
 
 export type KeyRing = ReturnType<typeof openKeyRing>;
 
-/** The dependencies of the key ring. */
 export interface KeyRingPorts {
 	readonly storage: SecretStorage;
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;

@@ -19,7 +19,6 @@ import { type FoundCall, rangeOf } from './callFinder.ts';
 import { callOfFile, copyCallAs } from './copyCallAs.ts';
 import { fileBeside, writerBeside } from './fileBeside.ts';
 
-/** What runs of calls of a file need. */
 export type RunSources = Pick<ReturnType<typeof callSender>, 'mayBeSent' | 'sourcesOf' | 'leaveOut'>;
 
 /** Sends calls of files as the composer does, and stores the result of each. */
@@ -161,12 +160,10 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		/** Sends the call, and has the files that its answer is compared with say what came. */
 		updateSnapshot: (found: FoundCall) => send(found, true),
 		cancel,
-		/** Shows the answer of the last send again. */
 		async showAnswer(found: FoundCall): Promise<void> {
 			const answer = answerOf(found);
 			if (answer) await showAnswer(found, answer);
 		},
-		/** Saves the answer of the last send as a file. */
 		async saveAnswer(found: FoundCall): Promise<void> {
 			const answer = answerOf(found);
 			if (answer?.saved) await saveAnswer(answer.saved, found.call.method);

@@ -5,7 +5,6 @@ import type { CallFiles } from './callFiles.ts';
 
 export type LazyCallFiles = ReturnType<typeof lazyCallFiles>;
 
-/** Call files and their view. */
 export function lazyCallFiles(services: CallFileServices) {
 	const open = async () => (await import('./callFiles.ts')).openCallFiles(services);
 	const files = lazyFiles(({ languageId }) => languageId === callFileLanguage, callFileCommands, open);

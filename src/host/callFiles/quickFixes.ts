@@ -14,7 +14,6 @@ import type { SecretPlace } from './moveSecret.ts';
 /** Of as many problems what mends them is offered at once: a selection may have thousands. */
 const mostProblems = 50;
 
-/** Offers what mends the problems at the cursor. */
 export function quickFixes(
 	{ problemsOf }: CallFileChecks,
 	files: CallFileReader,

@@ -250,7 +250,6 @@ export class Composer {
 	}
 }
 
-/** A send under way. */
 interface Running {
 	readonly method: string;
 	readonly abort: AbortController;

@@ -35,7 +35,6 @@ export function composerBodies(ports: BodyPorts) {
 		/** The body for the page; undefined if there is none. */
 		shown: () => shown,
 
-		/** Takes the body of another answer. */
 		open(other: AnswerView): void {
 			close();
 			answer = other;

@@ -168,7 +168,6 @@ export function composerPanel(
 		if (answer?.saved) await saveAnswer(answer.saved, draft.method);
 	}
 
-	/** Has the user choose an answer to compare the last one with. */
 	async function compareAnswer(): Promise<void> {
 		const { comparable } = composer;
 		if (!comparable) return;

@@ -95,14 +95,12 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		create,
 		diagnose,
 		restore,
-		/** The composer that is the active editor, if one is. */
 		active: () => [...open].find(({ panel }) => panel.active),
 		drafts,
 		/** Opens again the call that was closed last; says so where there is none. */
 		async reopenClosed(): Promise<void> {
 			if (!(await drafts.reopen())) void showInformation(l10n.t('There is no closed call to open again.'));
 		},
-		/** Prepares every open composer's call again. */
 		refresh: () => Promise.all([...open].map((one) => one.refresh())),
 		async dispose(): Promise<void> {
 			isOver = true;

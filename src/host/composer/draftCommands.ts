@@ -83,7 +83,6 @@ function item(draft: ListedDraft, accountName: (id: string) => string | undefine
 	};
 }
 
-/** The first names of a draft's parameters. */
 function parameterNames(rows: Draft['rows']): string {
 	const names = parameterRows(rows).flatMap(({ name }) => name || []);
 	const shown = names.slice(0, maxNames).map(shownText).join(', ');

@@ -70,7 +70,6 @@ export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files
 		id,
 		/** The draft without its secrets; undefined before the first one is stored. */
 		last,
-		/** Writes the draft soon. */
 		store(draft: Draft, secrets: SecretPlaces): void {
 			current = { draft, secrets };
 			isEdited ||= !isDeepStrictEqual(draft, start);

@@ -84,7 +84,6 @@ export function openDrafts({ files, compose, onFailure }: DraftPorts) {
 			if (last && !isEmpty(last.draft)) closed = [...closed, { id: keeper.id, stored: last }].slice(-maxClosed);
 		},
 
-		/** Writes all pending changes. */
 		async dispose(): Promise<void> {
 			const flushed = [...keepers.keys()].map((keeper) => keeper.flush());
 			keepers.clear();

@@ -47,7 +47,6 @@ export function openValues(setValue: (row: number, value: string) => void, holds
 			return true;
 		},
 
-		/** The rows of the call are others now. */
 		follow(before: readonly Row[], after: readonly Row[]): void {
 			for (const [value, { onText, onSecret, onGone }] of [...opened]) {
 				const row = followRow(before, after, value.row);

@@ -2,7 +2,6 @@ import type { PastedParameters, ReadingOptions } from '../../core/paste/pastePar
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { asHeader, isTooLong, maxDraftLength, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
 
-/** Reads longer texts beside the extension host. */
 export type PasteThread = Pick<DiagnosisWorkers, 'read'>;
 
 /** A text up to this length is read at once, in UTF-16 units: mostly in a millisecond, in 50 where it is made to take long. */

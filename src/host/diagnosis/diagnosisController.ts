@@ -20,7 +20,6 @@ export interface DiagnosisLeads {
 	/** Shows the call's signature as it should come about. */
 	readonly showSignature: (draft: Draft) => unknown;
 	readonly openCall: (draft: Draft) => unknown;
-	/** Copies code that signs the call right. */
 	readonly copyCode: (draft: Draft) => unknown;
 }
 

@@ -28,7 +28,6 @@ export function diagnosisTab(
 	let isReady = false;
 	let isShown = false;
 	let isWanted = false;
-	/** Whether anything was diagnosed here. */
 	let isUsed = false;
 	const controller = lazy(
 		async (): Promise<DiagnosisController> => {

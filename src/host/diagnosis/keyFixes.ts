@@ -56,7 +56,6 @@ export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: D
 	}
 }
 
-/** Checks with the keys of another account. */
 export async function useAccount(accountId: string, diagnosis: Diagnosis): Promise<void> {
 	diagnosis.owner.choose(accountId);
 	await diagnosis.search();

@@ -10,7 +10,6 @@ export interface CallDraft {
 	readonly isWhole: boolean;
 }
 
-/** Makes a draft of a call of the history, for its account while there is one. */
 export function draftOfCall(call: StoredCall, hasAccount: (id: string) => boolean): CallDraft {
 	const { accountId, method, format, httpMethod, headers = [] } = call;
 	const parameters = [...call.parameters, ...headers];

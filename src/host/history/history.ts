@@ -15,14 +15,12 @@ export interface HistoryServices {
 	/** A folder on a disk. Undefined in a browser, where no call is stored. */
 	readonly folder: string | undefined;
 	readonly sources: AccountSources;
-	/** The history has changed, by any window. */
 	readonly changed: () => void;
 }
 
 /** How much of an answer's body is stored, in UTF-16 units. */
 const maxBody = 65_536;
 
-/** Stores the calls that were sent, masked. */
 export function callHistory({ folder, sources, changed }: HistoryServices) {
 	const keepDays = () => numberSetting(settings.historyDays);
 	const store = folder === undefined ? undefined : new HistoryStore(folder, { keepDays, changed });
@@ -53,7 +51,6 @@ export function callHistory({ folder, sources, changed }: HistoryServices) {
 		store,
 		/** Stores a call that was sent. Never throws. */
 		add: (sent: SentCall) => add(() => storedCallOf(sent, options())),
-		/** Stores a call of a client that was watched. */
 		addWatched: (watched: SettledCall) =>
 			add(async () => {
 				const holdsSecret = await knownSecrets(watched.accountId, sources);

@@ -89,7 +89,6 @@ export function historyActions(store: HistoryStore, view: View, ports: HistoryPo
 		if (ids.length === 1 || (ids.length > 1 && (await isSure(question())))) await store.delete(ids);
 	}
 
-	/** Unpins the calls if all of them are pinned, else pins them. */
 	async function togglePin(argument?: unknown): Promise<void> {
 		const ids = idsOf(argument);
 		const calls = await Promise.all(ids.map((id) => store.get(id)));

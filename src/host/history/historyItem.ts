@@ -108,7 +108,6 @@ function moreItem({ of, left }: MoreNode): TreeItem {
 	});
 }
 
-/** "Today", "Yesterday", or the date. */
 export function dayText(day: number, now: number): string {
 	const today = new Date(now).setHours(0, 0, 0, 0);
 	if (day === today) return l10n.t('Today');

@@ -41,7 +41,6 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices) 
 	});
 	return {
 		commands: lazyCommands(historyCommands, history),
-		/** The stored answers, to compare with. */
 		answers: async (...asked: Parameters<AnswerSource>) =>
 			isStored() ? (await history()).answers(...asked) : { title: '', answers: [] },
 		/** Stores a sent call unless the history is turned off. */

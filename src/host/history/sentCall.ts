@@ -7,7 +7,6 @@ import type { CallSource } from '../../net/history/historyRecord.ts';
 export interface SentCall {
 	readonly prepared: SendableCall;
 	readonly answer: AnswerView;
-	/** When it was sent. */
 	readonly at: Date;
 	readonly source: CallSource;
 }

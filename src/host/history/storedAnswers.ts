@@ -8,7 +8,6 @@ import type { ComparableAnswer, ComparableAnswers } from '../call/compareAnswers
 /** How many answers a composer can choose from. */
 const maxOffered = 500;
 
-/** The stored answer of a call, to be shown in an editor. */
 export function storedAnswer({ call, body }: CallRecord): AnswerText {
 	const { method, language, summary, isCut } = call;
 	if (body === undefined) return { method, language: 'text', text: `${summary}\n` };

@@ -31,7 +31,6 @@ export interface StoringOptions {
 	readonly pause: () => Promise<unknown>;
 }
 
-/** Whether a text holds a key of any account. */
 type HoldsSecret = (text: string) => boolean;
 
 /**
@@ -113,7 +112,6 @@ function hiding(secrets: readonly string[], holdsSecret: HoldsSecret) {
 			const hidden = masked(looked);
 			return holdsSecret(hidden) ? mask : cutText(maskPaste(hidden, secretSpans(hidden), []).text, maxTextLength);
 		},
-		/** Whether a text is a secret or has one in it. */
 		isSecret: (text: string) => masked(text) !== text || holdsSecret(text) || secretSpans(text).length > 0,
 	};
 }

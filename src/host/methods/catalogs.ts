@@ -75,7 +75,6 @@ export function openCatalogs() {
 		/** The known methods as completion in a composer takes them. */
 		listedMethods: async (): Promise<readonly KnownMethod[]> => [...listedMethods(await known())],
 		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
-		/** What the catalogues have to say about answers. */
 		async answerKnowledge(): Promise<AnswerKnowledge> {
 			const all = await known();
 			return { errorName: (code) => errorName(all, code), method: (name) => findMethod(all, name) };

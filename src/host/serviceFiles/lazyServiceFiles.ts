@@ -4,14 +4,12 @@ import type { ServiceFilesPorts } from './changedServices.ts';
 
 export type LazyServiceFiles = ReturnType<typeof lazyServiceFiles>;
 
-/** Files of services, and what they describe. */
 export function lazyServiceFiles(ports: ServiceFilesPorts) {
 	const open = async () => (await import('./serviceFiles.ts')).openServiceFiles(ports);
 	const files = lazyFiles(({ uri }) => isServiceFile(uri), serviceFileCommands, open);
 	return {
 		...files,
 		described: async () => (await files.load()).described(),
-		/** The methods of a service by its name. */
 		methods: async (service: string) => (await files.load()).methods(service),
 	};
 }

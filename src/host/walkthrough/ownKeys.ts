@@ -2,7 +2,6 @@ import type { Disposable } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
 
-/** What is asked for the user's own keys. */
 export interface OwnKeysPorts {
 	readonly accounts: { readonly all: () => readonly Account[] };
 	readonly keyRing: Pick<KeyRing, 'keysOf' | 'onDidChange'>;

@@ -6,7 +6,6 @@ import { commands, extensionId, walkthroughId } from '../../ids.ts';
 import { showError, showInformation } from '../messages.ts';
 import { signUnsorted } from './wrongSignature.ts';
 
-/** What the walkthrough's own steps work with. */
 export interface WalkthroughPorts {
 	/** Starts the local service; answers whose keys call it, or undefined when it was stopped meanwhile. */
 	readonly startService: () => Promise<{ readonly id: string } | undefined>;

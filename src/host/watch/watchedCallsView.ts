@@ -11,7 +11,6 @@ import type { WatchedEntry } from './watchedEntries.ts';
 /** Between two refreshes, in milliseconds. */
 const refreshInterval = 200;
 
-/** The service whose calls are shown. */
 interface WatchedService {
 	readonly running: { readonly baseUrl: string; readonly accounts: readonly { readonly name: string }[] } | undefined;
 	readonly onDidChange: Event<void>;

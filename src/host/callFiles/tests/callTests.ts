@@ -173,7 +173,6 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 		await runChosen(request, new Map([[uri.toString(), new Map(calls)]]), plain(workspace.asRelativePath(uri)));
 	}
 
-	/** Lists the rows of a call. */
 	async function listRowsOf(item: TestItem): Promise<void> {
 		const read = item.uri && (await callFileText(item.uri));
 		if (!item.uri || typeof read !== 'object') return;
