@@ -29,7 +29,6 @@ export function toolButton(
 	</button>`;
 }
 
-/** A button with an icon and a text. */
 export function textButton(name: string, text: string, onClick: () => void): TemplateResult {
 	return html`<button class="tool with-text" type="button" @click=${onClick}>${icon(name)}${text}</button>`;
 }

@@ -7,7 +7,7 @@ let bundle: Readonly<Record<string, string>> | undefined;
  * page as `viewTexts` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … are placeholders for `values`.
  */
 export function t(message: string, ...values: readonly (string | number)[]): string {
-	bundle ??= readBundle();
+	bundle ??= (globalThis as { viewTexts?: Readonly<Record<string, string>> }).viewTexts ?? {};
 	return (bundle[message] ?? message).replace(/\{(\d+)\}/g, (placeholder, index: string) =>
 		String(values[Number(index)] ?? placeholder),
 	);
@@ -31,8 +31,4 @@ export function withDecimal(amount: number): string {
 export function pageLanguage(): string | undefined {
 	const { document } = globalThis as { document?: { readonly documentElement: { readonly lang: string } } };
 	return document?.documentElement.lang || undefined;
-}
-
-function readBundle(): Readonly<Record<string, string>> {
-	return (globalThis as { viewTexts?: Readonly<Record<string, string>> }).viewTexts ?? {};
 }

@@ -258,7 +258,6 @@ export class AnswerBodyElement extends LightElement {
 	}
 }
 
-/** How many rows a table has, in words. */
 function tableCount({ count, total }: JsonTable): string {
 	if (total > count) return t('Rows: the first {0} of {1}', inLanguage(count), inLanguage(total));
 	return t('Rows: {0}', inLanguage(count));

@@ -46,7 +46,9 @@ export class AnswerView extends LightElement {
 	private readonly saveBody = (): void => this.link.postMessage(toHost.saveBody, {});
 
 	protected override willUpdate(): void {
-		if (this.beginning) this.focused ??= this.focusedInBody();
+		const { activeElement } = document;
+		const isInBody = activeElement instanceof HTMLElement && activeElement.closest('.answer-shown');
+		if (this.beginning && isInBody) this.focused ??= activeElement;
 		if (this.answer.state === 'sending') return;
 		this.shown = this.answer.state === 'answered' ? this.answer : undefined;
 		// The local service alone says where its answer comes from.
@@ -64,11 +66,6 @@ export class AnswerView extends LightElement {
 	private get beginning(): Received | undefined {
 		const received = this.answer.state === 'sending' ? this.answer.received : undefined;
 		return received?.beginning ? received : undefined;
-	}
-
-	private focusedInBody(): HTMLElement | undefined {
-		const { activeElement } = document;
-		return activeElement instanceof HTMLElement && activeElement.closest('.answer-shown') ? activeElement : undefined;
 	}
 
 	protected override render(): TemplateResult {

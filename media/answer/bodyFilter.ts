@@ -43,7 +43,6 @@ export class BodyFilter {
 		this.onChange();
 	}
 
-	/** Filters another body. */
 	apply(id: number): void {
 		this.lines = undefined;
 		this.outcome = undefined;

@@ -1,7 +1,6 @@
 import { linesOf } from '../../src/core/text/findInLines.ts';
 import { firstIndex } from '../../src/core/text/firstIndex.ts';
 
-/** A row of a body on the page. */
 export interface BodyRow {
 	readonly row: number;
 	/** The number of lists and objects that it is in. */
@@ -81,7 +80,6 @@ export class BodyLines {
 		return this.text.slice(this.starts[first], this.ends[last]);
 	}
 
-	/** The steps to a value. */
 	locationOf(_row: number): readonly (string | number)[] {
 		return [];
 	}
@@ -95,7 +93,6 @@ export class BodyLines {
 	/** Unfolds what hides a row. */
 	reveal(_row: number): void {}
 
-	/** Shows more of a long row. */
 	lengthen(_row: number): void {}
 
 	private goesOn(row: number): boolean {

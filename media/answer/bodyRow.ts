@@ -4,16 +4,13 @@ import { inLanguage, t } from '../localize.ts';
 import type { BodyRow } from './bodyLines.ts';
 import { rowPieces } from './rowPieces.ts';
 
-/** What a pointer can do with a row. */
 export interface RowActions extends BodyRowActions {
 	readonly fold: (row: BodyRow) => void;
-	/** Shows more of a long row. */
 	readonly lengthen: (row: BodyRow) => void;
 }
 
 export interface BodyRowActions {
 	readonly copy: (part: 'value' | 'path' | 'all', row?: BodyRow) => void;
-	/** Opens the value of a row in an editor. */
 	readonly open: (row: BodyRow) => void;
 }
 

@@ -51,7 +51,6 @@ export class BodySearch {
 		return count === 0 ? undefined : this.show(lines, (this.index + by + count) % count);
 	}
 
-	/** The state of the search in words. */
 	get text(): string {
 		const { found, count, isPart } = this;
 		if (!found) return '';
@@ -79,7 +78,6 @@ export interface FindActions {
 	readonly close: () => void;
 }
 
-/** As long as a query may be. */
 const longestQuery = 1000;
 
 /** The bar in which a body is searched, with the keys of VS Code's own. */

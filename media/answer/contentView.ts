@@ -72,7 +72,6 @@ const pictureNames: Readonly<Record<ShownPicture['type'], string>> = {
 	'image/webp': 'WebP',
 };
 
-/** The picture that an answer is, with its type and size. */
 export function pictureView({ type, width, height, base64 }: ShownPicture, onSave: () => void): TemplateResult {
 	const caption = `${pictureNames[type]}, ${inLanguage(width)} × ${inLanguage(height)}`;
 	return html`<figure class="picture">

@@ -28,7 +28,6 @@ export interface TableRow {
 	readonly cells: readonly (TableCell | null)[];
 }
 
-/** A list of objects as a table. */
 export class JsonTable {
 	/** Names of members, in the order of their first use. */
 	readonly columns: readonly string[];

@@ -9,7 +9,6 @@ export function durationText(milliseconds: number): string {
 	return t('{0} s', milliseconds < 10_000 ? withDecimal(seconds) : inLanguage(Math.round(seconds)));
 }
 
-/** A size as a person reads it. */
 export function sizeText(bytes: number): string {
 	return textOfSize(bytes, { t, number: inLanguage });
 }
@@ -23,7 +22,6 @@ export function timeOfDay(at: number): string {
 	return written(at, isToday ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'medium' });
 }
 
-/** A moment with its day and time zone. */
 export function fullTime(at: number): string {
 	return written(at, { dateStyle: 'full', timeStyle: 'long' });
 }

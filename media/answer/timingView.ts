@@ -3,8 +3,6 @@ import type { AnswerTiming } from '../../src/shared/sentRequest.ts';
 import { t } from '../localize.ts';
 import { durationText } from './measures.ts';
 
-type Phase = AnswerTiming['phases'][number];
-
 /** The time that an answer took: a bar of its parts, and a table that names them. */
 export function timingView({ phases, isReused }: AnswerTiming): TemplateResult {
 	const total = phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
@@ -31,7 +29,7 @@ export function timingView({ phases, isReused }: AnswerTiming): TemplateResult {
 		${isReused ? html`<p class="content-line">${t('Reused an open connection (no DNS, TCP or TLS).')}</p>` : ''}`;
 }
 
-function phaseText(name: Phase['name']): string {
+function phaseText(name: AnswerTiming['phases'][number]['name']): string {
 	const texts = {
 		queue: t('Queued'),
 		lookup: t('DNS lookup'),

@@ -21,8 +21,7 @@ import type { ParameterTable } from './parameterTable.ts';
 import { pasteText } from './pasteNotice.ts';
 import { keyOf, type ShownRows, shownRows } from './shownRows.ts';
 import { signatureHead } from './signatureHead.ts';
-import type { SuggestInput } from './suggestInput.ts';
-import { setCaret } from './suggestInput.ts';
+import { type SuggestInput, setCaret } from './suggestInput.ts';
 import { listenForUndo } from './undoKeys.ts';
 import '../answer/answerView.ts';
 import '../diagnosis/diagnosisView.ts';
@@ -181,12 +180,9 @@ export class ComposerApp extends LightElement {
 	/** Sends, or goes to the field that keeps the call from being sent. */
 	private readonly send = (): void => {
 		const { blocker, actions } = this.session;
-		if (!blocker) {
-			this.news.expect();
-			actions.send();
-			return;
-		}
-		this.showBlocker(blocker);
+		if (blocker) return void this.showBlocker(blocker);
+		this.news.expect();
+		actions.send();
 	};
 
 	private showBlocker({ message, field }: ShownProblem): void {

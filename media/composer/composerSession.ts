@@ -6,10 +6,9 @@ import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/share
 import type { Link } from '../link.ts';
 import type { Candidate } from './completion.ts';
 import { EditedDraft, type EditedRow } from './editedDraft.ts';
-import type { Place } from './editHistory.ts';
-import { EditHistory, type Undone } from './editHistory.ts';
+import { EditHistory, type Place, type Undone } from './editHistory.ts';
 import { methodCandidate } from './knownParameters.ts';
-import { NewestPaste, type PastePlace } from './newestPaste.ts';
+import { type NewestPaste, newestPaste, type PastePlace } from './newestPaste.ts';
 import type { RowKeys } from './shownRows.ts';
 
 /** What a page stores: its draft is in a file of the host's. */
@@ -58,7 +57,7 @@ export class ComposerSession {
 		this.tab = saved?.tab === 'diagnose' ? 'diagnose' : 'compose';
 		this.isSignatureFolded = saved?.isSignatureFolded ?? link.startsWith('signatureFolded');
 		this.history = new EditHistory(this.edited.content());
-		this.paste = new NewestPaste({
+		this.paste = newestPaste({
 			edited: this.edited,
 			ask: (text, field) => link.ask(toHost.readPaste, { text, field }),
 			edit: (change, { field, key }) => {
@@ -127,7 +126,6 @@ export class ComposerSession {
 		/** `null` leaves `format` out. */
 		setFormat: (format: string | null) => this.set({ format }),
 		editRow: (key: string, change: Partial<Row>) => void this.edit(() => this.edited.editRow(key, change)),
-		/** Takes a value that was typed into its field. */
 		typeValue: (key: string, value: string) =>
 			void this.edit(() => this.edited.editRow(key, { value }), { isTyped: true }),
 		/** Takes a value as it was laid out, which is a step of its own. */
@@ -159,7 +157,6 @@ export class ComposerSession {
 		undo: () => this.restore(this.history.undo()),
 		/** Does again what was taken back last, likewise. */
 		redo: () => this.restore(this.history.redo()),
-		/** Closes the notice of the last paste. */
 		dismissPaste: () => this.paste.dismiss(),
 		/** Sends what is on screen. The host decides whether it can be sent where it is not checked yet. */
 		send: () => {
@@ -242,5 +239,4 @@ function blockerOf({ problems }: ComposerSnapshot): ShownProblem | undefined {
 	return problems.find(({ severity }) => severity === 'error');
 }
 
-/** What the user can do in the composer. */
 export type ComposerActions = ComposerSession['actions'];

@@ -1,5 +1,11 @@
-import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/draft.ts';
-import { hasSameText, isBlank } from '../../src/shared/draft.ts';
+import {
+	type Draft,
+	type DraftChange,
+	hasSameText,
+	isBlank,
+	type PastedRows,
+	type Row,
+} from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { perObject } from '../../src/shared/perObject.ts';
 
@@ -81,7 +87,6 @@ export class EditedDraft {
 		return this.rows[Math.min(Math.max(index, 0), this.rows.length - 1)]?.key;
 	}
 
-	/** The call as it stands now. */
 	content(): EditedContent {
 		const { accountId, httpMethod, method, format, rows } = this;
 		return { accountId, httpMethod, method, format, rows };
@@ -170,7 +175,6 @@ const plainRow = perObject(({ key: _, ...row }: EditedRow): Row => row);
 /** A method may require thousands; the others are suggested as names. */
 const maxMissing = 20;
 
-/** A row of the table. */
 export interface PlacedRow {
 	readonly row: EditedRow;
 	/** Among the call's rows: where it is, or where it is put in once it has a value. */

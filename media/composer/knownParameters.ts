@@ -82,28 +82,23 @@ export function requiredText(parameter: KnownParameter | undefined): string {
 	}
 }
 
+export type KnownParameters = ReturnType<typeof knownParameters>;
+
 /** The known parameters of a method, by name: it may have thousands, and as many rows may ask. */
-export class KnownParameters {
-	private readonly parameters: ReadonlyMap<string, KnownParameter>;
+export function knownParameters({ parameters }: KnownMethod) {
+	const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+	return {
+		get: (name: string) => byName.get(name),
 
-	constructor({ parameters }: KnownMethod) {
-		this.parameters = new Map(parameters.map((parameter) => [parameter.name, parameter]));
-	}
+		/** Whether a name is unknown. Without a value yet, the beginning of a known name may be about to become it. */
+		isUnknown(name: string, value: string): boolean {
+			if (name === '' || byName.size === 0 || byName.has(name)) return false;
+			return value !== '' || ![...byName.keys()].some((known) => known.startsWith(name));
+		},
 
-	get(name: string): KnownParameter | undefined {
-		return this.parameters.get(name);
-	}
-
-	/** Whether a name is unknown. Without a value yet, the beginning of a known name may be about to become it. */
-	isUnknown(name: string, value: string): boolean {
-		if (name === '' || this.parameters.size === 0 || this.parameters.has(name)) return false;
-		return value !== '' || ![...this.parameters.keys()].some((known) => known.startsWith(name));
-	}
-
-	/** Whether anything is said beside one of them. */
-	get hasAbout(): boolean {
-		return [...this.parameters.values()].some((parameter) => aboutText(parameter) !== '');
-	}
+		/** Whether anything is said beside one of them. */
+		hasAbout: () => parameters.some((parameter) => aboutText(parameter) !== ''),
+	};
 }
 
 function typeText({ type = '', typeCertainty }: KnownParameter): string {

@@ -28,45 +28,19 @@ export interface PastePorts {
 	readonly onChange: () => void;
 }
 
+export type NewestPaste = ReturnType<typeof newestPaste>;
+
 /** The newest paste: the host reads it, while the draft may be edited, and what it found is filled in then. */
-export class NewestPaste {
-	news: PasteNews | undefined;
-	private readonly ports: PastePorts;
+export function newestPaste({ edited, ask, edit, onChange }: PastePorts) {
+	let news: PasteNews | undefined;
 
-	constructor(ports: PastePorts) {
-		this.ports = ports;
-	}
-
-	/** Reads a text and puts it in at a place. False where it is no call, and is to be pasted as text. */
-	async read(text: string, at: PastePlace): Promise<boolean> {
-		const isValue = at.field === 'value';
-		const outcome = await this.outcome(text, at.field);
-		switch (outcome?.state) {
-			case 'call': {
-				const isChange = this.fill(outcome, at);
-				this.tell({ state: 'filled', rows: outcome, isChange, isValue });
-				return true;
-			}
-			case 'overtaken':
-				return !isValue;
-			case 'too-long':
-			case 'given-up':
-				// A value is never lost.
-				if (!isValue) this.tell({ state: outcome.state });
-				return !isValue;
-			default:
-				return false;
-		}
-	}
-
-	private async outcome(text: string, field: PasteField): Promise<PasteOutcome | null | undefined> {
-		if (text.length > maxDraftLength) return { state: 'too-long' };
-		return this.ports.ask(text, field).catch(() => null);
+	function tell(now: PasteNews | undefined): void {
+		news = now;
+		onChange();
 	}
 
 	/** Fills the call in; the text itself is what the value was in between, for one who undoes it. */
-	private fill(rows: PastedRows, at: PastePlace): boolean {
-		const { edited, edit } = this.ports;
+	function fill(rows: PastedRows, at: PastePlace): boolean {
 		const before = edited.content();
 		const { insert } = at;
 		if (insert) edit(() => insert(edited), at);
@@ -76,17 +50,39 @@ export class NewestPaste {
 		}, at);
 	}
 
-	dismiss(): void {
-		this.tell(undefined);
-	}
+	return {
+		get news(): PasteNews | undefined {
+			return news;
+		},
 
-	/** The draft has changed: undoing would no longer undo the paste. */
-	forget(): void {
-		this.news = undefined;
-	}
+		/** Reads a text and puts it in at a place. False where it is no call, and is to be pasted as text. */
+		async read(text: string, at: PastePlace): Promise<boolean> {
+			const isValue = at.field === 'value';
+			const tooLong: PasteOutcome = { state: 'too-long' };
+			const outcome = text.length > maxDraftLength ? tooLong : await ask(text, at.field).catch(() => null);
+			switch (outcome?.state) {
+				case 'call': {
+					const isChange = fill(outcome, at);
+					tell({ state: 'filled', rows: outcome, isChange, isValue });
+					return true;
+				}
+				case 'overtaken':
+					return !isValue;
+				case 'too-long':
+				case 'given-up':
+					// A value is never lost.
+					if (!isValue) tell({ state: outcome.state });
+					return !isValue;
+				default:
+					return false;
+			}
+		},
 
-	private tell(news: PasteNews | undefined): void {
-		this.news = news;
-		this.ports.onChange();
-	}
+		dismiss: () => tell(undefined),
+
+		/** The draft has changed: undoing would no longer undo the paste. */
+		forget(): void {
+			news = undefined;
+		},
+	};
 }

@@ -11,7 +11,7 @@ import type { Candidate } from './completion.ts';
 import type { ComposerActions } from './composerSession.ts';
 import { type EditedRow, MissingRows, type PlacedRow } from './editedDraft.ts';
 import { fieldProblems } from './fieldProblems.ts';
-import { KnownParameters, parameterCandidate } from './knownParameters.ts';
+import { type KnownParameters, knownParameters, parameterCandidate } from './knownParameters.ts';
 import { parameterRow } from './parameterRow.ts';
 import { pasteCall } from './pasteCall.ts';
 import type { ShownRows } from './shownRows.ts';
@@ -57,7 +57,7 @@ export class ParameterTable extends LightElement {
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
 		this.hasFocus = this.contains(document.activeElement);
-		if (changed.has('method')) this.known = this.method && new KnownParameters(this.method);
+		if (changed.has('method')) this.known = this.method && knownParameters(this.method);
 		if (typeof this.format === 'string') this.lastFormat = this.format;
 		this.placed = this.missing.place(this.method, this.rows);
 		const used = new Set(this.placed.map(({ row }) => row.name));
@@ -94,7 +94,7 @@ export class ParameterTable extends LightElement {
 	protected override render(): TemplateResult {
 		const { method, known, rows, format, formatProblems, actions } = this;
 		const hidden = Math.max(0, this.placed.length - mostRows);
-		const about = known?.hasAbout ? 'with-about' : '';
+		const about = known?.hasAbout() ? 'with-about' : '';
 		return html`<div class="parameters ${about}" role="table" aria-label=${this.label} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
 				${[t('Used'), t('Name'), t('Value'), t('Meaning'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}

@@ -231,11 +231,8 @@ export class SuggestInput extends LightElement {
 
 /** Puts the caret at an index of the text, in UTF-16 units; a line end of the text is one unit in a field. */
 export function setCaret(field: Element | null | undefined, caret: number | undefined, text?: string): void {
-	if (caret === undefined || !(field instanceof HTMLTextAreaElement || isTextInput(field))) return;
+	const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text');
+	if (caret === undefined || !isText) return;
 	const before = text?.slice(0, caret).replace(/\r\n?/g, '\n').length ?? caret;
 	field.setSelectionRange(before, before);
-}
-
-function isTextInput(field: Element | null | undefined): field is HTMLInputElement {
-	return field instanceof HTMLInputElement && field.type === 'text';
 }

@@ -1,4 +1,3 @@
-/** What takes changes back, and whose undo it is. */
 interface UndoTarget {
 	/** Whether an undo belongs to the call where this has the focus; else it is the field's own. */
 	readonly isOfCall: (focused: Element | null) => boolean;

@@ -106,19 +106,16 @@ export class DiagnosisView extends LightElement {
 	}
 
 	private renderFound(diagnosis: DiagnosisSnapshot): TemplateResult {
-		const { problems, verdict, comparison, hasCall, state, advice } = diagnosis;
+		const { problems, verdict, comparison, hasCall, state, advice, secrets } = diagnosis;
 		const shownAdvice = keyAdvice(advice, (index) => this.act('fix-keys', index));
-		return html`${this.renderSecrets(diagnosis)} ${diagnosis.calls ? severalCalls(diagnosis.calls) : nothing}
+		return html`${secrets.length > 0 ? infoNote('lock', t('Found and masked: {0}.', secrets.join(', '))) : nothing}
+			${diagnosis.calls ? severalCalls(diagnosis.calls) : nothing}
 			${verdict ? nothing : shownAdvice}
 			${problems.map((problem) => infoNote('info', codeText(problem)))}
 			${verdict ? html`<section class="verdict-section">${verdictSection(verdict, shownAdvice)}</section>` : nothing}
 			${hasCall && verdict?.verdict === 'not-reproduced' ? this.renderSuspicions(diagnosis) : nothing}
 			${comparison ? comparisonSection(comparison) : nothing}
 			${state === 'done' && (hasCall || verdict || comparison) ? this.renderLeads(diagnosis) : nothing}`;
-	}
-
-	private renderSecrets({ secrets }: DiagnosisSnapshot): TemplateResult | typeof nothing {
-		return secrets.length === 0 ? nothing : infoNote('lock', t('Found and masked: {0}.', secrets.join(', ')));
 	}
 
 	private renderSuspicions({ suspicions, canGoOn }: DiagnosisSnapshot): TemplateResult {
@@ -192,7 +189,6 @@ function comparisonSection({ summary, same, strings }: ShownComparison): Templat
 	</section>`;
 }
 
-/** How far a search is, and the button that ends it. */
 function searchProgress(
 	{ state, isLong, progress, candidates, reach }: DiagnosisSnapshot,
 	onCancel: () => void,

@@ -64,10 +64,7 @@ function explained(
 		</ul>`;
 }
 
-function otherSets(
-	sets: readonly (readonly ShownMistake[])[],
-	strings: readonly (ShownStrings | null)[],
-): TemplateResult {
+function otherSets(sets: readonly (readonly ShownMistake[])[], strings: readonly (ShownStrings | null)[]) {
 	const title =
 		sets.length === 1 ? t('One other explanation fits as well') : t('Other explanations: {0}', inLanguage(sets.length));
 	return html`<details class="other-sets">

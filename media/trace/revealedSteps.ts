@@ -25,7 +25,6 @@ export class RevealedSteps implements ReactiveController {
 		this.forget();
 	}
 
-	/** Notes that the user asked for a step. */
 	ask(step: RevealableStep): void {
 		this.asked.add(step);
 	}

@@ -3,7 +3,6 @@ import { applicationSecretKeyName, sessionSecretKeyName } from '../../src/core/s
 import type { TraceView } from '../../src/core/signing/trace.ts';
 import { t } from '../localize.ts';
 
-/** The scheme and why it was chosen. */
 export function schemeLine({ scheme, schemeReason }: TraceView): TemplateResult {
 	const held = (one: string, no: string) => t('because the account holds {0} and no {1}', one, no);
 	const reason =

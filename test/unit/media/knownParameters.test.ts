@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { aboutText, KnownParameters, parameterCandidate, valueHint } from '../../../media/composer/knownParameters.ts';
+import { aboutText, knownParameters, parameterCandidate, valueHint } from '../../../media/composer/knownParameters.ts';
 import type { KnownParameter } from '../../../src/shared/knownMethod.ts';
 
 const parameters: readonly KnownParameter[] = [
@@ -9,7 +9,7 @@ const parameters: readonly KnownParameter[] = [
 	{ name: 'lang', kind: 'text', type: 'String', typeCertainty: 'reported', required: 'reported' },
 	{ name: 'count', kind: 'integer', type: 'Integer', required: 'no' },
 ];
-const known = new KnownParameters({ name: 'users.getInfo', evidence: 'page', parameters });
+const known = knownParameters({ name: 'users.getInfo', evidence: 'page', parameters });
 
 describe('what the composer knows of parameters', () => {
 	it('says of a name its type and whether it is required, as surely as that is known', () => {
@@ -39,7 +39,7 @@ describe('what the composer knows of parameters', () => {
 		const unknown = ['colour', 'uids', 'lim', ''].filter((name) => isUnknown(name));
 		assert.deepEqual(unknown, ['colour']);
 		assert.equal(isUnknown('lim', '5'), true);
-		const nothing = new KnownParameters({ name: 'own.method', evidence: 'own', parameters: [] });
+		const nothing = knownParameters({ name: 'own.method', evidence: 'own', parameters: [] });
 		assert.equal(nothing.isUnknown('colour', 'blue'), false);
 	});
 });

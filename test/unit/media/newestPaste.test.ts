@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EditedDraft } from '../../../media/composer/editedDraft.ts';
-import { NewestPaste } from '../../../media/composer/newestPaste.ts';
+import { type NewestPaste, newestPaste } from '../../../media/composer/newestPaste.ts';
 import { maxDraftLength, type PasteField, type PasteOutcome } from '../../../src/shared/draft.ts';
 import { draft } from './composerWire.ts';
 
@@ -17,7 +17,7 @@ function open() {
 	edited.adopt(draft('events.get', Object.entries({ a: '1', b: '2' })));
 	const asked: { readonly field: PasteField; readonly answer: (outcome: PasteOutcome | null) => void }[] = [];
 	const edits: string[][] = [];
-	const paste = new NewestPaste({
+	const paste: NewestPaste = newestPaste({
 		edited,
 		ask: (_, field) => {
 			const { promise, resolve } = Promise.withResolvers<PasteOutcome | null>();
