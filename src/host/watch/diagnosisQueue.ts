@@ -4,57 +4,57 @@ const burst = 10;
 const interval = 200;
 
 /** Diagnoses calls a few a second, the newest first, and one that is asked for at once. */
-export class DiagnosisQueue {
-	private readonly waiting = new Map<number, () => Promise<void>>();
-	private readonly running = new Map<number, Promise<void>>();
-	private free = burst;
-	private timer: NodeJS.Timeout | undefined;
+export function diagnosisQueue() {
+	const waiting = new Map<number, () => Promise<void>>();
+	const running = new Map<number, Promise<void>>();
+	let free = burst;
+	let timer: NodeJS.Timeout | undefined;
 
-	/** @param diagnose never rejects */
-	add(id: number, diagnose: () => Promise<void>): void {
-		this.waiting.set(id, diagnose);
-		if (this.free > 0 && this.running.size < burst) this.spend(id);
-	}
-
-	/** Ends when the call is diagnosed. */
-	async now(id: number): Promise<void> {
-		const diagnose = this.waiting.get(id);
-		if (!diagnose) return this.running.get(id);
-		this.waiting.delete(id);
-		const run = diagnose().finally(() => this.running.delete(id));
-		this.running.set(id, run);
+	async function now(id: number): Promise<void> {
+		const diagnose = waiting.get(id);
+		if (!diagnose) return running.get(id);
+		waiting.delete(id);
+		const run = diagnose().finally(() => running.delete(id));
+		running.set(id, run);
 		await run;
 	}
 
-	drop(id: number): void {
-		this.waiting.delete(id);
+	function spend(id: number): void {
+		free -= 1;
+		void now(id);
+		timer ??= setTimeout(tick, interval);
 	}
 
-	/** Runs all that wait, for there is no reason left to wait. */
-	flush(): void {
-		for (const id of [...this.waiting.keys()]) void this.now(id);
+	function tick(): void {
+		timer = undefined;
+		free = Math.min(free + 1, burst);
+		const newest = [...waiting.keys()].at(-1);
+		if (newest !== undefined && running.size < burst) spend(newest);
+		else if (newest !== undefined || free < burst) timer = setTimeout(tick, interval);
 	}
 
-	clear(): void {
-		this.waiting.clear();
-	}
+	return {
+		/** @param diagnose never rejects */
+		add(id: number, diagnose: () => Promise<void>): void {
+			waiting.set(id, diagnose);
+			if (free > 0 && running.size < burst) spend(id);
+		},
 
-	dispose(): void {
-		this.clear();
-		clearTimeout(this.timer);
-	}
+		/** Ends when the call is diagnosed. */
+		now,
 
-	private spend(id: number): void {
-		this.free -= 1;
-		void this.now(id);
-		this.timer ??= setTimeout(() => this.tick(), interval);
-	}
+		drop: (id: number) => void waiting.delete(id),
 
-	private tick(): void {
-		this.timer = undefined;
-		this.free = Math.min(this.free + 1, burst);
-		const newest = [...this.waiting.keys()].at(-1);
-		if (newest !== undefined && this.running.size < burst) this.spend(newest);
-		else if (newest !== undefined || this.free < burst) this.timer = setTimeout(() => this.tick(), interval);
-	}
+		/** Runs all that wait, for there is no reason left to wait. */
+		flush(): void {
+			for (const id of [...waiting.keys()]) void now(id);
+		},
+
+		clear: () => waiting.clear(),
+
+		dispose(): void {
+			waiting.clear();
+			clearTimeout(timer);
+		},
+	};
 }

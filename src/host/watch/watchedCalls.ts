@@ -8,7 +8,7 @@ import type { SeenCalls, SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import type { Watched, WatchedCall } from '../../net/service/watchedCall.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
-import { DiagnosisQueue } from './diagnosisQueue.ts';
+import { diagnosisQueue } from './diagnosisQueue.ts';
 import { type WatchedEntry, watchedEntries } from './watchedEntries.ts';
 
 /** Diagnoses a call that was refused; reads one that was verified. Undefined when it was ended. */
@@ -27,7 +27,7 @@ export type WatchedCalls = ReturnType<typeof watchedCalls>;
 export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: SeenCalls, describe: DescribeCall) {
 	const changed = new EventEmitter<WatchedEntry | undefined>();
 	const settled = new EventEmitter<SettledCall>();
-	const queue = new DiagnosisQueue();
+	const queue = diagnosisQueue();
 	const entries = watchedEntries((id) => queue.drop(id));
 	const judgedCalls = new JudgedCalls();
 	let lastId = 0;

@@ -25,11 +25,7 @@ const shownStates = {
 };
 
 /** Fills the *Watched Calls* view, the newest call first, with its message and badge. */
-export function showWatchedCalls(
-	watched: WatchedCalls,
-	service: WatchedService,
-	tree: LazyTree<WatchedEntry>,
-): Disposable {
+export function showWatchedCalls(watched: WatchedCalls, service: WatchedService, tree: LazyTree<WatchedEntry>) {
 	const { view } = tree;
 	const provided = tree.provide({
 		getChildren: (entry) => (entry ? [] : [...watched.all()]),

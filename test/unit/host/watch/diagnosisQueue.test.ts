@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { DiagnosisQueue } from '../../../../src/host/watch/diagnosisQueue.ts';
+import { diagnosisQueue } from '../../../../src/host/watch/diagnosisQueue.ts';
 
 describe('the queue of watched calls to diagnose', () => {
 	beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 	afterEach(() => mock.timers.reset());
 
 	function setUp() {
-		const queue = new DiagnosisQueue();
+		const queue = diagnosisQueue();
 		const diagnosed: number[] = [];
 		const add = (id: number) => queue.add(id, async () => void diagnosed.push(id));
 		return { queue, diagnosed, add };
@@ -47,7 +47,7 @@ describe('the queue of watched calls to diagnose', () => {
 	});
 
 	it('never diagnoses more than ten at the same time, and all of them when it is flushed', async () => {
-		const queue = new DiagnosisQueue();
+		const queue = diagnosisQueue();
 		let started = 0;
 		const never = () => {
 			started += 1;
