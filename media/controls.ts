@@ -64,10 +64,7 @@ export function linkButton(text: string, onClick: () => void, hint?: string): Te
 }
 
 /** What can be done next, as a link, where there is anything. */
-export function nextStep(
-	next: NextStep | undefined,
-	onAction: (action: NextStep['action']) => void,
-): TemplateResult | typeof nothing {
+export function nextStep(next: NextStep | undefined, onAction: (action: NextStep['action']) => void) {
 	return next ? linkButton(next.title, () => onAction(next.action)) : nothing;
 }
 
@@ -77,12 +74,7 @@ export function infoNote(iconName: string, text: unknown, actions: unknown = not
 }
 
 /** A warning or an error, with its next step. A description by `id` reads the message alone. */
-export function problemNote(
-	severity: 'error' | 'warning',
-	message: string,
-	action: unknown,
-	id?: string,
-): TemplateResult {
+export function problemNote(severity: 'error' | 'warning', message: string, action: unknown, id?: string) {
 	const label = severity === 'error' ? t('Error') : t('Warning');
 	return html`<div class="note ${severity}">
 		<span class="codicon codicon-${severity}" role="img" aria-label=${label}></span>

@@ -47,7 +47,7 @@ export class AnswerBodyElement extends LightElement {
 		this.whole = new ShownLines(this.body, this.changed);
 		if (!this.body.isJson) this.filter = undefined;
 		this.showLines(this.whole);
-		this.filter?.apply(this.whole.id);
+		this.filter?.apply(this.whole.body.id);
 	}
 
 	override connectedCallback(): void {
@@ -202,7 +202,7 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	private readonly filterActions: FilterActions = {
-		type: (path) => this.whole && this.filter?.type(this.whole.id, path),
+		type: (path) => this.whole && this.filter?.type(this.whole.body.id, path),
 		accept: () => this.rows?.focus(),
 		clear: () => this.clearFilter(),
 	};
@@ -216,7 +216,7 @@ export class AnswerBodyElement extends LightElement {
 	private clearFilter(): void {
 		const { filter, whole } = this;
 		this.filter = undefined;
-		if (whole) filter?.end(whole.id);
+		if (whole) filter?.end(whole.body.id);
 		this.showFiltered();
 		this.changed();
 		void this.updateComplete.then(() => this.rows?.focus());

@@ -3,10 +3,7 @@ import type { ShownRequest } from '../../src/shared/sentRequest.ts';
 import { textButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
 
-export function sentRequest(
-	{ verb, url, headers, body, isCopyable }: ShownRequest,
-	onCopy: () => void,
-): TemplateResult {
+export function sentRequest({ verb, url, headers, body, isCopyable }: ShownRequest, onCopy: () => void) {
 	return html`<p class="content-line">
 			${t('As it was sent; sig, access_token and other secrets are masked.')}
 			${isCopyable ? textButton('copy', t('Copy as cURL (masked)'), onCopy) : nothing}

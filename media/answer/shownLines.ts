@@ -34,10 +34,6 @@ export class ShownLines {
 		this.layout = body.isJson ? 'pretty' : 'raw';
 	}
 
-	get id(): number {
-		return this.body.id;
-	}
-
 	get lines(): BodyLines {
 		if (this.layout === 'pretty' && this.json) return this.json;
 		this.raw ??= new BodyLines(this.body.raw ?? this.body.text);

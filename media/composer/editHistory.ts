@@ -95,7 +95,8 @@ export class EditHistory {
 		const typed = this.isComposing ? undefined : text && typedIn(text, this.typing, now);
 		const isComposed = this.isComposing && text !== undefined && text.field === this.composed;
 		const goesOn = typed?.goesOn || isComposed || (isText && this.isText);
-		if (!goesOn) this.past.push({ content: before, size: sizeOf(changes), at });
+		const size = changes.reduce((sum, change) => sum + 100 + change.size, 0);
+		if (!goesOn) this.past.push({ content: before, size, at });
 		this.typing = typed;
 		this.isText = isText;
 		this.composed = this.isComposing ? text?.field : undefined;
@@ -209,10 +210,6 @@ function textChange(place: Place, before: string, after: string): Change[] {
 
 function sizeOfRow({ name, value }: EditedRow): number {
 	return name.length + value.length;
-}
-
-function sizeOf(changes: readonly Change[]): number {
-	return changes.reduce((sum, { size }) => sum + 100 + size, 0);
 }
 
 function placeOf({ place, text }: Change): Place {

@@ -189,10 +189,7 @@ function comparisonSection({ summary, same, strings }: ShownComparison): Templat
 	</section>`;
 }
 
-function searchProgress(
-	{ state, isLong, progress, candidates, reach }: DiagnosisSnapshot,
-	onCancel: () => void,
-): TemplateResult {
+function searchProgress({ state, isLong, progress, candidates, reach }: DiagnosisSnapshot, onCancel: () => void) {
 	const tried = candidates > 0 ? t('{0} signatures tried', inLanguage(candidates)) : '';
 	const label = t('Searching for the mistakes');
 	// No live region: a screen reader reads the count when it is asked to, not each time it grows.

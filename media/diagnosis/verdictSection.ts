@@ -47,11 +47,7 @@ function verdictLine(tone: keyof typeof icons, summary: TemplateResult): Templat
 }
 
 /** What is wrong, the strings that show it, and the fix. */
-function explained(
-	mistakes: readonly ShownMistake[],
-	strings: ShownStrings | null | undefined,
-	isListed = false,
-): TemplateResult {
+function explained(mistakes: readonly ShownMistake[], strings: ShownStrings | null | undefined, isListed = false) {
 	if (mistakes.length === 0) return html`${strings ? stringsFigure(strings) : nothing}`;
 	const remedies = [...new Set(mistakes.map(({ remedy }) => remedy))].filter((remedy) => remedy !== '');
 	const list = html`<ol class="mistakes">

@@ -25,11 +25,7 @@ const tones = 5;
 const shapes = 3;
 
 /** A step's parts as options of a list box. @param marks names for marking parameters @param prefix makes ids unique */
-export function renderParts(
-	segments: readonly Segment[],
-	marks: readonly string[],
-	prefix: string,
-): readonly unknown[] {
+export function renderParts(segments: readonly Segment[], marks: readonly string[], prefix: string) {
 	const parts: Segment[][] = [];
 	for (const segment of segments) {
 		const last = parts.at(-1);

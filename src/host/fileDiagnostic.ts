@@ -7,12 +7,7 @@ const severities = {
 };
 
 /** A problem of a file as the editor shows it. */
-export function fileDiagnostic(
-	range: Range,
-	message: string,
-	severity: keyof typeof severities,
-	code: string,
-): Diagnostic {
+export function fileDiagnostic(range: Range, message: string, severity: keyof typeof severities, code: string) {
 	const diagnostic = new Diagnostic(range, message, severities[severity]);
 	diagnostic.code = code;
 	diagnostic.source = 'Signed Call';

@@ -3,15 +3,13 @@ import type { ProxySettings } from '../app/send/chooseProxy.ts';
 import { settings } from '../ids.ts';
 import { defaultSendLimits } from '../net/send/sendLimits.ts';
 
-type SettingName = (typeof settings)[keyof typeof settings];
-
 /** The defaults and bounds of the number settings, as in the manifest: VS Code reports values beyond the bounds as they are. */
 export const numberSettings = {
 	[settings.sendTimeout]: { fallback: 120_000, min: 0, max: 3_600_000 },
 	[settings.localServicePort]: { fallback: 4820, min: 0, max: 65_535 },
 	[settings.callsAtOnce]: { fallback: 1, min: 1, max: 50 },
 	[settings.historyDays]: { fallback: 30, min: 1, max: 3650 },
-} as const satisfies Partial<Record<SettingName, { fallback: number; min: number; max: number }>>;
+} as const satisfies Record<string, { fallback: number; min: number; max: number }>;
 
 /** A number setting as a whole number within its bounds. All have application scope, so a workspace cannot set them. */
 export function numberSetting(name: keyof typeof numberSettings): number {

@@ -1,15 +1,11 @@
 import { env, l10n } from 'vscode';
 import type { Texts } from '../app/texts.ts';
 
-/** The language that the texts are in: that of VS Code where they are translated into it. */
-export function textLanguage(): string {
-	return l10n.bundle ? env.language : 'en';
-}
-
 /** A number as the language of the texts writes it: `10,000`, `10 000`; with `decimals`, as many. */
 export function numberText(count: number, decimals?: number): string {
 	const options = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-	return count.toLocaleString(textLanguage(), options);
+	// That of VS Code where the texts are translated into it.
+	return count.toLocaleString(l10n.bundle ? env.language : 'en', options);
 }
 
 /** The time of today in hours and minutes, the date of other days. `isDayKnown`: always the time. */

@@ -6,10 +6,7 @@ import type { CallQuestion } from './agentTool.ts';
 const mostShown = 20;
 
 /** What the user is asked before a call of an agent is sent. */
-export function questionText(
-	{ service, account, origin, method, parameters }: CallQuestion,
-	{ t }: Pick<Texts, 't'>,
-): { readonly message: string; readonly detail: string } {
+export function questionText({ service, account, origin, method, parameters }: CallQuestion, { t }: Pick<Texts, 't'>) {
 	const rows = parameters.slice(0, mostShown).map(({ name, value }) => `${plain(name)} = ${plain(value)}`);
 	const left = parameters.length - rows.length;
 	return {

@@ -49,12 +49,7 @@ function extensionOf(contentType = ''): string {
 	return extensions[type] ?? /\+(json|xml|zip)$/.exec(type)?.[1] ?? (type === '' ? 'txt' : 'bin');
 }
 
-async function maskedBytes(
-	bytes: Uint8Array,
-	secrets: readonly string[],
-	type: string | undefined,
-	isCut: boolean,
-): Promise<Buffer> {
+async function maskedBytes(bytes: Uint8Array, secrets: readonly string[], type: string | undefined, isCut: boolean) {
 	const pieces: Uint8Array[] = [];
 	for (const piece of maskedPieces(bytes, secrets, type, isCut)) {
 		pieces.push(piece);

@@ -62,7 +62,8 @@ export function callResults(onChange: () => void, limits = defaultLimits) {
 			remove(place);
 			if (result?.state !== 'done') continue;
 			const { answer: _, snapshot, ...brief } = result;
-			results.set(place, { ...brief, snapshot: briefSnapshot(snapshot) });
+			const withoutHeaders = snapshot.state === 'answered' ? { ...snapshot, headers: [] } : snapshot;
+			results.set(place, { ...brief, snapshot: withoutHeaders });
 		}
 	}
 
@@ -99,10 +100,6 @@ export function callResults(onChange: () => void, limits = defaultLimits) {
 			changed.dispose();
 		},
 	};
-}
-
-function briefSnapshot(snapshot: CallAnswer['snapshot']): CallAnswer['snapshot'] {
-	return snapshot.state === 'answered' ? { ...snapshot, headers: [] } : snapshot;
 }
 
 function sizeOf({ text, snapshot }: AnswerView): number {

@@ -70,12 +70,7 @@ export function secretOfScheme(scheme: Scheme): typeof applicationSecretKeyName 
 }
 
 /** What is wrong with an account, in words, with what mends it. No key is in them. */
-export function faultAdvice(
-	fault: AccountFault,
-	account: Account,
-	others: readonly Account[],
-	t: Translate,
-): KeyAdvice {
+export function faultAdvice(fault: AccountFault, account: Account, others: readonly Account[], t: Translate) {
 	const concerned = (fault.accounts ?? []).flatMap((place) => others[place] ?? []);
 	const names = concerned.slice(0, mostAccounts).map(({ name }) => `"${plain(name)}"`);
 	return { text: textOf(fault, plain(account.name), names.join(', '), t), fixes: fixesOf(fault, t) };

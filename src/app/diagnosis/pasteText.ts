@@ -132,7 +132,8 @@ function seenWithoutKeys({ sig, signingString = '' }: ParsedPaste, t: Translate)
 	];
 }
 
-const notes: Readonly<Record<DiagnosisNote, Write>> = {
+/** What is odd about a call besides its mistakes, in words. */
+export const noteTexts: Readonly<Record<DiagnosisNote, Write>> = {
 	'sig-missing': problems['sig-missing'],
 	'sig-unreadable': (t) => t('The sig is not a hash in any notation.'),
 	'secret-key-missing': (t) => t('The account has neither {0} nor {1}: nothing can be signed.', ...secretKeyNames),
@@ -154,8 +155,3 @@ const notes: Readonly<Record<DiagnosisNote, Write>> = {
 	'search-given-up': (t) =>
 		t('The search was ended: it took too much time or memory. A call with fewer parameters is searched further.'),
 };
-
-/** What is odd about a call besides its mistakes, in words. */
-export function noteText(note: DiagnosisNote, t: Translate): string {
-	return notes[note](t);
-}

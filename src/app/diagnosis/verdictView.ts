@@ -8,7 +8,7 @@ import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
 import type { Texts, Translate } from '../texts.ts';
 import { viewStrings } from './comparing.ts';
-import { noteText, rightOrUnread } from './pasteText.ts';
+import { noteTexts, rightOrUnread } from './pasteText.ts';
 import { type RefusalText, rightText } from './refusalText.ts';
 
 /** That a signature is right by the keys that the account should have. */
@@ -79,12 +79,12 @@ export function viewVerdict(
 		strings,
 		facts: [
 			...(refused?.facts ?? []),
-			...(isForeign ? [noteText(foreign, t)] : []),
+			...(isForeign ? [noteTexts[foreign](t)] : []),
 			...notes
 				.filter(
 					(note) => !(isForeign && note === foreign) && !sets.some((set) => set.some(({ code }) => code === note)),
 				)
-				.map((note) => noteText(note, t)),
+				.map((note) => noteTexts[note](t)),
 			...(isOpen ? effortFacts(diagnosis, texts) : []),
 		],
 		...(diagnosis.rightSig === null || isForeign ? {} : { rightSig: diagnosis.rightSig }),

@@ -57,13 +57,7 @@ export function problem(code: AccountProblemCode, t: Translate): ShownProblem {
 	return shown('error', code, { kind: 'account' }, t);
 }
 
-function shown(
-	severity: ShownProblem['severity'],
-	code: ProblemCode,
-	field: CallField,
-	t: Translate,
-	credential = '',
-): ShownProblem {
+function shown(severity: ShownProblem['severity'], code: ProblemCode, field: CallField, t: Translate, credential = '') {
 	return { severity, code, field, message: messages[code]({ t, credential }), ...nextOf(stepFor(code, field), t) };
 }
 

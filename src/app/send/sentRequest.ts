@@ -4,13 +4,6 @@ import type { SignedRequest } from '../../core/signing/request.ts';
 import type { ShownRequest } from '../../shared/sentRequest.ts';
 import { curlCommand, maskedHeaders } from './curlCommand.ts';
 
-/** A request as it was sent, to be shown and copied, without secrets and sig. */
-export interface SentRequest {
-	readonly shown: ShownRequest;
-	/** Absent for what is longer than a shell takes. */
-	readonly curl?: string;
-}
-
 /** Of a URL and a body, in UTF-16 units. */
 const mostShown = 20_000;
 
@@ -18,7 +11,7 @@ const mostShown = 20_000;
 const mostCopied = 100_000;
 
 /**
- * Lays a request out as it was sent, with `secrets` and its `sig` masked.
+ * Lays a request out as it was sent, with `secrets` and its `sig` masked, and as a cURL line unless it is longer than a shell takes.
  * @param headers those that went over the wire, as far as they are no proxy's
  * @param own those of the call itself
  */
@@ -28,7 +21,7 @@ export function viewRequest(
 	secrets: readonly string[],
 	sig: string,
 	own: readonly Parameter[] = [],
-): SentRequest {
+) {
 	const hide = secretMasker(secrets);
 	// Apart from the secrets: each call has another sig, and a masker takes longer to build than to use.
 	const masked = (text: string) => hide(text).replaceAll(sig, mask);
@@ -36,16 +29,14 @@ export function viewRequest(
 		maskedHeaders(list).map(({ name, value }) => ({ name: masked(name), value: shownText(masked(value)) }));
 	const isCopyable = url.length + (body?.length ?? 0) <= mostCopied;
 	const [maskedUrl, maskedBody] = [masked(url), body === undefined ? undefined : masked(body)];
-	return {
-		shown: {
-			verb: method,
-			url: shownText(maskedUrl),
-			headers: hidden(headers.map(([name, value]) => ({ name, value }))),
-			...(maskedBody !== undefined && { body: shownText(maskedBody) }),
-			isCopyable,
-		},
-		...(isCopyable && { curl: curlCommand(maskedUrl, maskedBody, hidden(own)) }),
+	const shown: ShownRequest = {
+		verb: method,
+		url: shownText(maskedUrl),
+		headers: hidden(headers.map(([name, value]) => ({ name, value }))),
+		...(maskedBody !== undefined && { body: shownText(maskedBody) }),
+		isCopyable,
 	};
+	return { shown, ...(isCopyable && { curl: curlCommand(maskedUrl, maskedBody, hidden(own)) }) };
 }
 
 /** The text, a long one without its middle. */

@@ -114,12 +114,7 @@ export function openTokens(ports: TokenPorts) {
 	}
 
 	/** @param refreshToken the one that goes on being good where no other is issued */
-	async function settle(
-		account: Account,
-		authorize: Authorize,
-		answered: Authorized,
-		refreshToken = '',
-	): Promise<void> {
+	async function settle(account: Account, authorize: Authorize, answered: Authorized, refreshToken = '') {
 		if ('keys' in answered) return store(account, authorize, { refreshToken, ...answered.keys });
 		const refused = 'refused' in answered ? answered.refused : l10n.t('its answer has no token');
 		const { credentials } = await keyRing.keysOf(account);

@@ -1,14 +1,9 @@
 import { l10n } from 'vscode';
-import type { Account } from '../../app/accounts/account.ts';
 import { showInformation, showPick } from '../messages.ts';
 import type { AccountStore } from './accountStore.ts';
 
 /** Has the user choose an account, `first` at the top; says so without accounts. */
-export async function pickAccount(
-	accounts: AccountStore,
-	placeHolder: string,
-	first?: string,
-): Promise<Account | undefined> {
+export async function pickAccount(accounts: AccountStore, placeHolder: string, first?: string) {
 	const activeId = accounts.active()?.id;
 	if (activeId === undefined) {
 		void showInformation(l10n.t('There is no account yet. Make one with "New Account", or try the local service.'));
@@ -27,11 +22,7 @@ export async function pickAccount(
 }
 
 /** Has the user choose one of the secrets, each with whether the account holds it. */
-export async function pickSecret(
-	held: readonly string[],
-	placeHolder: string,
-	among: readonly string[],
-): Promise<string | undefined> {
+export async function pickSecret(held: readonly string[], placeHolder: string, among: readonly string[]) {
 	const state = (name: string) => (held.includes(name) ? l10n.t('set') : l10n.t('not set'));
 	const items = among.map((name) => ({ label: name, description: state(name), name }));
 	return (await showPick(items, { placeHolder }))?.name;

@@ -27,10 +27,7 @@ export interface RunnerSources extends AccountSources, Pick<SendServices, 'knowl
 }
 
 /** Opens what sends calls, with the settings, the network and the files that it needs; `own` takes what is to be disposed of. */
-export function openCallRunner(
-	sources: RunnerSources,
-	own: <T extends { dispose(): unknown }>(owned: T) => T,
-): CallRunner {
+export function openCallRunner(sources: RunnerSources, own: <T extends { dispose(): unknown }>(owned: T) => T) {
 	const { accounts, keyRing, answers, answerThread, isInBrowser, knowledge, onSending, onSent } = sources;
 	const authorities = systemAuthorities(sources.authoritiesWorker);
 	const folder = Uri.joinPath(sources.globalStorageUri, 'answers').fsPath;

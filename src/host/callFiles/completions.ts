@@ -114,11 +114,7 @@ function parameterNames(known: KnownCatalog, { call, hasEquals, span }: Place<'p
 	return [...items, item('format', CompletionItemKind.Field, l10n.t('json unless it is given'), more)];
 }
 
-function parameterValues(
-	known: KnownCatalog,
-	{ call, name }: Place<'parameter-value'>,
-	space: string,
-): CompletionItem[] {
+function parameterValues(known: KnownCatalog, { call, name }: Place<'parameter-value'>, space: string) {
 	const parameter = findParameter(known, call.method, name);
 	const values = name === 'format' ? ['json'] : [...(parameter?.values ?? [])];
 	if (parameter && values.length === 0 && kindOf(parameter) === 'boolean') values.push('true', 'false');
@@ -198,11 +194,6 @@ function sortKey(index: number): string {
 	return String(index).padStart(4, '0');
 }
 
-function item(
-	label: string,
-	kind: CompletionItemKind,
-	detail: string,
-	more: Partial<CompletionItem> = {},
-): CompletionItem {
+function item(label: string, kind: CompletionItemKind, detail: string, more: Partial<CompletionItem> = {}) {
 	return Object.assign(new CompletionItem(label, kind), { detail }, more);
 }

@@ -10,10 +10,7 @@ import type { ReadingServices } from './callFileServices.ts';
 import { fileBeside } from './fileBeside.ts';
 
 /** Writes a load test of the calls of a file beside it, for a program that the user chooses, and opens it. */
-export async function exportCalls(
-	document: TextDocument,
-	{ files, fileCalls, sources }: ReadingServices,
-): Promise<void> {
+export async function exportCalls(document: TextDocument, { files, fileCalls, sources }: ReadingServices) {
 	if (!(await isTrusted())) return;
 	const tools = [
 		{ tool: 'k6', label: 'k6', description: l10n.t('a script in TypeScript') },

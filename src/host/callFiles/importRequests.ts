@@ -1,7 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import type { Account } from '../../app/accounts/account.ts';
+import { type Account, originOf } from '../../app/accounts/account.ts';
 import { leftListText, noCallsText, outcomeText } from '../../app/callFiles/importText.ts';
-import { readBaseUrl } from '../../core/call/baseUrl.ts';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { printCallDocument } from '../../core/callFile/callDocument.ts';
 import type { ImportedCalls } from '../../core/paste/callImport/importCalls.ts';
@@ -49,15 +48,11 @@ async function read(source: Uri, { accounts, keyRing }: AccountSources, worker: 
 	if (!bytes) return undefined;
 	const all = accounts.all();
 	const secrets = (await Promise.all(all.map(({ id }) => keyRing.valuesOf(id)))).flat();
-	const imported = await readCallImport(bytes, { secrets, hosts: all.flatMap(hostOf) }, worker, cancelled);
+	const hosts = all.flatMap((account) => URL.parse(originOf(account) ?? '')?.host ?? []);
+	const imported = await readCallImport(bytes, { secrets, hosts }, worker, cancelled);
 	if (!imported && !cancelled.aborted)
 		void showError(l10n.t('Nothing was imported: reading this file takes too much time or memory.'));
 	return imported;
-}
-
-function hostOf({ baseUrl }: Account): string[] {
-	const base = readBaseUrl(baseUrl);
-	return 'problem' in base ? [] : [new URL(base.href).host];
 }
 
 /** Opens the calls where the user chooses; false after a cancel. */

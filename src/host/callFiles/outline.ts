@@ -12,10 +12,7 @@ const maxCallsWithParameters = 1000;
 const maxSymbols = 10_000;
 
 /** The outline of a call file. It has no values: an outline is shown wherever code is. */
-export function callFileSymbols(
-	document: TextDocument,
-	{ calls: { calls, variables } }: Pick<ParsedFile, 'calls'>,
-): DocumentSymbol[] {
+export function callFileSymbols(document: TextDocument, { calls: { calls, variables } }: Pick<ParsedFile, 'calls'>) {
 	const hasParameters = calls.length <= maxCallsWithParameters;
 	const ofCalls = calls.slice(0, maxSymbols).map((call) => {
 		const symbol = callSymbol(document, call);
@@ -27,13 +24,11 @@ export function callFileSymbols(
 
 /** The folds of a call file: calls, and JSON of several lines. VS Code shows the first ones. */
 export function callFileFolds(document: TextDocument, { calls: { calls } }: Pick<ParsedFile, 'calls'>): FoldingRange[] {
-	return calls.flatMap((call) => [call, ...call.rows]).flatMap((span) => foldOf(document, span));
-}
-
-/** Empty for a single line. */
-function foldOf(document: TextDocument, { start, end }: Span): FoldingRange[] {
-	const [first, last] = [document.positionAt(start).line, document.positionAt(end).line];
-	return last > first ? [new FoldingRange(first, last)] : [];
+	const spans: Span[] = calls.flatMap((call) => [call, ...call.rows]);
+	return spans.flatMap(({ start, end }) => {
+		const [first, last] = [document.positionAt(start).line, document.positionAt(end).line];
+		return last > first ? [new FoldingRange(first, last)] : [];
+	});
 }
 
 function variableSymbol(document: TextDocument, variable: FileVariable): DocumentSymbol {

@@ -39,12 +39,7 @@ export function quickFixes(
 	};
 }
 
-function fixes(
-	document: TextDocument,
-	file: ParsedFile,
-	problem: CallFileProblem,
-	accounts: AccountStore,
-): CodeAction[] {
+function fixes(document: TextDocument, file: ParsedFile, problem: CallFileProblem, accounts: AccountStore) {
 	if (problem.code === 'account-unknown') return ofAccount(document, problem, accounts);
 	if (problem.code === 'secret-in-file') return ofSecret(document, file, problem);
 	const { text, calls } = file;

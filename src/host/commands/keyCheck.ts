@@ -26,8 +26,9 @@ const harmless = ['users.getCurrentUser', 'users.getLoggedInUser', 'events.get']
 /** Checks the keys of an account by one call, and says what came of it; not where the account lacks one that every call needs. */
 export async function checkKeys(account: Account, ports: KeyCheckPorts): Promise<void> {
 	const method = await knownMethod(ports);
-	const prepared = method === undefined ? undefined : await sendable(account, method, ports);
-	if (method === undefined || !prepared) return;
+	if (method === undefined) return;
+	const prepared = await ports.prepare({ method, format: defaultFormat, parameters: [] }, account.id);
+	if (prepared.blocker) return;
 	const { snapshot, text: answer, file } = await ports.runner.send(prepared, new AbortController().signal);
 	await file?.remove();
 	const { tell, text, next } = outcomeOf(snapshot, account, method);
@@ -43,11 +44,6 @@ export async function checkKeys(account: Account, ports: KeyCheckPorts): Promise
 	if (next.action === 'send') return checkKeys(account, ports);
 	if (next.action !== 'diagnose') return ports.runAction(next.action, account.id);
 	await ports.diagnose(answeredCallText({ ...prepared, trace: prepared.signature.ok?.trace }, answer), account.id);
-}
-
-async function sendable({ id }: Account, method: string, { prepare }: KeyCheckPorts) {
-	const prepared = await prepare({ method, format: defaultFormat, parameters: [] }, id);
-	return prepared.state === 'signed' && !prepared.blocker ? { ...prepared, blocker: prepared.blocker } : undefined;
 }
 
 async function knownMethod({ isKnown }: KeyCheckPorts): Promise<string | undefined> {

@@ -28,11 +28,7 @@ export function openDrafts({ files, compose, onFailure }: DraftPorts) {
 	/** One is opened after the other, so that no draft gets two composers. */
 	const openInTurn = inTurn();
 
-	function revealOf(id: unknown): (() => void) | undefined {
-		for (const [keeper, reveal] of keepers) if (keeper.id === id) return reveal;
-		return undefined;
-	}
-
+	const revealOf = (id: unknown) => [...keepers].find(([keeper]) => keeper.id === id)?.[1];
 	const isOpen = (id: string) => revealOf(id) !== undefined;
 
 	/** A stored draft that no composer of this window has. */

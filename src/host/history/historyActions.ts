@@ -20,10 +20,12 @@ export interface HistoryPorts {
 	readonly copy: (draft: Draft) => unknown;
 }
 
-type View = Pick<TreeView<HistoryNode>, 'selection'>;
-
 /** The commands of the history's calls. Without a node they are about the selection. */
-export function historyActions(store: HistoryStore, view: View, ports: HistoryPorts) {
+export function historyActions(
+	store: HistoryStore,
+	view: Pick<TreeView<HistoryNode>, 'selection'>,
+	ports: HistoryPorts,
+) {
 	const hasAccount = (id: string) => ports.sources.accounts.get(id) !== undefined;
 
 	/** The selected calls, if the given one is among them; else the given one. */

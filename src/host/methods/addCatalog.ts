@@ -70,10 +70,8 @@ async function saveCatalog(catalog: string, name: string): Promise<boolean> {
 
 type OpenApiDocument = Extract<OpenApiRead, { readonly state: 'read' }>;
 
-type JsonDocument = Exclude<OpenApiRead, { readonly state: 'not-json' }>;
-
 /** Reads a file in a thread; says so where it is none of use. */
-async function readDocument(uri: Uri, worker: string): Promise<JsonDocument | undefined> {
+async function readDocument(uri: Uri, worker: string) {
 	const bytes = await bytesOfChosen(uri, mostDocumentBytes);
 	if (!bytes) return undefined;
 	const read = await readOpenApi(bytes, worker);

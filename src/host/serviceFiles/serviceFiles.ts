@@ -7,7 +7,6 @@ import {
 	type ServiceText,
 } from '../../core/services/checkServiceText.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
-import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks } from '../documentChecks.ts';
 import { isWritable, selectedText } from '../documents.ts';
@@ -77,11 +76,7 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 }
 
 /** How the documentation's signature of an example comes about, where it is another one. */
-async function mistakesOf(
-	service: Service,
-	index: number,
-	workers: ServiceFilesPorts['workers'],
-): Promise<readonly EditFinding[]> {
+async function mistakesOf(service: Service, index: number, workers: ServiceFilesPorts['workers']) {
 	const found = describedExample(service, index);
 	if (!found) return [];
 	const { call, signature } = found.example;

@@ -17,13 +17,7 @@ import { callName } from '../outline.ts';
 const mostRowItems = 10_000;
 
 /** The test of a call, which takes the place of the one `known` by its key and keeps that one's rows. */
-export function callItem(
-	controller: TestController,
-	uri: Uri,
-	file: ParsedFile,
-	call: ParsedCall,
-	known?: TestItem,
-): TestItem {
+export function callItem(controller: TestController, uri: Uri, file: ParsedFile, call: ParsedCall, known?: TestItem) {
 	const { name, method } = callName(call);
 	const item = known ?? controller.createTestItem(file.keyOf(call), name, uri);
 	const line = file.text.slice(0, call.start).split('\n').length - 1;
