@@ -10,7 +10,10 @@ export function secretsOf({ values = {} }: SchemeCall): string[] {
 
 /** Undefined where the scheme has nothing that can be derived for the call, or does not come about. */
 export function deriveIfPossible(
-	make: () => { readonly scheme: Scheme; readonly call: SchemeCall } & Pick<DeriveOptions, 'bytesOf' | 'encodings'>,
+	make: () => { readonly scheme: Scheme; readonly call: SchemeCall } & Pick<
+		DeriveOptions,
+		'bytesOf' | 'encodings' | 'known'
+	>,
 	options: DeriveOptions,
 ): Derivation | undefined {
 	try {

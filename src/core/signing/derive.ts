@@ -50,6 +50,8 @@ export interface DeriveOptions extends PlatformDigests {
 	readonly secret?: Iterable<string>;
 	/** The bytes of a text that is hashed; UTF-8 by default. */
 	readonly bytesOf?: (text: string) => Uint8Array;
+	/** What a step was derived to before. */
+	readonly known?: ((name: string, value: scheme.Value) => Derived | undefined) | undefined;
 	/** How a text is encoded, where that is not the usual. */
 	readonly encodings?: Parameters<typeof encode>[2];
 }
@@ -71,7 +73,7 @@ export function deriveRead(read: scheme.Scheme, call: SchemeCall, options: Deriv
 	const { steps = {}, signature, place } = read;
 	const evaluation = new Evaluation(call, options);
 	for (const [name, value] of Object.entries(steps)) {
-		evaluation.steps.set(name, evaluation.derive(value, ['steps', name]));
+		evaluation.steps.set(name, options.known?.(name, value) ?? evaluation.derive(value, ['steps', name]));
 	}
 	const signed = evaluation.derive(signature, ['signature']);
 	const text = textOf(dataOf(signed)) ?? refuse('not-text', ['signature']);
@@ -106,7 +108,6 @@ type Piece = Pick<SourceSpan, 'from' | 'secret'> & { readonly data: Data };
 type Pair = Readonly<Record<'name' | 'value', Piece>>;
 
 class Evaluation {
-	/** Those that are derived so far. */
 	readonly steps = new Map<string, Derived>();
 	private readonly call: SchemeCall;
 	private readonly options: DeriveOptions;
@@ -265,7 +266,6 @@ function constantPiece(name: string): Piece {
 	return { data: name.toWellFormed(), from: { kind: 'constant' }, secret: false };
 }
 
-/** None for no text. */
 function constantPieces(text: string): Piece[] {
 	return text === '' ? [] : [constantPiece(text)];
 }

@@ -17,7 +17,9 @@ import { type DerivedBy, type DifferingStep, differingSteps } from '../strings/d
 import { callEdits, loneEdits, ofCall } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
+import { knownSteps } from './knownSteps.ts';
 import { listEdits } from './listEdits.ts';
+import { withOuterHash } from './outerHash.ts';
 import { schemeEdits } from './schemeEdits.ts';
 import { secretAsPairEdits, templateEdits } from './templateEdits.ts';
 
@@ -64,10 +66,11 @@ const fewestCharacters = 16;
 export function diagnoseBy(
 	description: unknown,
 	call: SchemeCall,
-	signature: string,
+	sent: string,
 	{ work = usualWork, masked = [], ...options }: DiagnoseByOptions = {},
 ): EditDiagnosis {
-	const { needs: _, ...scheme } = requireDescription(description);
+	const { needs: _, ...described } = requireDescription(description);
+	const [scheme, signature] = withOuterHash(described, sent);
 	const subject: Subject = { scheme, call };
 	const secret = [...(options.secret ?? secretsOf(call))];
 	const right = deriveRead(scheme, call, { ...options, secret });
@@ -90,12 +93,17 @@ export function diagnoseBy(
 	const written = match(right) ?? (decodePercent(signature) === right.signature ? [percentEncoded] : undefined);
 	if (written) return found([written]);
 
-	const cost = nodesOf(scheme).length * (perNode + sizeOf(call));
+	const costOf = (part: Scheme) => nodesOf(part).length * (perNode + sizeOf(call));
+	const cost = costOf(scheme);
 	let left = work;
 	const hits: EditFinding[][] = [];
+	const costs = new Map(Object.entries(scheme.steps ?? {}).map(([name, signature]) => [name, costOf({ signature })]));
+	const stepsOf = knownSteps(subject, deriveRead(scheme, call, options).steps, (name) => {
+		left += costs.get(name) ?? 0;
+	});
 	const attempt = (...edits: readonly Edit[]): string | undefined => {
 		left -= cost;
-		const output = derivedBy(subject, edits, options);
+		const output = derivedBy(subject, edits, options, stepsOf);
 		const written = output && match(output.derivation);
 		if (written) {
 			const hit = [...edits.map(findingOf), ...written];
@@ -209,14 +217,19 @@ function scoreOf(set: readonly Edit[]): number {
 }
 
 /** Undefined where the edits leave nothing that can be derived. */
-function derivedBy(subject: Subject, edits: readonly Edit[], options: DeriveOptions): DerivedBy | undefined {
+function derivedBy(
+	subject: Subject,
+	edits: readonly Edit[],
+	options: DeriveOptions,
+	stepsOf: ReturnType<typeof knownSteps>,
+): DerivedBy | undefined {
 	// The call before the scheme, an edit of which may copy a list of it.
 	const depth = ({ path }: Edit) => (path === ofCall ? Number.POSITIVE_INFINITY : path.length);
 	const innerFirst = edits.toSorted((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
 	let edited = subject;
 	const derivation = deriveIfPossible(() => {
 		edited = innerFirst.reduce((now, edit) => edit.apply(now), subject);
-		return edited;
+		return { ...edited, known: stepsOf(edited) };
 	}, options);
 	return derivation && { ...edited, derivation };
 }
