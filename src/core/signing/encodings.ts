@@ -29,18 +29,17 @@ export const decodings = ['hex', 'base64', 'base64url'] as const;
 
 /**
  * The data, encoded by one after another; undefined where one of them is of texts and gets other bytes.
- * @param others encodings in another writing of their texts
+ * @param others encodings in another writing
  */
 export function encode(
 	data: Data,
 	names: Encoding | readonly Encoding[],
-	others: Partial<Readonly<Record<Encoding, (text: string) => string>>> = {},
+	others: Readonly<Record<string, (data: Data) => Data>> = {},
 ): Data | undefined {
 	let encoded: Data | undefined = data;
 	for (const name of [names].flat() as Encoding[]) {
 		if (encoded === undefined) break;
-		const other = others[name];
-		encoded = other ? percentEncoded(encoded, other) : byName[name](encoded);
+		encoded = (others[name] ?? byName[name])(encoded);
 	}
 	return encoded;
 }
@@ -84,7 +83,8 @@ export function textOf(data: Data): string | undefined {
 	}
 }
 
-function percentEncoded(data: Data, ofText: (text: string) => string): string {
+/** Data with the escapes of a writer of texts; bytes that are no text have one each. */
+export function percentEncoded(data: Data, ofText: (text: string) => string): string {
 	const text = textOf(data);
 	if (text !== undefined) return ofText(text);
 	const ofByte = (byte: number) =>

@@ -11,7 +11,7 @@ import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
 import type { Edit, Named, Subject } from './edit.ts';
-import { likeliestFirst, rowsOfLists } from './listRows.ts';
+import { fieldAlone, likeliestFirst, rowsOfLists } from './listRows.ts';
 import { writers } from './schemeEdits.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -90,10 +90,17 @@ const rows: readonly Row[] = [
 	['bytes-as-list', '[1, 254]', 35, ofBody((bytes) => `[${bytes.join(', ')}]`)],
 	['bytes-as-list', '[1 254]', 35, ofBody((bytes) => `[${bytes.join(' ')}]`)],
 	['bytes-as-list', '1,254', 35, ofBody((bytes) => bytes.join(','))],
-	['form-field-alone', '', 45, (form) => /^[\w.-]+=([^&=]+)$/.exec(form)?.[1]?.replace(/^.*$/s, decodeForm) ?? form],
+	['form-field-alone', '', 45, fieldAlone],
 ];
 /** What HTTP clients send where no type of a body is named. */
 const types = ['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'];
+/** What a client may have signed of a header that is sent in its name, by a library or through a proxy. */
+function otherHeaders(name: string, sent: string): readonly string[] {
+	const [type, host] = [sent.replace(/;.*$/s, ''), sent.replace(/:\d+$/, '')];
+	if (name === 'content-type') return [`${sent}; charset=utf-8`, `${sent};charset=UTF-8`, type, ...types];
+	return name === 'host' ? [host, ...ports.map((port) => `${host}:${port}`)] : [];
+}
+
 const requestRows = mistakesOf('value', rows, (change) => ({ change }));
 
 const rowsOfValues = likeliestFirst([...requestRows, ...valueMistakes]);
@@ -163,11 +170,10 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 		const named = { code: 'parameter-not-signed', plausibility: 55, parameters: [name] };
 		edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], remove: [index] })));
 	}
-	for (const [index, [name, type]] of ((call['headers'] ?? []) as readonly Pair[]).entries()) {
-		if (name.toLowerCase() !== 'content-type') continue;
-		for (const other of [`${type}; charset=utf-8`, `${type};charset=UTF-8`, type.replace(/;.*$/s, ''), ...types]) {
+	for (const [index, [name, sent]] of ((call['headers'] ?? []) as readonly Pair[]).entries()) {
+		for (const other of otherHeaders(name.toLowerCase(), sent)) {
 			const named = { code: 'header-differs', variant: other, plausibility: 40, parameters: [name] };
-			if (other === type) continue;
+			if (other === sent) continue;
 			const replace = [[index, { name, value: other }]] as const;
 			edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], replace })));
 		}

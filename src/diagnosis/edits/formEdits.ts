@@ -1,7 +1,8 @@
 import { concatBytes } from '@noble/hashes/utils.js';
-import type { Encoding } from '../../core/signing/encodings.ts';
+import { bytesOf, type Encoding } from '../../core/signing/encodings.ts';
 import type { DecodeValue, EncodeValue, HashValue, Value } from '../../core/signing/scheme.ts';
 import { encodeGbk, utf8 } from '../../core/text/charsets.ts';
+import { textOfBytes } from '../../core/text/units.ts';
 import { characterSetMistakes, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
 import type { CharacterSetMistake } from '../mistakes/mistake.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
@@ -37,6 +38,15 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 				plausibility: as === 'hex' || as === 'raw' ? 60 : 30,
 			};
 			if (as !== (hash.as ?? 'hex')) edits.push(edit('as', named, (now) => ({ ...now, as })));
+		}
+		for (const [variant, plausibility, write] of hash.as === 'raw' ? bytesAsText : []) {
+			const named = { code: 'digest-written-otherwise', variant, plausibility };
+			edits.push(
+				edit('as', named, (now, subject) => [
+					{ encode: variant as Encoding, of: now },
+					{ ...subject, encodings: { ...subject.encodings, [variant]: (data) => write(bytesOf(data)) } },
+				]),
+			);
 		}
 	}
 	if (!isOuter && hash.key === undefined) {
@@ -109,6 +119,12 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 	}
 	return edits;
 }
+
+/** What becomes of the bytes of a digest that is taken for a text. */
+const bytesAsText: readonly (readonly [name: string, plausibility: number, write: (bytes: Uint8Array) => string])[] = [
+	['binary string', 50, textOfBytes],
+	['UTF-8 text', 35, (bytes) => new TextDecoder().decode(bytes)],
+];
 
 function isHash(value: Value | undefined): value is HashValue {
 	return typeof value === 'object' && 'hash' in value;

@@ -10,6 +10,7 @@ import { changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
+import { secretsOf } from '../schemeCalls.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 import { escapings } from './schemeEdits.ts';
 
@@ -72,6 +73,12 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 			edits.push(edit('order', named, rewritten(sorted, { order: 'given', add: undefined })));
 		}
 	}
+	const ofQuery = list.list === 'parameters' && order !== 'given' ? pairsOf('query', call).length : 0;
+	if (ofQuery > 0 && ofQuery < sent.length) {
+		const queryLast = (pairs: readonly Pair[]) => [...pairs.slice(ofQuery), ...pairs.slice(0, ofQuery)];
+		const named = { code: 'not-sorted', variant: 'query last', plausibility: 45 };
+		edits.push(edit('order', named, rewritten(queryLast, { order: 'given' })));
+	}
 	for (const name of names.length > 2 ? names.slice(0, mostMoved) : []) {
 		const first = (pairs: readonly Pair[]) => {
 			const inOrder = order === 'given' ? pairs : pairs.toSorted((a, b) => compareCodePoints(a[0], b[0]));
@@ -99,14 +106,17 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		edits.push(edit(`set ${name}`, named, signing));
 	}
 	// Left out, as they are nested: a client that signs them writes them in some way.
-	for (const [name, value] of sent.filter(([name, value]) => isLeftOut(name) && isJsonContainer(value))) {
-		for (const row of renderings) {
-			const text = changedBy(row, value, name);
-			if (text === value) continue;
+	const nested = sent.filter(([name, value]) => isLeftOut(name) && isJsonContainer(value));
+	for (const some of nested.length > 1 ? [...nested.map((one) => [one]), nested] : [nested]) {
+		const names = some.map(([name]) => name);
+		for (const row of some.length > 0 ? renderings : []) {
+			const text = new Map(some.map(([name, value]) => [name, changedBy(row, value, name)]));
+			if (some.every(([name, value]) => text.get(name) === value)) continue;
 			const { variant = '' } = row;
-			const named = { code: 'left-out-parameter-signed', variant, plausibility: 55, parameters: [name] };
-			const replaced = (pairs: readonly Pair[]) => pairs.map((pair): Pair => (pair[0] === name ? [name, text] : pair));
-			edits.push(edit(`set ${name}`, named, rewritten(replaced, { except: except.filter((one) => one !== name) })));
+			const named = { code: 'left-out-parameter-signed', variant, plausibility: 55, parameters: names };
+			const replaced = (pairs: readonly Pair[]) => pairs.map(([name, value]): Pair => [name, text.get(name) ?? value]);
+			const except = list.except?.filter((one) => !names.includes(one));
+			edits.push(edit(`set ${names}`, named, rewritten(replaced, { except })));
 		}
 	}
 	if (list.list === 'form' && pairsOf('query', call).length > 0) {
@@ -154,6 +164,11 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	for (const name of Object.keys(add)) {
 		const { [name]: _, ...others } = add;
 		edits.push(set('add', { code: 'added-pair-missing', plausibility: 60, parameters: [name] }, { add: others }));
+		const now = String(add[name]);
+		for (const other of secretsOf(call).includes(now.slice(1, -1)) ? secretsOf(call) : []) {
+			const named = { code: 'another-part', variant: other, plausibility: 50, parameters: [name] };
+			if (now !== `{${other}}`) edits.push(set('add', named, { add: { ...add, [name]: `{${other}}` } }));
+		}
 	}
 	const { parameter } = scheme.place ?? {};
 	if (parameter !== undefined && !sent.some(([name]) => name === parameter)) {

@@ -1,5 +1,5 @@
 import { decode } from '../../core/signing/encodings.ts';
-import { encodeFormPhp, encodeRfc3986 } from '../../core/text/percentForms.ts';
+import { decodeForm, encodeFormPhp, encodeRfc3986 } from '../../core/text/percentForms.ts';
 import { valueFamily } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import type { Edit } from './edit.ts';
@@ -38,8 +38,19 @@ const base64Mistakes = valueFamily('value-base64-rewritten', [
 	['one line', 40, ofBase64((value) => value)],
 ]);
 
+/** What a form holds in its only field, as of the `prepay_id=` of a value that another method gave. */
+export function fieldAlone(form: string): string {
+	const value = /^[\w.-]+=([^&=]+)$/.exec(form)?.[1];
+	return value === undefined ? form : decodeForm(value);
+}
+
 /** What can be wrong with a value among the parameters or headers of any service. */
-export const rowsOfLists = likeliestFirst([...valueMistakes, ...amountMistakes, ...base64Mistakes]);
+export const rowsOfLists = likeliestFirst([
+	...valueMistakes,
+	...amountMistakes,
+	...base64Mistakes,
+	...valueFamily('form-field-alone', [['', 45, fieldAlone]]),
+]);
 
 /** Of those that write the same, the first is taken. */
 export function likeliestFirst<Row extends Pick<Edit, 'plausibility'>>(rows: readonly Row[]): Row[] {

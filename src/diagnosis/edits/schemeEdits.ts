@@ -1,6 +1,6 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
-import type { Encoding } from '../../core/signing/encodings.ts';
-import type { Scheme, Value } from '../../core/signing/scheme.ts';
+import { type Data, type Encoding, percentEncoded } from '../../core/signing/encodings.ts';
+import type { HashValue, Scheme, Value } from '../../core/signing/scheme.ts';
 import {
 	encodeComponent,
 	encodeFormDotNet,
@@ -37,6 +37,7 @@ export const writers: readonly Writer[] = [
 	['~ as %7E', 48, (text) => encodeRfc3986(text).replaceAll('~', '%7E')],
 	['encodeURI', 40, encodeWholeUri],
 	['$.param', 35, encodeFormJQuery],
+	['qs', 40, (text) => encodeFormPlus(text).replaceAll('%28', '(').replaceAll('%29', ')')],
 ];
 export const escapings = ['rfc3986', 'form', 'uri-component'] as const;
 
@@ -47,7 +48,7 @@ export function schemeEdits(scheme: Scheme): Edit[] {
 	const used = new Set(nodes.flatMap(encodingsOf));
 	const escapes = escapings.filter((name) => used.has(name));
 	for (const [variant, plausibility, write, constants] of escapes.length > 0 ? writers : []) {
-		const encodings = Object.fromEntries(escapes.map((name) => [name, write]));
+		const encodings = Object.fromEntries(escapes.map((name) => [name, (data: Data) => percentEncoded(data, write)]));
 		const ofConstants = (value: Value): Value => (constants && typeof value === 'string' ? constants(value) : value);
 		edits.push(
 			edit('encodings', { code: 'encoded-by', variant, plausibility }, (of) => {
@@ -56,10 +57,14 @@ export function schemeEdits(scheme: Scheme): Edit[] {
 			}),
 		);
 	}
-	if (nodes.filter(isRaw).length > 1) {
-		const named = { code: 'digest-written-otherwise', variant: 'hex', plausibility: 55 };
-		const inHex = (value: Value): Value => (isRaw(value) ? { ...value, as: 'hex' } : value);
-		edits.push(edit('as', named, (of) => ({ ...of, scheme: withEach(of.scheme, inHex) })));
+	// All of those within are written alike.
+	for (const [from, to, plausibility] of [['raw', 'hex', 55] as const, ['hex', 'HEX', 45] as const]) {
+		const isWithin = (value: Value): value is HashValue =>
+			typeof value === 'object' && 'hash' in value && (value.as ?? 'hex') === from && value !== scheme.signature;
+		if (nodes.filter(isWithin).length < 2) continue;
+		const named = { code: 'digest-written-otherwise', variant: to, plausibility };
+		const written = (value: Value): Value => (isWithin(value) ? { ...value, as: to } : value);
+		edits.push(edit('as', named, (of) => ({ ...of, scheme: withEach(of.scheme, written) })));
 	}
 	if (nodes.some(isOfHeaders)) {
 		const named = { code: 'header-names-as-sent', variant: '', plausibility: 45 };
@@ -80,10 +85,6 @@ function encodingsOf(value: Value): readonly Encoding[] {
 	if (typeof value === 'string') return [];
 	if ('list' in value) return [value.name ?? [], value.value ?? []].flat();
 	return 'encode' in value ? [value.encode].flat() : [];
-}
-
-function isRaw(value: Value): value is Extract<Value, { readonly hash: unknown }> {
-	return typeof value === 'object' && 'hash' in value && value.as === 'raw';
 }
 
 function isOfHeaders(value: Value): boolean {

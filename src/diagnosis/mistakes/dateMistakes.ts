@@ -116,6 +116,7 @@ const rows: readonly ValueRow[] = [
 	['date-only', 25, asSent(dateOf)],
 	['dd.MM.yyyy', 50, asSent(withTime(dotted, timeOf))],
 	['dd.MM.yyyy-midnight', 30, asSent(always(dotted, unpadded))],
+	['MM/dd/yyyy', 30, asSent(always(({ year, month, day }) => `${month}/${day}/${year}`, timeOf))],
 	['M/d/yyyy', 30, asSent(withTime(american, american12))],
 	['M/d/yyyy-midnight', 25, asSent(always(american, american12))],
 	['isoformat', 45, inZone(0, (moment) => `${joined(moment)}+00:00`)],

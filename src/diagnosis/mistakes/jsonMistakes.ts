@@ -23,7 +23,7 @@ import {
 	withoutFields,
 	writtenAnew,
 } from './jsonForms.ts';
-import { goMap, javaMap, phpPrintR, phpSerialize, rubyInspect, rubySymbols } from './languageForms.ts';
+import { anonymousObject, goMap, javaMap, phpPrintR, phpSerialize, rubyInspect, rubySymbols } from './languageForms.ts';
 import { typeNames } from './listMistakes.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './mistakeRows.ts';
@@ -118,6 +118,7 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['print_r', 25, phpPrintR],
 		['serialize', 20, phpSerialize],
 		['java', 40, javaMap],
+		['anonymous object of C#', 30, anonymousObject],
 		['bytes of Go', 18, (value) => (isJsonContainer(value) ? `[${utf8(value).join(' ')}]` : value)],
 		['Dictionary of .NET', 25, (value) => (isJsonContainer(value) ? dictionaryName : value)],
 		['go', 35, goMap],

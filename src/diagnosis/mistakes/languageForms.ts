@@ -81,6 +81,11 @@ export function goMap(text: string): string {
 	return written(text, { braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', sorts: true });
 }
 
+/** What C# makes of an anonymous object with the data of a JSON text. */
+export function anonymousObject(text: string): string {
+	return written(text, { braces: ['{ ', ' }'], equals: ' = ', between: ', ', missing: '' });
+}
+
 /** What Java's `toString` makes of the data of a JSON text. */
 export function javaMap(text: string): string {
 	return written(text, { braces: ['{', '}'], equals: '=', between: ', ', missing: 'null' });

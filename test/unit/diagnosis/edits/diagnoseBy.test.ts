@@ -19,10 +19,11 @@ interface WrongClient {
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 /** What developers reported, signed anew by schemes that are built in. */
 const reported: readonly (WrongClient & { readonly scheme: number })[] = read('reported.json');
-/** Those of the second file were signed by programs in six languages. */
+/** Those of the second and third file were signed by programs in seven languages, the third by descriptions in various styles. */
 const clients: readonly WrongClient[] = [
 	...read('wrongClients.json'),
 	...read('programs.json'),
+	...read('described.json'),
 	...reported.map((one) => ({ ...one, scheme: builtInService(one.service)?.schemes[one.scheme] ?? {} })),
 ];
 const everyday: readonly (WrongClient & { readonly weight: number })[] = read('everyday.json');
