@@ -1,5 +1,5 @@
 import type { Received } from '../../core/services/received.ts';
-import { requestIn } from '../learn/signedCall.ts';
+import { requestIn, signaturesOf } from '../learn/signedCall.ts';
 
 /** A request, and the answer that refused it, as far as the text has one. */
 export interface Exchange {
@@ -15,7 +15,9 @@ const headOfAnswer = /^(?:< )?HTTP\/.*(?:\r?\n.+)*?\r?\n(?:< ?)?\r?(?:\n|$)/;
 export function exchangeIn(text: string): Exchange | undefined {
 	const at = text.search(answerLine);
 	const [sent, answer] = at > 0 ? [text.slice(0, at), text.slice(at).replace(headOfAnswer, '')] : belowUrl(text);
-	const received = requestIn(sent.startsWith('>') || /^> /m.test(sent) ? ofTrace(sent) : sent);
+	const traced = /^> /m.test(sent) ? requestIn(ofTrace(sent)) : undefined;
+	// The body of a trace is in the command above it; a debugger's prompt is no trace.
+	const received = traced && signaturesOf(traced).length > 0 ? traced : (requestIn(sent) ?? traced);
 	if (!received) return undefined;
 	// An error in XML is no body of a GET.
 	if (answer === '' && received.verb === 'GET' && received.body.startsWith('<'))
@@ -24,7 +26,7 @@ export function exchangeIn(text: string): Exchange | undefined {
 }
 
 function belowUrl(text: string): readonly [request: string, answer: string] {
-	const [, url, rest] = /^\s*(https?:\/\/\S+)[ \t]*\r?\n(?!\s*[?&])(.*)$/is.exec(text) ?? [];
+	const [, url, rest] = /^\s*(https?:\/\/\S+(?<![?&]))[ \t]*\r?\n(?!\s*[?&])(.*)$/is.exec(text) ?? [];
 	return url !== undefined && rest?.trim() ? [url, rest.trim()] : [text, ''];
 }
 

@@ -47,7 +47,7 @@ function partsOfForm(form: string): Part[] {
 	const all = form.split('&');
 	return (all.length > maxParts ? [] : all).flatMap((written) => {
 		const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(written) ?? [];
-		return written === '' ? [] : { name: decodeForm(name), value: decodeForm(value), written };
+		return written.trim() === '' ? [] : { name: decodeForm(name), value: decodeForm(value), written };
 	});
 }
 

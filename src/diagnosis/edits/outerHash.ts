@@ -12,8 +12,8 @@ export function withOuterHash(scheme: Scheme, sent: string): readonly [Scheme, s
 	if (!hash || hash === signature || !sent.startsWith(front) || !sent.slice(front.length).endsWith(end))
 		return [scheme, sent];
 	const all = Object.entries(steps);
-	const isUsed = (name: string) => JSON.stringify([hash, all.map(([, value]) => value)]).includes(`{${name}}`);
-	const used = all.filter(([name, value]) => value !== hash && (isUsed(name) || hashOf(value, steps) === undefined));
+	const text = JSON.stringify([hash, all.map(([, value]) => value)]);
+	const used = all.filter(([name, value]) => text.includes(`{${name}}`) || hashOf(value, steps) === undefined);
 	return [
 		{ ...scheme, steps: Object.fromEntries(used), signature: hash },
 		sent.slice(front.length, sent.length - end.length),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
 import { verifyRequest } from '../../../../src/app/verify/verifyRequest.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { partsOf } from '../../../../src/core/services/received.ts';
 import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { english } from '../../../data/english.ts';
 import { runJobHere } from '../../../hostile/hostileInput.ts';
@@ -45,6 +46,24 @@ describe('a request with the answer that refused it', () => {
 		assert.deepEqual([exchange?.received.body, exchange?.answer], [body, '']);
 		assert.equal(exchangeIn('no request'), undefined);
 		assert.equal(exchangeIn(`no request\n${head}`), undefined);
+	});
+
+	it('is read where a trace has no body, a prompt looks like a trace, and a query is cut into lines', () => {
+		const form = `a=1&sign=${'0f'.repeat(16)}`;
+		const rsa = `${'Ab+/'.repeat(85)}Aw==`;
+		const dump = `Array\n(\n    [charset] => utf-8\n    [sign] => ${rsa}\n)\n`;
+		for (const [text, sent] of [
+			[`$ curl -v https://h/a --data-raw '${form}'\n> POST /a HTTP/1.1\n> Host: h\n> Content-Length: 42\n>\n`, form],
+			[`> /app/a.py(4)call()\n(Pdb) p params\n{'a': '1', 'sign': '${'0f'.repeat(16)}'}\n`, form],
+			[`https://h/a?\na=1&\nsign=${'0f'.repeat(16)}`, form],
+			[`GET /a?${form} HTTP/1.1\nHost: h\n\n\n\n${head}{}`, form],
+			[`[12:00] DEBUG: {"a":"1","SignatureValue":"${'0f'.repeat(16)}"} []\n`, form.replace('sign', 'SignatureValue')],
+			[dump, `charset=utf-8&sign=${encodeURIComponent(rsa)}`],
+		] as const) {
+			const { query = [], body = [] } = partsOf(exchangeIn(text)?.received ?? assert.fail(text));
+			const pairs = [...query, ...body].map(({ name, value }) => [name, value]);
+			assert.deepEqual(pairs, [...new URLSearchParams(sent)], text);
+		}
 	});
 
 	it('is read in a moment, whatever the text', () => {
