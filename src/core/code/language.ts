@@ -27,7 +27,10 @@ export interface Writer {
 	hash(algorithm: Exclude<HashValue['hash'], 'rsa-sha256'>, of: Code, key: Code | undefined, as: Output): string;
 	/** The signature of RSA; absent where the standard library has none. The key is PKCS#8 in base64. */
 	rsa?(of: Code, key: Code, as: Output): string;
-	encode(encoding: Exclude<Encoding, 'raw'>, of: Code): string;
+	/** Encodings of texts. */
+	readonly texts: Readonly<Record<TextEncoding, (of: Code) => string>>;
+	/** Bytes, or the UTF-8 of a text, as digits or as Base64. */
+	encode(encoding: Exclude<Output, 'raw'>, of: Code): string;
 	decode(encoding: DecodeValue['decode'], of: Code): string;
 	/** The statement by which a list beside the parameters gets a variable; of headers the names in lower case. */
 	given(list: string): string;
@@ -53,6 +56,7 @@ export interface ExampleCall {
 }
 
 export type Output = NonNullable<HashValue['as']>;
+export type TextEncoding = Exclude<Encoding, Output>;
 
 export interface Language {
 	readonly name: string;

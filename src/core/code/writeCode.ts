@@ -1,12 +1,9 @@
 import type { Service } from '../services/service.ts';
-import type { Encoding } from '../signing/encodings.ts';
+import { type Encoding, outputs } from '../signing/encodings.ts';
 import type { Scheme } from '../signing/scheme.ts';
 import { clientPlan, type ExampleOfCall } from './clientPlan.ts';
 import { type Code, CodeError, codePlan, type ListPlan, type Node, templateNode } from './codePlan.ts';
-import type { ExampleCall, Language, WrittenList } from './language.ts';
-
-/** Encodings of texts. */
-const ofTexts: ReadonlySet<Encoding> = new Set(['rfc3986', 'form', 'uri-component', 'lower', 'upper', 'trim']);
+import type { ExampleCall, Language, TextEncoding, WrittenList } from './language.ts';
 
 /** Variables of every generated function. */
 const common = 'sign call parameters values lists pairs pair name value key keys bytes data hash main';
@@ -54,9 +51,9 @@ function write(
 			case 'join':
 				return writer.join(node.parts.map(codeOf), node.kind);
 			case 'encode':
-				if (node.of.kind === 'bytes' && !language.encodesBytes && ofTexts.has(node.encoding))
+				if (node.of.kind === 'bytes' && !language.encodesBytes && isOfTexts(node.encoding))
 					throw new CodeError(`Bytes that are written as ${node.encoding} are not written in ${language.name}.`);
-				return writer.encode(node.encoding as Exclude<Encoding, 'raw'>, codeOf(node.of));
+				return encoded(node.encoding, codeOf(node.of));
 			case 'decode':
 				return writer.decode(node.encoding, codeOf(node.of));
 			case 'hash': {
@@ -66,6 +63,11 @@ function write(
 				return writer.rsa(codeOf(of), codeOf(key), as);
 			}
 		}
+	}
+
+	function encoded(encoding: Encoding, of: Code): string {
+		if (isOfTexts(encoding)) return writer.texts[encoding](of);
+		return encoding === 'raw' ? of.text : writer.encode(encoding, of);
 	}
 
 	function written(list: ListPlan, variable: string): WrittenList {
@@ -88,9 +90,7 @@ function write(
 	}
 
 	const encodedBy = (text: string, encodings: readonly Encoding[]) =>
-		encodings.reduce((inner, encoding) => {
-			return encoding === 'raw' ? inner : writer.encode(encoding, { text: inner, kind: 'text' });
-		}, text);
+		encodings.reduce((inner, encoding) => encoded(encoding, { text: inner, kind: 'text' }), text);
 	const given = plan.lists.map((list) => writer.given(list));
 	const body = plan.steps.flatMap(({ variable, comment, of }) => [
 		remark(`${variable}: ${comment}`),
@@ -105,6 +105,10 @@ function write(
 	}
 	const file = writer.file([...given, ...body, remark(`signature: ${plan.comment}`)], signature, plan);
 	return [file, ...printed].join('\n');
+}
+
+function isOfTexts(encoding: Encoding): encoding is TextEncoding {
+	return !(outputs as readonly string[]).includes(encoding);
 }
 
 /** A file of code with a remark in front: what a description says stays within it. */

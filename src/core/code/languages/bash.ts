@@ -88,27 +88,18 @@ function writer(): Writer {
 			if (as === 'HEX') return `"$(${printed(of)} | ${made} | ${use('hex')} | tr a-f A-F)"`;
 			return ofBase64(`${printed(of)} | ${made}`, as);
 		},
+		texts: {
+			rfc3986: (of) => `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9._~-')"`,
+			'uri-component': (of) => `"$(${use('percent')} ${digits(of)} "A-Za-z0-9._~!*'()-")"`,
+			form: (of) => `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9.*_ -' | tr ' ' +)"`,
+			lower: ({ text }) => `"$(sed -z 's/.*/\\L&/' <<< ${text})"`,
+			upper: ({ text }) => `"$(sed -z 's/.*/\\U&/' <<< ${text})"`,
+			trim: ({ text }) =>
+				`"$(printf '%s' ${text} | sed -zE 's/^([[:space:]]|\\xc2\\xa0)*//; s/([[:space:]]|\\xc2\\xa0)*$//')"`,
+		},
 		encode(encoding, of) {
-			switch (encoding) {
-				case 'rfc3986':
-					return `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9._~-')"`;
-				case 'uri-component':
-					return `"$(${use('percent')} ${digits(of)} "A-Za-z0-9._~!*'()-")"`;
-				case 'form':
-					return `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9.*_ -' | tr ' ' +)"`;
-				case 'lower':
-					return `"$(sed -z 's/.*/\\L&/' <<< ${of.text})"`;
-				case 'upper':
-					return `"$(sed -z 's/.*/\\U&/' <<< ${of.text})"`;
-				case 'trim':
-					return `"$(printf '%s' ${of.text} | sed -zE 's/^([[:space:]]|\\xc2\\xa0)*//; s/([[:space:]]|\\xc2\\xa0)*$//')"`;
-				case 'hex':
-					return digits(of);
-				case 'HEX':
-					return `"$(printf '%s' ${digits(of)} | tr a-f A-F)"`;
-				default:
-					return ofBase64(printed(of), encoding);
-			}
+			if (encoding === 'hex') return digits(of);
+			return encoding === 'HEX' ? `"$(printf '%s' ${digits(of)} | tr a-f A-F)"` : ofBase64(printed(of), encoding);
 		},
 		decode(encoding, of) {
 			if (encoding === 'hex') return of.text;

@@ -73,6 +73,8 @@ function writer(): Writer {
 		const url = as === 'base64' ? '' : `${padded}.Replace('+', '-').Replace('/', '_')`;
 		return use('System', `Convert.ToBase64String(${raw})${url}`);
 	};
+	const escaped = (text: string, ...replaced: readonly string[]) =>
+		use('System', `Uri.EscapeDataString(${text})${replacing('Replace', replaced)}`);
 	const namesOf = (names: readonly string[]) => `new[] { ${names.map(asciiLiteral).join(', ')} }`;
 	const pairOf = (name: string, value: string) => help('pair', `Pair(${name}, ${value})`);
 	return {
@@ -88,26 +90,15 @@ function writer(): Writer {
 			return written(help('digest', `Digest(${digest}, ${bytes(of)})`), as);
 		},
 		rsa: (of, key, as) => written(help('rsa', `RsaSha256(${key.text}, ${bytes(of)})`), as),
-		encode(encoding, of) {
-			const escaped = (...replaced: readonly string[]) =>
-				use('System', `Uri.EscapeDataString(${of.text})${replacing('Replace', replaced)}`);
-			switch (encoding) {
-				case 'rfc3986':
-					return escaped();
-				case 'form':
-					return escaped('%20', '+', '%2A', '*', '~', '%7E');
-				case 'uri-component':
-					return escaped('%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*');
-				case 'lower':
-					return `${bracketed(of)}.ToLowerInvariant()`;
-				case 'upper':
-					return `${bracketed(of)}.ToUpperInvariant()`;
-				case 'trim':
-					return `${bracketed(of)}.Trim()`;
-				default:
-					return written(bytes(of), encoding);
-			}
+		texts: {
+			rfc3986: ({ text }) => escaped(text),
+			form: ({ text }) => escaped(text, '%20', '+', '%2A', '*', '~', '%7E'),
+			'uri-component': ({ text }) => escaped(text, '%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*'),
+			lower: (of) => `${bracketed(of)}.ToLowerInvariant()`,
+			upper: (of) => `${bracketed(of)}.ToUpperInvariant()`,
+			trim: (of) => `${bracketed(of)}.Trim()`,
 		},
+		encode: (encoding, of) => written(bytes(of), encoding),
 		decode: (encoding, of) =>
 			encoding === 'hex' ? help('unhex', `Unhex(${of.text})`) : help('base64', `FromBase64(${of.text})`),
 		given(list) {

@@ -76,6 +76,10 @@ function writer(): Writer {
 		const coder = { base64: 'StdEncoding', base64url: 'RawURLEncoding', 'base64url-padded': 'URLEncoding' }[as];
 		return use('encoding/base64', `base64.${coder}.EncodeToString(${raw})`);
 	};
+	const escaped = (text: string, ...replaced: readonly string[]) => {
+		use('net/url');
+		return use('strings', `strings.NewReplacer(${replaced.map(literal).join(', ')}).Replace(url.QueryEscape(${text}))`);
+	};
 	const hashOf = {
 		md5: 'crypto/md5',
 		sha1: 'crypto/sha1',
@@ -97,28 +101,16 @@ function writer(): Writer {
 			help('must');
 			return written(help('signRSA', `signRSA(${of.text}, ${key.text})`), as);
 		},
-		encode(encoding, of) {
-			const escaped = `url.QueryEscape(${of.text})`;
-			const replaced = (pairs: readonly string[]) =>
-				use('strings', `strings.NewReplacer(${pairs.map(literal).join(', ')}).Replace(${escaped})`);
-			switch (encoding) {
-				case 'rfc3986':
-					use('net/url');
-					return use('strings', `strings.ReplaceAll(${escaped}, "+", "%20")`);
-				case 'form':
-					return use('net/url', replaced(['%2A', '*', '~', '%7E']));
-				case 'uri-component':
-					return use('net/url', replaced(['+', '%20', '%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*']));
-				case 'lower':
-					return use('strings', `strings.ToLower(${of.text})`);
-				case 'upper':
-					return use('strings', `strings.ToUpper(${of.text})`);
-				case 'trim':
-					return use('strings', `strings.TrimSpace(${of.text})`);
-				default:
-					return written(`[]byte(${of.text})`, encoding);
-			}
+		texts: {
+			rfc3986: ({ text }) => use('net/url', use('strings', `strings.ReplaceAll(url.QueryEscape(${text}), "+", "%20")`)),
+			form: ({ text }) => escaped(text, '%2A', '*', '~', '%7E'),
+			'uri-component': ({ text }) =>
+				escaped(text, '+', '%20', '%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*'),
+			lower: ({ text }) => use('strings', `strings.ToLower(${text})`),
+			upper: ({ text }) => use('strings', `strings.ToUpper(${text})`),
+			trim: ({ text }) => use('strings', `strings.TrimSpace(${text})`),
 		},
+		encode: (encoding, of) => written(`[]byte(${of.text})`, encoding),
 		decode(encoding, of) {
 			help('must');
 			if (encoding === 'hex') return use('encoding/hex', `string(must(hex.DecodeString(${of.text})))`);

@@ -81,9 +81,9 @@ function writer(): Writer {
 		return use('java.util.Base64', `Base64.${base64Encoders[as]}.encodeToString(${raw})`);
 	};
 	const listOf = (names: readonly string[]) => `List.of(${names.map(asciiLiteral).join(', ')})`;
-	const percent = (text: string, encoding: Parameters<typeof afterForm>[0]) => {
+	const percent = (encoding: Parameters<typeof afterForm>[0]) => (of: Code) => {
 		use('java.nio.charset.StandardCharsets');
-		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${text}, StandardCharsets.UTF_8)`);
+		const encoded = use('java.net.URLEncoder', `URLEncoder.encode(${of.text}, StandardCharsets.UTF_8)`);
 		return encoded + afterForm(encoding);
 	};
 	return {
@@ -98,22 +98,15 @@ function writer(): Writer {
 			return written(help('hmac', `hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`), as);
 		},
 		rsa: (of, key, as) => written(help('rsa', `rsaSha256(${key.text}, ${bytes(of)})`), as),
-		encode(encoding, of) {
-			switch (encoding) {
-				case 'form':
-				case 'rfc3986':
-				case 'uri-component':
-					return percent(of.text, encoding);
-				case 'lower':
-					return `${bracketed(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`;
-				case 'upper':
-					return `${bracketed(of)}.toUpperCase(${use('java.util.Locale', 'Locale.ROOT')})`;
-				case 'trim':
-					return `${bracketed(of)}.replaceAll("(?U)^\\\\s+|\\\\s+$", "")`;
-				default:
-					return written(bytes(of), encoding);
-			}
+		texts: {
+			form: percent('form'),
+			rfc3986: percent('rfc3986'),
+			'uri-component': percent('uri-component'),
+			lower: (of) => `${bracketed(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`,
+			upper: (of) => `${bracketed(of)}.toUpperCase(${use('java.util.Locale', 'Locale.ROOT')})`,
+			trim: (of) => `${bracketed(of)}.replaceAll("(?U)^\\\\s+|\\\\s+$", "")`,
 		},
+		encode: (encoding, of) => written(bytes(of), encoding),
 		decode(encoding, of) {
 			if (encoding === 'hex') return use('java.util.HexFormat', `HexFormat.of().parseHex(${of.text})`);
 			const decoder = encoding === 'base64' ? 'getDecoder' : 'getUrlDecoder';

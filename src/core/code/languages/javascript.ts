@@ -23,6 +23,10 @@ export function javascriptWriter(dialect: Dialect): Writer {
 		use('bytes');
 		return dialect.bytes(text);
 	};
+	const percent = (encoding: keyof typeof percentHelpers) => (of: Code) => {
+		helpers.add(percentHelpers[encoding](typed));
+		return `${encoding}(${of.text})`;
+	};
 	const self: Writer = {
 		literal,
 		value: (name) => (/^[A-Za-z]\w*$/.test(name) ? `values.${name}` : `values[${literal(name)}]`),
@@ -40,24 +44,17 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				return dialect.rsa?.(bytes(of), key.text, as) ?? '';
 			},
 		}),
+		texts: {
+			'uri-component': ({ text }) => `encodeURIComponent(${text})`,
+			rfc3986: percent('rfc3986'),
+			form: percent('form'),
+			lower: ({ text }) => `${text}.toLowerCase()`,
+			upper: ({ text }) => `${text}.toUpperCase()`,
+			trim: ({ text }) => `${text}.trim()`,
+		},
 		encode(encoding, of) {
-			switch (encoding) {
-				case 'uri-component':
-					return `encodeURIComponent(${of.text})`;
-				case 'rfc3986':
-				case 'form':
-					helpers.add(percentHelpers[encoding](typed));
-					return `${encoding}(${of.text})`;
-				case 'lower':
-					return `${of.text}.toLowerCase()`;
-				case 'upper':
-					return `${of.text}.toUpperCase()`;
-				case 'trim':
-					return `${of.text}.trim()`;
-				default:
-					use('bytes');
-					return dialect.encoded(of, encoding);
-			}
+			use('bytes');
+			return dialect.encoded(of, encoding);
 		},
 		decode(encoding, of) {
 			use('bytes');

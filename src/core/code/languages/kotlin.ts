@@ -61,8 +61,8 @@ function writer(): Writer {
 		return use('java.util.Base64', `Base64.${base64Encoders[as]}.encodeToString(${raw})`);
 	};
 	const listOf = (names: readonly string[]) => `listOf(${names.map(literal).join(', ')})`;
-	const percent = (text: string, encoding: Parameters<typeof afterForm>[0]) =>
-		use('java.net.URLEncoder', `URLEncoder.encode(${text}, "UTF-8")`) + afterForm(encoding);
+	const percent = (encoding: Parameters<typeof afterForm>[0]) => (of: Code) =>
+		use('java.net.URLEncoder', `URLEncoder.encode(${of.text}, "UTF-8")`) + afterForm(encoding);
 	return {
 		literal,
 		value: (name) => `values.getValue(${literal(name)})`,
@@ -72,21 +72,15 @@ function writer(): Writer {
 			return written(help('hmac', `hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`), as);
 		},
 		rsa: (of, key, as) => written(help('rsa', `rsaSha256(${key.text}, ${bytes(of)})`), as),
-		encode(encoding, of) {
-			switch (encoding) {
-				case 'form':
-				case 'rfc3986':
-				case 'uri-component':
-					return percent(of.text, encoding);
-				case 'lower':
-				case 'upper':
-					return help(encoding, `${encoding}(${of.text})`);
-				case 'trim':
-					return `${bracketed(of)}.trim()`;
-				default:
-					return written(bytes(of), encoding);
-			}
+		texts: {
+			form: percent('form'),
+			rfc3986: percent('rfc3986'),
+			'uri-component': percent('uri-component'),
+			lower: ({ text }) => help('lower', `lower(${text})`),
+			upper: ({ text }) => help('upper', `upper(${text})`),
+			trim: (of) => `${bracketed(of)}.trim()`,
 		},
+		encode: (encoding, of) => written(bytes(of), encoding),
 		decode(encoding, of) {
 			if (encoding === 'hex') return help('unhex', `unhex(${of.text})`);
 			const decoder = encoding === 'base64' ? 'getDecoder' : 'getUrlDecoder';

@@ -1,5 +1,5 @@
 import { clientBody, type Entries } from '../clientBody.ts';
-import { snakeCase } from '../codePlan.ts';
+import { type Code, snakeCase } from '../codePlan.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 
@@ -30,18 +30,6 @@ const hmacMd5 = `sub hmac_md5 {
 }
 `;
 
-const percent = {
-	rfc3986: ['rfc3986', 'A-Za-z0-9._~-', ''],
-	'uri-component': ['uri_component', "A-Za-z0-9._~!*'()-", ''],
-	form: ['form', 'A-Za-z0-9.*_ -', ' =~ tr/ /+/r'],
-} as const;
-
-const changes = {
-	lower: ['lower_case', 'lc $text'],
-	upper: ['upper_case', 'uc $text'],
-	trim: ['trim', '$text =~ s/^\\s+|\\s+$//gr'],
-} as const;
-
 /** All texts are bytes: they are made so where the function begins. */
 function writer(): Writer {
 	const imports = new Map<string, Set<string>>();
@@ -60,6 +48,15 @@ function writer(): Writer {
 		if (as === 'HEX') return `uc unpack('H*', ${raw})`;
 		return as === 'raw' ? raw : base64(raw, as);
 	};
+	const helped = (name: string, body: string) => (of: Code) => {
+		helpers.add(`sub ${name} {\n    my ($text) = @_;\n    ${body};\n}\n`);
+		return `${name}(${of.text})`;
+	};
+	const percent = (name: string, safe: string, spaces = '') => {
+		const encoded = `$text =~ s/([^${safe}])/sprintf '%%%02X', ord $1/ger`;
+		return helped(name, `return ${spaces ? `(${encoded})${spaces}` : encoded}`);
+	};
+	const changed = (name: string, change: string) => helped(name, `utf8::decode($text);\n    return utf8_of(${change})`);
 	return {
 		literal,
 		value: (name) => `$values->{${literal(name)}}`,
@@ -77,34 +74,15 @@ function writer(): Writer {
 			if (as === 'HEX') return `uc ${use(module, `${name}_hex`)}(${data})`;
 			return written(`${use(module, name)}(${data})`, as);
 		},
-		encode(encoding, of) {
-			switch (encoding) {
-				case 'rfc3986':
-				case 'uri-component':
-				case 'form': {
-					const [name, safe, spaces] = percent[encoding];
-					const encoded = `$text =~ s/([^${safe.replace('/', '\\/')}])/sprintf '%%%02X', ord $1/ger`;
-					helpers.add(
-						`sub ${name} {\n    my ($text) = @_;\n    return ${spaces ? `(${encoded})${spaces}` : encoded};\n}\n`,
-					);
-					return `${name}(${of.text})`;
-				}
-				case 'lower':
-				case 'upper':
-				case 'trim': {
-					const [name, change] = changes[encoding];
-					helpers.add(
-						`sub ${name} {\n    my ($text) = @_;\n    utf8::decode($text);\n    return utf8_of(${change});\n}\n`,
-					);
-					return `${name}(${of.text})`;
-				}
-				case 'hex':
-				case 'HEX':
-					return written(of.text, encoding);
-				default:
-					return base64(of.text, encoding);
-			}
+		texts: {
+			rfc3986: percent('rfc3986', 'A-Za-z0-9._~-'),
+			'uri-component': percent('uri_component', "A-Za-z0-9._~!*'()-"),
+			form: percent('form', 'A-Za-z0-9.*_ -', ' =~ tr/ /+/r'),
+			lower: changed('lower_case', 'lc $text'),
+			upper: changed('upper_case', 'uc $text'),
+			trim: changed('trim', '$text =~ s/^\\s+|\\s+$//gr'),
 		},
+		encode: (encoding, of) => written(of.text, encoding),
 		decode(encoding, of) {
 			if (encoding === 'hex') return `pack('H*', ${of.text})`;
 			const text = encoding === 'base64' ? of.text : `${bracketed(of)} =~ tr{-_}{+/}r`;

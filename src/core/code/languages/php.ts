@@ -1,5 +1,5 @@
 import { clientBody, type Entries } from '../clientBody.ts';
-import { snakeCase } from '../codePlan.ts';
+import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 
@@ -37,6 +37,17 @@ function writer(): Writer {
 		if (as === 'HEX') return `strtoupper(${call('')})`;
 		return as === 'raw' ? call(', true') : base64(call(', true'), as);
 	};
+	const written = (bytes: string, as: Output): string =>
+		as === 'hex' || as === 'HEX' ? output(() => `bin2hex(${bytes})`, as) : base64(bytes, as);
+	const inCase = (to: 'lower' | 'upper') => (of: Code) => {
+		helpers.add(`function to_${to}(string $text): string
+{
+    // Not every PHP has mbstring: without it letters beyond ASCII stay as they are.
+    return function_exists('mb_strto${to}') ? mb_strto${to}($text, 'UTF-8') : strto${to}($text);
+}
+`);
+		return `to_${to}(${of.text})`;
+	};
 	return {
 		literal,
 		value: (name) => `$values[${literal(name)}]`,
@@ -56,35 +67,18 @@ function writer(): Writer {
 `);
 			const signed = `rsa_sha256(${of.text}, ${key.text})`;
 			if (as === 'raw') return signed;
-			return as === 'hex' || as === 'HEX' ? output(() => `bin2hex(${signed})`, as) : base64(signed, as);
+			return written(signed, as);
 		},
-		encode(encoding, { text }) {
-			switch (encoding) {
-				case 'rfc3986':
-					return `rawurlencode(${text})`;
-				case 'form':
-					return `str_replace('%2A', '*', urlencode(${text}))`;
-				case 'uri-component':
-					return `strtr(rawurlencode(${text}), ['%21' => '!', '%27' => "'", '%28' => '(', '%29' => ')', '%2A' => '*'])`;
-				case 'lower':
-				case 'upper':
-					helpers.add(`function to_${encoding}(string $text): string
-{
-    // Not every PHP has mbstring: without it letters beyond ASCII stay as they are.
-    return function_exists('mb_strto${encoding}') ? mb_strto${encoding}($text, 'UTF-8') : strto${encoding}($text);
-}
-`);
-					return `to_${encoding}(${text})`;
-				case 'trim':
-					return `preg_replace('/^\\s+|\\s+$/uD', '', ${text})`;
-				case 'hex':
-					return `bin2hex(${text})`;
-				case 'HEX':
-					return `strtoupper(bin2hex(${text}))`;
-				default:
-					return base64(text, encoding);
-			}
+		texts: {
+			rfc3986: ({ text }) => `rawurlencode(${text})`,
+			form: ({ text }) => `str_replace('%2A', '*', urlencode(${text}))`,
+			'uri-component': ({ text }) =>
+				`strtr(rawurlencode(${text}), ['%21' => '!', '%27' => "'", '%28' => '(', '%29' => ')', '%2A' => '*'])`,
+			lower: inCase('lower'),
+			upper: inCase('upper'),
+			trim: ({ text }) => `preg_replace('/^\\s+|\\s+$/uD', '', ${text})`,
 		},
+		encode: (encoding, { text }) => written(text, encoding),
 		decode(encoding, { text }) {
 			if (encoding === 'hex') return `hex2bin(${text})`;
 			return encoding === 'base64' ? `base64_decode(${text})` : `base64_decode(strtr(${text}, '-_', '+/'))`;

@@ -47,26 +47,17 @@ function writer(): Writer {
 			if (!key) return output(`${hash}(${data})`, as);
 			return output(`${imported('hmac')}.new(${bytes(key)}, ${data}, ${hash})`, as);
 		},
+		texts: {
+			rfc3986: ({ text }) => `${from('urllib.parse', 'quote')}(${text}, safe="")`,
+			'uri-component': ({ text }) => `${from('urllib.parse', 'quote')}(${text}, safe="!*'()")`,
+			form: ({ text }) => `${from('urllib.parse', 'quote_plus')}(${text}, safe="*").replace("~", "%7E")`,
+			lower: (of) => `${bracketed(of)}.lower()`,
+			upper: (of) => `${bracketed(of)}.upper()`,
+			trim: (of) => `${bracketed(of)}.strip()`,
+		},
 		encode(encoding, of) {
-			switch (encoding) {
-				case 'rfc3986':
-					return `${from('urllib.parse', 'quote')}(${of.text}, safe="")`;
-				case 'uri-component':
-					return `${from('urllib.parse', 'quote')}(${of.text}, safe="!*'()")`;
-				case 'form':
-					return `${from('urllib.parse', 'quote_plus')}(${of.text}, safe="*").replace("~", "%7E")`;
-				case 'lower':
-				case 'upper':
-					return `${bracketed(of)}.${encoding}()`;
-				case 'trim':
-					return `${bracketed(of)}.strip()`;
-				case 'hex':
-					return `${bytes(of)}.hex()`;
-				case 'HEX':
-					return `${bytes(of)}.hex().upper()`;
-				default:
-					return base64(bytes(of), encoding);
-			}
+			if (encoding === 'hex') return `${bytes(of)}.hex()`;
+			return encoding === 'HEX' ? `${bytes(of)}.hex().upper()` : base64(bytes(of), encoding);
 		},
 		decode(encoding, of) {
 			if (encoding === 'hex') return `bytes.fromhex(${of.text})`;

@@ -31,6 +31,10 @@ function writer(): Writer {
 		if (as === 'HEX') return `${call('hexdigest')}.upcase`;
 		return as === 'raw' ? call('digest') : base64(call('digest'), as);
 	};
+	const written = (bytes: string, as: Exclude<Output, 'raw'>): string => {
+		if (as === 'hex') return `${bytes}.unpack1("H*")`;
+		return as === 'HEX' ? `${bytes}.unpack1("H*").upcase` : base64(bytes, as);
+	};
 	return {
 		literal,
 		value: (name) => `values[${literal(name)}]`,
@@ -43,32 +47,18 @@ function writer(): Writer {
 		rsa(of, key, as) {
 			const made = use('openssl', `OpenSSL::PKey.read(${bracketed(key)}.unpack1("m"))`);
 			const signed = `${made}.sign("SHA256", ${of.text})`;
-			if (as === 'raw') return signed;
-			if (as === 'hex' || as === 'HEX') return `${signed}.unpack1("H*")${as === 'HEX' ? '.upcase' : ''}`;
-			return base64(signed, as);
+			return as === 'raw' ? signed : written(signed, as);
 		},
-		encode(encoding, of) {
-			switch (encoding) {
-				case 'rfc3986':
-					return use('erb', `ERB::Util.url_encode(${of.text})`);
-				case 'uri-component':
-					return use('erb', `ERB::Util.url_encode(${of.text}).gsub(/%2[1789A]/) { |one| one[1, 2].hex.chr }`);
-				case 'form':
-					return use('uri', `URI.encode_www_form_component(${of.text})`);
-				case 'lower':
-					return `${bracketed(of)}.downcase`;
-				case 'upper':
-					return `${bracketed(of)}.upcase`;
-				case 'trim':
-					return `${bracketed(of)}.gsub(/\\A[[:space:]]+|[[:space:]]+\\z/, "")`;
-				case 'hex':
-					return `${bracketed(of)}.unpack1("H*")`;
-				case 'HEX':
-					return `${bracketed(of)}.unpack1("H*").upcase`;
-				default:
-					return base64(of.text, encoding);
-			}
+		texts: {
+			rfc3986: ({ text }) => use('erb', `ERB::Util.url_encode(${text})`),
+			'uri-component': ({ text }) =>
+				use('erb', `ERB::Util.url_encode(${text}).gsub(/%2[1789A]/) { |one| one[1, 2].hex.chr }`),
+			form: ({ text }) => use('uri', `URI.encode_www_form_component(${text})`),
+			lower: (of) => `${bracketed(of)}.downcase`,
+			upper: (of) => `${bracketed(of)}.upcase`,
+			trim: (of) => `${bracketed(of)}.gsub(/\\A[[:space:]]+|[[:space:]]+\\z/, "")`,
 		},
+		encode: (encoding, of) => written(/^hex$/i.test(encoding) ? bracketed(of) : of.text, encoding),
 		decode(encoding, of) {
 			if (encoding === 'hex') return `[${of.text}].pack("H*")`;
 			return encoding === 'base64' ? `${bracketed(of)}.unpack1("m")` : `${bracketed(of)}.tr("-_", "+/").unpack1("m")`;
