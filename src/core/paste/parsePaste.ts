@@ -5,25 +5,7 @@ import { hasHtmlSeparators } from '../text/htmlText.ts';
 import { findApiError } from './apiErrorText.ts';
 import { countCallNames } from './dumps/dump.ts';
 import type { ParsedPaste, PasteProblem } from './parsedPaste.ts';
-import {
-	type Found,
-	inAddress,
-	inApiError,
-	inBrokenUrl,
-	inCurl,
-	inDump,
-	inHttpie,
-	inList,
-	inListBelow,
-	inMultipartLiteral,
-	inQuery,
-	inRequestObject,
-	inSamePattern,
-	inSigningString,
-	inXml,
-	only,
-	type Paste,
-} from './pasteReaders.ts';
+import { type Found, only, type Paste, readers, type Writing } from './pasteReaders.ts';
 import { parseQuery } from './queryText.ts';
 import { rewrittenPastes, spansBefore } from './rewritings.ts';
 import { findSigningStrings, withSigningSecrets } from './signingStrings.ts';
@@ -33,30 +15,15 @@ import { urlParts } from './urlText.ts';
 /** Longer pastes are cut, in UTF-16 units. */
 export const maxPasteLength = 2_000_000;
 
-/** A way in which a call may be written. */
-interface Reader {
-	readonly find: (paste: Paste) => Found | undefined;
-	/** How much it counts: a request counts more than an error, an error more than a signing string. */
-	readonly tier: (found: Found, paste: Paste) => number;
-}
-
-/** Of what they find, the highest tier counts, then the most names of a call, then the first reader. */
-const readers: readonly Reader[] = [
-	{ find: ({ text }) => inRequestObject(text), tier: tierOfRequest },
-	{ find: ({ text }) => inCurl(text), tier: tierOfRequest },
-	{ find: ({ text }) => inHttpie(text), tier: tierOfRequest },
-	{ find: ({ text }) => inAddress(text), tier: tierOfRequest },
-	{ find: ({ text }) => inQuery(text), tier: tierOfQuery },
-	{ find: ({ text }) => inMultipartLiteral(text), tier: tierOfList },
-	{ find: ({ text }) => inList(text), tier: tierOfQuery },
-	{ find: ({ text }) => inDump(text), tier: tierOfDump },
-	{ find: ({ text }) => inListBelow(text), tier: tierOfQuery },
-	{ find: ({ text }) => inXml(text), tier: tierOfQuery },
-	{ find: ({ text }) => inSamePattern(text), tier: tierOfQuery },
-	{ find: ({ text }) => inBrokenUrl(text), tier: tierOfRequest },
-	{ find: inApiError, tier: () => 3 },
-	{ find: inSigningString, tier: () => 2 },
-];
+/** How much a writing counts: a request more than an error, an error more than a signing string. */
+const tiers: Readonly<Record<Writing, (found: Found, paste: Paste) => number>> = {
+	request: tierOfRequest,
+	query: tierOfQuery,
+	list: tierOfList,
+	dump: tierOfDump,
+	error: () => 3,
+	string: () => 2,
+};
 
 /** Beside a signing string, a link that is no call says nothing. Without parameters it says only where a call went. */
 function tierOfRequest({ parameters }: Found, { strings }: Paste): number {
@@ -147,14 +114,15 @@ function isEscaped({ kind }: Pick<Found, 'kind'>, paste: string): boolean {
 	return /^(?:url|curl)$/.test(kind) && hasHtmlSeparators(paste);
 }
 
+/** Of what the readers find, the highest tier counts, then the most names of a call, then the first reader. */
 function likeliest(paste: Paste): Found | undefined {
 	let best: { readonly found: Found; readonly tier: number; readonly names: number } | undefined;
 	let request: Found | undefined;
-	for (const { find, tier: tierOf } of readers) {
+	for (const [find, writing] of readers) {
 		const found = find(paste);
 		if (!found) continue;
-		if (tierOf === tierOfRequest) request ??= found;
-		const [tier, names] = [tierOf(found, paste), found.names ?? countCallNames(found.parameters)];
+		if (writing === 'request') request ??= found;
+		const [tier, names] = [tiers[writing](found, paste), found.names ?? countCallNames(found.parameters)];
 		if (tier >= 0 && (!best || tier > best.tier || (tier === best.tier && names > best.names)))
 			best = { found, tier, names };
 	}

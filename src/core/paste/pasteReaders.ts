@@ -41,9 +41,28 @@ export interface Paste {
 /** What a reader found; `names` where a text names more of a call than it has values of. */
 export type Found = Omit<ParsedPaste, 'secrets'> & { readonly names?: number };
 
-// Each reader finds a call that is written in one way, or nothing.
+/** How what a reader finds is written, which says how much it counts. */
+export type Writing = 'request' | 'query' | 'list' | 'dump' | 'error' | 'string';
 
-export function inRequestObject(paste: string): Found | undefined {
+/** Each finds a call that is written in one way, or nothing. Of what counts the same the first one is taken. */
+export const readers: readonly (readonly [find: (paste: Paste) => Found | undefined, Writing])[] = [
+	[({ text }) => inRequestObject(text), 'request'],
+	[({ text }) => inCurl(text), 'request'],
+	[({ text }) => ofCommand('http-request', findHttpie(text)), 'request'],
+	[({ text }) => inAddress(text), 'request'],
+	[({ text }) => inQuery(text), 'query'],
+	[({ text }) => inMultipartLiteral(text), 'list'],
+	[({ text }) => ofList(readParameterList(text)), 'query'],
+	[({ text }) => inDump(text), 'dump'],
+	[({ text }) => ofList(readListBelow(text)), 'query'],
+	[({ text }) => inXml(text), 'query'],
+	[({ text }) => ofList(findSamePattern(text)), 'query'],
+	[({ text }) => inBrokenUrl(text), 'request'],
+	[inApiError, 'error'],
+	[inSigningString, 'string'],
+];
+
+function inRequestObject(paste: string): Found | undefined {
 	const listed = findRequestObject(paste);
 	return listed && { ...ofRequestObject(listed.request), ...(listed.count > 1 && { calls: listed.count }) };
 }
@@ -55,17 +74,13 @@ export function ofRequestObject({ url, parameters: more, off, sending }: Request
 	return { ...read, ...(off.length > 0 && { off: off.map(({ name, value }) => ({ name, value })) }) };
 }
 
-export function inCurl(paste: string): Found | undefined {
+function inCurl(paste: string): Found | undefined {
 	const command = findCurl(paste);
 	// As it is written: neither quoted nor escaped.
 	const at = command?.url.includes('&') ? paste.indexOf(command.url) : -1;
 	const isUnquoted = at > 0 && /^\s/.test(paste.charAt(at - 1));
 	const found = ofCommand('curl', command);
 	return found && { ...found, problems: [...only(isUnquoted, 'url-unquoted'), ...found.problems] };
-}
-
-export function inHttpie(paste: string): Found | undefined {
-	return ofCommand('http-request', findHttpie(paste));
 }
 
 function ofCommand(kind: PasteKind, command: CurlRequest | undefined): Found | undefined {
@@ -86,7 +101,7 @@ function mayBeSecret({ name, value }: Parameter): boolean {
 const requestLine = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/gm;
 const mostRequests = 10;
 
-export function inAddress(paste: string): Found | undefined {
+function inAddress(paste: string): Found | undefined {
 	const pseudo = pseudoHeaders(paste);
 	if (pseudo) return ofUrl('http-request', pseudo.path, pseudo);
 	const lines = [...paste.matchAll(requestLine)]
@@ -104,31 +119,26 @@ export function inAddress(paste: string): Found | undefined {
 	return ofUrl(call === paste.trim() ? kind : 'log-line', call);
 }
 
-export function inQuery(paste: string): Found | undefined {
-	const { url } = queryIn(paste);
+function inQuery(paste: string): Found | undefined {
+	const url = queryIn(paste);
 	return url === undefined ? undefined : ofUrl('query', url);
 }
 
-export function inDump(paste: string): Found | undefined {
+function inDump(paste: string): Found | undefined {
 	const dump = findLikeliestDump(paste);
 	return dump && { ...ofParameters('parameters', dump.parameters), names: dump.names };
-}
-
-export function inSamePattern(paste: string): Found | undefined {
-	const found = findSamePattern(paste);
-	return found && ofParameters('parameters', found);
 }
 
 /** What every reader of names and values is sure of. */
 const surelyCall = 3;
 
-export function inXml(paste: string): Found | undefined {
+function inXml(paste: string): Found | undefined {
 	const fields = xmlFields(paste);
 	return countCallNames(fields) >= surelyCall ? ofParameters('parameters', fields) : undefined;
 }
 
 /** A URL that a terminal or a document has broken into lines. */
-export function inBrokenUrl(paste: string): Found | undefined {
+function inBrokenUrl(paste: string): Found | undefined {
 	const lines = paste
 		.trim()
 		.split(/[\r\n]+/)
@@ -140,32 +150,26 @@ export function inBrokenUrl(paste: string): Found | undefined {
 	return isUrl ? inAddress(lines.join('')) : undefined;
 }
 
-export function inApiError({ apiError, hints }: Paste): Found | undefined {
+function inApiError({ apiError, hints }: Paste): Found | undefined {
 	if (!apiError) return undefined;
 	const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
 	const problems = only(parts?.uncertain, 'boundaries-uncertain');
 	return ofParameters('api-error', parts?.parameters ?? [], problems, apiError.sig ?? '');
 }
 
-export function inSigningString({ strings: [own] }: Paste): Found | undefined {
+function inSigningString({ strings: [own] }: Paste): Found | undefined {
 	if (!own) return undefined;
 	const { parameters, uncertain } = own.parts;
 	return ofParameters('signing-string', parameters, only(uncertain, 'boundaries-uncertain'), '');
 }
 
-export function inMultipartLiteral(paste: string): Found | undefined {
+function inMultipartLiteral(paste: string): Found | undefined {
 	const part = paste.search(/^--\S{1,70}\r?\nContent-Disposition: form-data/im);
 	const fields = part < 0 ? multipartInLiteral(paste) : fieldsOfMultipart(paste.slice(part));
 	return countCallNames(fields) > 1 ? ofParameters('http-request', fields) : undefined;
 }
 
-export function inList(paste: string): Found | undefined {
-	const list = readParameterList(paste);
-	return list && ofParameters('parameters', list);
-}
-
-export function inListBelow(paste: string): Found | undefined {
-	const list = readListBelow(paste);
+function ofList(list: readonly Parameter[] | undefined): Found | undefined {
 	return list && ofParameters('parameters', list);
 }
 

@@ -53,9 +53,9 @@ export function decodedPairs(listed: readonly Parameter[]): FoundParameter[] {
 }
 
 /** The query that stands alone or in a longer text, with a `?` before it. */
-export function queryIn(paste: string): { readonly url?: string } {
+export function queryIn(paste: string): string | undefined {
 	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
-	return isQuery(word) ? { url: trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()) } : {};
+	return isQuery(word) ? trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()) : undefined;
 }
 
 /** The longest query: a whole text literal of code, a run without white space, or a part of one between quotes. */
