@@ -4,18 +4,11 @@ import type { PrintableCall } from './callDocument.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
 import { formatName, type Replaced, type Template, type VariableProblem, type VariableScope } from './variables.ts';
 
-/** A call of a file, ready to be signed. */
-export interface ResolvedCall {
-	readonly call: MethodCall;
-	readonly formatRow?: CallRow;
-	/** The environment variables that are in its values. */
-	readonly environment: ReadonlySet<string>;
-	/** A call with problems is not sent. */
-	readonly problems: readonly VariableProblem[];
-}
-
-/** Replaces the variables of a call. The row `format` is its general parameter; if it is off, `format` is left out. */
-export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedCall {
+/**
+ * Replaces the variables of a call. The row `format` is its general parameter; if it is off, `format` is left out.
+ * @returns also the environment variables that are in its values; a call with problems is not sent
+ */
+export function resolveCall(parsed: ParsedCall, scope: VariableScope) {
 	const problems: VariableProblem[] = [];
 	const names = new Set<string>();
 	scope.startCall();
@@ -37,7 +30,7 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedC
 	const parameters = parsed.parameters.filter((row) => row !== formatRow).map(replaceRow);
 	const headers = parsed.rows.filter(({ enabled, isHeader }) => enabled && isHeader).map(replaceRow);
 	const { httpMethod } = parsed;
-	const call = {
+	const call: MethodCall = {
 		method,
 		...(format !== undefined && { format }),
 		parameters,

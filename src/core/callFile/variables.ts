@@ -82,9 +82,6 @@ export interface Template {
 	readonly references: readonly Reference[];
 }
 
-/** Of a call file, what its variables need. */
-export type ScopeDocument = Pick<CallDocument, 'variables' | 'names' | 'data'>;
-
 /** Replaces the references of a file's values; file variables are worked out once, functions at each reference. */
 export class VariableScope {
 	private readonly file: ReadonlyMap<string, FileVariable>;
@@ -95,7 +92,10 @@ export class VariableScope {
 	private filledInAll = 0;
 	private leftInCall = Number.POSITIVE_INFINITY;
 
-	constructor({ variables, names, data }: ScopeDocument, sources: VariableSources) {
+	constructor(
+		{ variables, names, data }: Pick<CallDocument, 'variables' | 'names' | 'data'>,
+		sources: VariableSources,
+	) {
 		// The last one of a name counts, as in any program.
 		this.file = new Map(variables.map((variable) => [variable.name, variable]));
 		this.sources = sources;

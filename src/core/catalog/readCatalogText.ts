@@ -18,16 +18,11 @@ export interface CatalogTextProblem {
 	readonly expected?: string;
 }
 
-export interface CatalogText {
-	readonly catalog?: Catalog;
-	readonly problems: CatalogTextProblem[];
-}
-
 /** Problems of a longer text are marked at its beginning: the parser that knows places takes a hundred times its memory. */
 const maxLocated = 500_000;
 
 /** Reads a catalogue file; never throws. There is no catalogue in a text that is not JSON. */
-export function readCatalogText(text: string): CatalogText {
+export function readCatalogText(text: string): { readonly catalog?: Catalog; readonly problems: CatalogTextProblem[] } {
 	const json = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
 	const placeOf = placeFinder(text);
 	const placed = ({ start, end }: Span) => ({ start: placeOf(start), end: placeOf(end) });

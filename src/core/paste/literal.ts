@@ -1,10 +1,3 @@
-/** A piece of a text within quotes, with its escapes resolved. */
-export interface Literal {
-	readonly text: string;
-	/** Where in the piece as it is written a character of `text` begins. */
-	readonly rawAt: (offset: number) => number;
-}
-
 /** A text literal as it is written. Its escapes are resolved once its language is known. */
 export interface WrittenLiteral {
 	/** Several pieces where literals were written one after another. */
@@ -50,8 +43,11 @@ export function literalText({ pieces }: WrittenLiteral, plainSingle: boolean): s
 		.join('');
 }
 
-/** Resolves escapes as often as they were written: JSON within JSON is escaped twice. */
-export function readLiteral(raw: string, levels: number): Literal {
+/**
+ * Resolves escapes as often as they were written: JSON within JSON is escaped twice.
+ * @returns the text, and where in `raw` a character of it begins
+ */
+export function readLiteral(raw: string, levels: number) {
 	const texts = [raw];
 	for (let level = 0; level < levels && raw.includes('\\'); level++) texts.push(unescapeOnce(texts[level] ?? ''));
 	const rawAt = (offset: number) => texts.slice(0, -1).reduceRight((at, text) => offsetBefore(text, at), offset);

@@ -6,13 +6,6 @@ import type { ParsedPaste } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import type { SigningTextHints } from './signingText.ts';
 
-/** What must not be shown of a paste beside its own secrets. */
-export interface PasteKeys {
-	readonly secrets: readonly string[];
-	/** What gives a signing secret together with a token of the paste. */
-	readonly credentials: readonly Credentials[];
-}
-
 /** A text that was read, and as it may be shown. */
 export interface ReadPaste {
 	/** Each secret once, and no more than anyone looks at. */
@@ -33,11 +26,18 @@ export const maxParameters = 20_000;
 /** Of a longer paste this much is shown, in UTF-16 units. */
 export const maxShownLength = 200_000;
 
-/** Reads a text and masks it: in a thread, which hands over no more than is used of it. Never throws. */
-export function readPaste(text: string, hints: SigningTextHints, { secrets, credentials }: PasteKeys): ReadPaste {
+/**
+ * Reads a text and masks it: in a thread, which hands over no more than is used of it. Never throws.
+ * @param keys what must not be shown beside its own secrets: `credentials` give a signing secret with a token of the paste
+ */
+export function readPaste(
+	text: string,
+	hints: SigningTextHints,
+	keys: { readonly secrets: readonly string[]; readonly credentials: readonly Credentials[] },
+): ReadPaste {
 	const parsed = parsePaste(text, hints);
 	const found = distinctSecrets(parsed.secrets);
-	const known = [...secrets, ...found, ...derivedSecrets(parsed.parameters, credentials)];
+	const known = [...keys.secrets, ...found, ...derivedSecrets(parsed.parameters, keys.credentials)];
 	if (parsed.accessToken) known.push(parsed.accessToken);
 	const whole = maskPaste(text, parsed.secrets, known);
 	// What is shown in part is not edited, so nobody asks what its masks stand for.

@@ -8,13 +8,6 @@ export interface Charset {
 	readonly from: 'bom' | 'header' | 'meta' | 'xml' | 'nothing';
 }
 
-export interface DecodedText {
-	readonly text: string;
-	readonly charset: Charset;
-	/** True where some bytes are not of that character set: each becomes U+FFFD. */
-	readonly isDamaged: boolean;
-}
-
 /** What a page, or XML, says of itself is looked for in so many bytes (HTML, 13.2.3.2). */
 const headLength = 1024;
 
@@ -36,8 +29,11 @@ export function charsetOf(bytes: Uint8Array, contentType = ''): Charset {
 	return { name: 'utf-8', from: 'nothing' };
 }
 
-/** Reads bytes in a character set; a byte-order mark is left out. `isCut` where they may end within a character. */
-export function decodeText(bytes: Uint8Array, charset: Charset, isCut: boolean): DecodedText {
+/**
+ * Reads bytes in a character set; a byte-order mark is left out. `isCut` where they may end within a character.
+ * `isDamaged` where some bytes are not of that character set: each becomes U+FFFD.
+ */
+export function decodeText(bytes: Uint8Array, charset: Charset, isCut: boolean) {
 	try {
 		const text = new TextDecoder(charset.name, { fatal: true }).decode(bytes, { stream: isCut });
 		return { text, charset, isDamaged: false };

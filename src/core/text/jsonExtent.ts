@@ -1,17 +1,13 @@
-/** The end of a JSON value that begins with `{` or `[`. */
-export interface JsonExtent {
-	/** After the closing bracket, or where reading stopped. */
-	readonly end: number;
-	readonly closed: boolean;
-}
-
-/** Where the JSON value at `start` closes; a malformed one before the line where `isOver`. `skip`: the end of another brace, or -1. */
+/**
+ * Where the JSON value at `start`, an object or a list, closes; a malformed one before the line where `isOver`.
+ * @param skip the end of another brace, or -1 @returns the end after the closing bracket, or where reading stopped
+ */
 export function jsonExtent(
 	text: string,
 	start: number,
 	isOver: (lineStart: number) => boolean,
 	skip?: (brace: number) => number,
-): JsonExtent {
+) {
 	let depth = 0;
 	let inString = false;
 	for (let at = start; at < text.length; at += 1) {

@@ -1,5 +1,5 @@
 import type { Parameter } from '../../core/call/call.ts';
-import { type CallTraits, type CommonCause, commonCausesOf, traitsOf } from '../../diagnosis/commonCause.ts';
+import { type CallTraits, commonCausesOf, traitsOf } from '../../diagnosis/commonCause.ts';
 
 /** Older calls say nothing of how it is now. */
 const mostCalls = 500;
@@ -7,13 +7,6 @@ const mostCalls = 500;
 interface JudgedCall extends CallTraits {
 	readonly isRight: boolean;
 	mistakes?: readonly string[];
-}
-
-/** What the wrong ones of the calls that were judged have in common. */
-export interface CommonCauses {
-	readonly causes: readonly CommonCause[];
-	readonly wrong: number;
-	readonly firstWrong: number | undefined;
 }
 
 /** Calls in the order in which they arrive, without their values. */
@@ -42,7 +35,8 @@ export class JudgedCalls {
 		this.calls = new Map();
 	}
 
-	common(): CommonCauses {
+	/** What the wrong ones have in common. */
+	common() {
 		const ids = [...this.calls.keys()];
 		const calls = [...this.calls.values()];
 		const isWrong = ({ isRight }: JudgedCall) => !isRight;

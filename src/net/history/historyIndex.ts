@@ -19,12 +19,6 @@ interface IndexedCall extends ListedCall {
 	readonly text: string;
 }
 
-/** The calls of a day in local time: `day` is its beginning, in milliseconds since 1970. */
-export interface DayOfCalls {
-	readonly day: number;
-	readonly count: number;
-}
-
 /** The first calls of a list, the newest first, and the length of the whole list. */
 export interface CallPage {
 	readonly calls: readonly ListedCall[];
@@ -77,8 +71,8 @@ export class HistoryIndex {
 		return this.ordered;
 	}
 
-	/** The newest first. */
-	days(): DayOfCalls[] {
+	/** The calls of each day in local time, the newest first: `day` is its beginning, in milliseconds since 1970. */
+	days() {
 		const days = Map.groupBy(this.all(), ({ at }) => beginningOfDay(at));
 		return Array.from(days, ([day, { length: count }]) => ({ day, count }));
 	}

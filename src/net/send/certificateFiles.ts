@@ -38,17 +38,15 @@ async function authoritiesOf(path: string, cache: AuthorityCache): Promise<reado
 	return certificates;
 }
 
-/** The files of a client's certificate: PEM with the key beside it or in the same file, or PKCS #12. */
-export interface ClientCertificateFiles {
+/**
+ * Reads a client's certificate and its key: PEM with the key beside it or in the same file, or PKCS #12.
+ * @throws {WorkbenchError} `client-certificate-unusable`
+ */
+export async function readClientCertificate(files: {
 	readonly certificate: string;
 	readonly key?: string;
-}
-
-/** Reads a client's certificate and its key. @throws {WorkbenchError} `client-certificate-unusable` */
-export async function readClientCertificate({
-	certificate,
-	key,
-}: ClientCertificateFiles): Promise<{ cert: string; key: string } | { pfx: Uint8Array }> {
+}): Promise<{ cert: string; key: string } | { pfx: Uint8Array }> {
+	const { certificate, key } = files;
 	const bytes = await readBounded(certificate, 'client-certificate-unusable');
 	if (!bytes.includes(begin)) return { pfx: bytes };
 	const cert = bytes.toString('latin1');

@@ -9,9 +9,6 @@ import { serviceError } from './serviceErrors.ts';
 /** Marks an answer as sample data. Its body holds only what the interface's own answer may have. */
 export const exampleHeaders = { [answerOriginHeader]: answerOrigins.sample } as const;
 
-/** Body of the answer, or why the call is refused: a call that cannot be right gets no sample data. */
-export type ExampleAnswer = { readonly body: unknown } | { readonly error: ApiError };
-
 /** By method. `{{name}}` is the parameter's value, `{{name|value}}` has a default. */
 const bodies: Readonly<Record<string, unknown>> = exampleAnswers;
 const otherBody = { success: true };
@@ -19,12 +16,15 @@ const otherBody = { success: true };
 const maxItems = 100;
 const maxItemLength = 200;
 
-/** Answers a call with a right signature by the example of its method. Never throws; the body is small. */
+/**
+ * Answers a call with a right signature by the example of its method. Never throws; the body is small.
+ * @returns the body, or why the call is refused: a call that cannot be right gets no sample data
+ */
 export function exampleAnswer(
 	method: CatalogMethod,
 	parameters: readonly Parameter[],
 	hasSession: boolean,
-): ExampleAnswer {
+): { readonly body: unknown } | { readonly error: ApiError } {
 	// Only stated facts count: the real service may accept the rest.
 	const { session } = method;
 	if (!hasSession && session?.value === 'required' && session.certainty === 'stated')

@@ -3,24 +3,17 @@ import type { ApiError } from '../../core/call/response.ts';
 import { decodeWholeForm } from '../../core/text/percentForms.ts';
 import { serviceError } from './serviceErrors.ts';
 
-/** The parameters of a query, and its first problem. */
-export interface ReceivedParameters {
-	/** In the order received, names and values decoded. */
-	readonly parameters: readonly Parameter[];
-	readonly problem?: ApiError;
-}
-
 /** More are not read: no call has that many, and each costs time. The specification names no limit. */
 const maxParameters = 10_000;
 
 /**
- * Reads a query. Names and values are form-decoded: `+` and `%20` are both a space (public record, "Signing"). What
+ * Reads the parameters of a query, in the order received. Names and values are form-decoded: `+` and `%20` are both a space (public record, "Signing"). What
  * cannot be read in just one way is a problem: broken percent-encoding, bytes that are not UTF-8, a name given twice,
  * no name. The first problem is returned; text that cannot be decoded stays as it was sent. Never throws.
  * @param query as Node's parser gives it: bytes beyond ASCII as Latin-1
  * @param before how many other parameters the call has
  */
-export function readQuery(query: string, before = 0): ReceivedParameters {
+export function readQuery(query: string, before = 0) {
 	const parameters: Parameter[] = [];
 	const names = new Set<string>();
 	let first: ApiError | undefined;

@@ -1,12 +1,5 @@
 import { readShellPiece, type Shell } from './shellQuotes.ts';
 
-/** The words of a command, and where in the text it ends. `unclosed`: a quote has no end. */
-export interface ShellWords {
-	readonly words: string[];
-	readonly end: number;
-	readonly unclosed: boolean;
-}
-
 /** Guesses the shell from escapes, line continuations and doubled quotes that only it writes. */
 export function guessShell(command: string): Shell {
 	if (/\^["\r\n]/.test(command)) return 'cmd';
@@ -22,8 +15,11 @@ export function guessShell(command: string): Shell {
 /** How long a table or an expression of PowerShell may be. */
 const maxGroupLength = 20_000;
 
-/** Splits the command at the beginning of `text` into words; `closer` ends it, as in `$(curl …)`. Never throws. */
-export function shellWords(text: string, shell: Shell, closer = ''): ShellWords {
+/**
+ * Splits the command at the beginning of `text` into words; `closer` ends it, as in `$(curl …)`. Never throws.
+ * @returns also where in the text it ends, and whether a quote has no end
+ */
+export function shellWords(text: string, shell: Shell, closer = '') {
 	const words: string[] = [];
 	let word: string[] = [];
 	/** The first characters of the word: a piece may be as long as the text. */

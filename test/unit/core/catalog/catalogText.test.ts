@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
-import { type CatalogText, readCatalogText, type TextPlace } from '../../../../src/core/catalog/readCatalogText.ts';
+import { readCatalogText, type TextPlace } from '../../../../src/core/catalog/readCatalogText.ts';
+
+type CatalogText = ReturnType<typeof readCatalogText>;
 
 function problems(text: string): string[] {
 	const offset = ({ line, character }: TextPlace) =>
