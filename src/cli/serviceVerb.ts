@@ -67,10 +67,6 @@ function curlLine(baseUrl: string, keys: ClientKeys): string {
 	return `curl --get "${withoutToken}" --data-urlencode "access_token=$${variable('accessToken')}"`;
 }
 
-function readNumber(option: string, text: string | undefined, min: number, max: number): number | undefined {
-	return text === undefined ? undefined : numberOf(option, text, min, max);
-}
-
 /** With fresh keys every call of a client would be wrong. */
 function requireGiven(): void {
 	const missing = (['applicationKey', 'accessToken'] as const).filter((name) => !isGiven(name));
@@ -109,7 +105,7 @@ const options = {
  */
 export async function runService(args: readonly string[], worker: URL): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options });
-	const port = readNumber('port', values.port, 0, 65535);
+	const port = values.port === undefined ? undefined : numberOf('port', values.port, 0, 65535);
 	if (values.service !== undefined) {
 		const { port: _, service, watch, ...others } = values;
 		const [other] = Object.keys(others);
@@ -119,7 +115,7 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 			port,
 		});
 	}
-	const calls = readNumber('calls', values.calls, 1, 1_000_000);
+	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
 	const keys = chooseKeys();
 	if (values.watch) requireGiven();
 	else if (values['fail-on-mistake'] || calls !== undefined || values.exam !== undefined)

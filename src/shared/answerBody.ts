@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { shape } from './schema.ts';
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Of bytes, and the ids of bodies. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** The body of an answer, masked. */
 export type ShownBody = v.InferOutput<typeof shownBody>;

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { shownBody } from './answerBody.ts';
+import { count, shownBody } from './answerBody.ts';
 import { shape } from './schema.ts';
-
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** In UTF-16 units: of a path (JSONPath, RFC 9535). */
 export const maxPathLength = 1000;

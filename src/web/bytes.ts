@@ -1,5 +1,6 @@
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
-import { textOfBytes } from '../core/text/units.ts';
+import { base64Of, urlSafe } from '../core/text/base64.ts';
+import { utf8Length, utf16 } from '../core/text/charsets.ts';
 
 /** As what a text stands for bytes, of what Node knows the workbench's own. */
 type Encoding = 'utf8' | 'utf16le' | 'hex' | 'base64' | 'base64url';
@@ -14,9 +15,9 @@ export class BufferBytes extends Uint8Array<ArrayBuffer> {
 			case 'hex':
 				return bytesToHex(this);
 			case 'base64':
-				return btoa(textOfBytes(this));
+				return base64Of(this);
 			case 'base64url':
-				return btoa(textOfBytes(this)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+				return urlSafe(base64Of(this)).replaceAll('=', '');
 			default:
 				throw new RangeError(`no text is written as ${encoding} here`);
 		}
@@ -26,11 +27,8 @@ export class BufferBytes extends Uint8Array<ArrayBuffer> {
 /** The bytes of a text. @throws for an encoding that nothing here uses */
 export function bytesOf(text: string, encoding: Encoding = 'utf8'): BufferBytes {
 	if (encoding === 'utf8') return asBuffer(new TextEncoder().encode(text));
-	if (encoding !== 'utf16le') throw new RangeError(`no text is read as ${encoding} here`);
-	const bytes = new BufferBytes(new ArrayBuffer(text.length * 2));
-	const view = new DataView(bytes.buffer);
-	for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), true);
-	return bytes;
+	if (encoding === 'utf16le') return asBuffer(utf16(text, true));
+	throw new RangeError(`no text is read as ${encoding} here`);
 }
 
 /** The same bytes, not copied. */
@@ -40,7 +38,7 @@ export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
 
 /** Node's `Buffer`, as far as it is used. */
 export const Buffer = {
-	byteLength: (text: string) => new TextEncoder().encode(text).length,
+	byteLength: utf8Length,
 	/** A text is encoded, bytes are copied. */
 	from: (given: string | Uint8Array, encoding?: Encoding): BufferBytes =>
 		typeof given === 'string' ? bytesOf(given, encoding) : asBuffer(Uint8Array.from(given)),

@@ -6,6 +6,7 @@ import {
 	type CredentialName,
 	type Credentials,
 	formatOf,
+	generalNames,
 	isMethodName,
 	isSigned,
 	type MethodCall,
@@ -26,9 +27,10 @@ export function checkCall(
 	credentials: Credentials,
 	holdsSecret = secretDetector(secretsOf(credentials)),
 ): CallProblem[] {
+	const taken = generalNames.filter((name) => name !== 'format' || formatOf(call) !== null);
 	return [
 		...checkMethod(call, holdsSecret),
-		...checkParameters(call.parameters, holdsSecret, (name) => !isSigned(name), takenNames(call)),
+		...checkParameters(call.parameters, holdsSecret, (name) => !isSigned(name), taken),
 		...checkHeaders(call, holdsSecret),
 		...checkCredentials(credentials),
 	];
@@ -44,10 +46,6 @@ function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): 
 	if (format !== null && !format.isWellFormed()) problems.push(error('lone-surrogate', { kind: 'format' }));
 	if (format !== null && holdsSecret(format)) problems.push(warning('value-holds-secret', { kind: 'format' }));
 	return problems;
-}
-
-function takenNames(call: MethodCall): string[] {
-	return [applicationKeyName, 'method', ...(formatOf(call) === null ? [] : ['format'])];
 }
 
 /** @param taken names that occur anyway; without these a name may occur more than once */

@@ -1,6 +1,6 @@
 import { generalNames } from '../call/call.ts';
 import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
-import { type CatalogMethod, type CatalogParameter, certaintyOf, groupOf } from '../catalog/model.ts';
+import { type CatalogMethod, type CatalogParameter, groupOf } from '../catalog/model.ts';
 import { type Effort, nearestName } from '../text/nearestName.ts';
 import type { Span } from '../text/span.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
@@ -54,7 +54,7 @@ function missing(call: ParsedCall, { start, end }: Span, method: CatalogMethod, 
 	return missed.map(({ name, required }) => ({
 		start,
 		end,
-		severity: certaintyOf(required) === 'stated' ? 'warning' : 'hint',
+		severity: required?.certainty === 'stated' ? 'warning' : 'hint',
 		code: 'parameter-missing',
 		name,
 		method: method.name,

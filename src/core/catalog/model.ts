@@ -78,11 +78,6 @@ export interface Catalog {
 	readonly errorCodes: readonly ErrorCodeName[];
 }
 
-/** The certainty to show with a fact. */
-export function certaintyOf(fact: Fact<unknown> | undefined): Certainty {
-	return fact?.certainty ?? 'unknown';
-}
-
 /** How much a statement with this evidence can be relied on when nothing says that it was inferred. */
 export function certaintyOfEvidence(evidence: Evidence): 'stated' | 'reported' {
 	return evidence === 'specification' || evidence === 'own' || evidence === 'page' ? 'stated' : 'reported';

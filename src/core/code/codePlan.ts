@@ -1,7 +1,13 @@
 import { formulaOf } from '../services/formula.ts';
 import { type Encoding, encode } from '../signing/encodings.ts';
-import type { DecodeValue, HashValue, ListValue, Scheme, Value } from '../signing/scheme.ts';
-import { templateParts } from '../signing/scheme.ts';
+import {
+	type DecodeValue,
+	type HashValue,
+	type ListValue,
+	type Scheme,
+	templateParts,
+	type Value,
+} from '../signing/scheme.ts';
 
 /** Texts and bytes are of different types in most languages. */
 export type Kind = 'text' | 'bytes';

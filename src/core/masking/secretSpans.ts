@@ -15,7 +15,9 @@ export interface SecretSpan {
 
 /** Tokens and keys after their names, within two layers of escapes, and in code that signs; in order. Never throws. */
 export function secretSpans(text: string): SecretSpan[] {
-	const spans = [...codeSpans(text)];
+	const spans: SecretSpan[] = [];
+	for (const { start, end } of signingCodeSpans(text))
+		spans.push({ start, end, name: 'signing_secret', text: text.slice(start, end) });
 	for (const { text: layer, origins } of layersOf(text)) {
 		for (const span of [...namedSpans(layer), ...credentialSpans(layer), ...passwordSpans(layer)]) {
 			const [start, end] = [origins?.[span.start] ?? span.start, origins?.[span.end] ?? span.end];
@@ -49,11 +51,6 @@ export function inOrder(spans: SecretSpan[]): SecretSpan[] {
 			end = span.end;
 			return [start === span.start ? span : { ...span, start, text: span.text.slice(start - span.start) }];
 		});
-}
-
-function* codeSpans(text: string): Generator<SecretSpan> {
-	for (const { start, end } of signingCodeSpans(text))
-		yield { start, end, name: 'signing_secret', text: text.slice(start, end) };
 }
 
 function* namedSpans(text: string): Generator<SecretSpan> {

@@ -7,7 +7,7 @@ import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import { requestHeaders, type SignedRequest } from '../signing/request.ts';
 import { namesIn, requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
-import { encodeRfc3986 } from '../text/percentForms.ts';
+import { formOf } from '../text/percentForms.ts';
 import type { Pair } from './received.ts';
 import type { Service } from './service.ts';
 import { type Keys, type MadeValues, type SentParameter, secretParts, unsignedRequest } from './unsignedRequest.ts';
@@ -119,10 +119,6 @@ function signedIndices({ steps, signed }: Derivation, parameters: readonly SentP
 
 export function pairsOf(parameters: readonly Parameter[]): Pair[] {
 	return parameters.map(({ name, value }) => [name, value]);
-}
-
-function formOf(parameters: readonly Parameter[]): string {
-	return parameters.map(({ name, value }) => `${encodeRfc3986(name)}=${encodeRfc3986(value)}`).join('&');
 }
 
 /** Written by hand, as an object has no order for names that are numbers. */

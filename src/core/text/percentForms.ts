@@ -10,6 +10,11 @@ export function encodeRfc3986(text: string): string {
 	return percentEncode(text.toWellFormed());
 }
 
+/** Names and values as a query or a form, each as {@link encodeRfc3986}. */
+export function formOf(pairs: readonly { readonly name: string; readonly value: string }[]): string {
+	return pairs.map(({ name, value }) => `${encodeRfc3986(name)}=${encodeRfc3986(value)}`).join('&');
+}
+
 /** As {@link encodeRfc3986} except `/`: Python's `quote`. */
 export function encodeKeepingSlash(text: string): string {
 	return encodeRfc3986(text).replaceAll('%2F', '/');

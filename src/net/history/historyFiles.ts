@@ -17,10 +17,6 @@ export function dayOf(name: string): string | undefined {
 	return namePattern.exec(name)?.[1];
 }
 
-export function dayAt(moment: number): string {
-	return new Date(moment).toISOString().slice(0, 10);
-}
-
 /** The names of all history files in the folder, the oldest day first. */
 export async function historyFilesIn(folder: string): Promise<string[]> {
 	const names = await readdir(folder).catch((error) => {

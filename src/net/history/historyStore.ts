@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { appendFile, mkdir, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dayAt, dayOf, historyFilesIn, isGone, type Line, nameOf, readRecords, textAt } from './historyFiles.ts';
+import { dayOf, historyFilesIn, isGone, type Line, nameOf, readRecords, textAt } from './historyFiles.ts';
 import { HistoryIndex, pageOf } from './historyIndex.ts';
 import { type CallRecord, lineOf, recordOf, type StoredCall } from './historyRecord.ts';
 
@@ -174,7 +174,7 @@ export class HistoryStore {
 
 	/** Appends lines; to a new file where another window has replaced the last one. */
 	private async append(text: string, tries = 0): Promise<void> {
-		const day = dayAt(this.now());
+		const day = new Date(this.now()).toISOString().slice(0, 10);
 		const isOn = this.current && dayOf(this.current.name) === day && this.current.length < maxFile;
 		const current = isOn && this.current ? this.current : { name: nameOf(day), length: 0 };
 		this.current = current;

@@ -3,7 +3,14 @@ import { maxInMemory } from '../../core/call/answerSize.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import { GrowingBytes } from '../../core/text/growingBytes.ts';
 import type { AnswerFile, AnswerFileWriter } from '../answer/answerFile.ts';
-import { createDecoder, decodableCodings, decoderChunk, undecodable, zlibFirstByte } from './contentCodings.ts';
+import {
+	type Coding,
+	createDecoder,
+	decodableCodings,
+	decoderChunk,
+	undecodable,
+	zlibFirstByte,
+} from './contentCodings.ts';
 
 /** A body that was received, or its beginning. */
 export interface ReceivedBody {
@@ -35,7 +42,7 @@ let lengthOfAll = 0;
  * it together with its headers. A large body is written to a file in the end. Whatever ends it early, what was received stays.
  */
 export class AnswerBody {
-	private readonly codings: readonly string[];
+	private readonly codings: readonly Coding[];
 	private readonly maxBytes: number;
 	private readonly events: AnswerBodyEvents;
 	private readonly openFile: (() => Promise<AnswerFileWriter>) | undefined;

@@ -6,7 +6,7 @@ import { deadline } from './deadline.ts';
 import { type ConnectionTimings, isSocks, type Network } from './network.ts';
 import { connectSocks, connectTunnel } from './proxyTunnel.ts';
 import { type ConnectStage, connectError, connectTooLate } from './sendErrors.ts';
-import { readOrigin, type Target } from './target.ts';
+import { originOf, type Target } from './target.ts';
 import { isUnknownAuthority, type Trust } from './trust.ts';
 
 /** A connection that stands, and what it took. */
@@ -58,7 +58,7 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 		throw failure;
 	};
 	const contextFor = (withClient: boolean) => trust.context(network, withSystem, withClient);
-	const first = proxy ? readOrigin(proxy.origin) : target;
+	const first = proxy ? originOf(new URL(proxy.origin)) : target;
 	const timings: Writable<ConnectionTimings> = { lookup: 0, tcp: 0 };
 	let socket: Socket = await tcp(first, signal, timings).catch(stage(proxy ? 'proxy' : 'tcp'));
 	try {

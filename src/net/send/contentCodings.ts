@@ -26,29 +26,31 @@ const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 export const zlibFirstByte = 0x78;
 
 /** What a `content-encoding` names, in its order; nothing where any of it is unknown. */
-export function decodableCodings(contentEncoding: string | undefined): string[] {
+export function decodableCodings(contentEncoding: string | undefined): Coding[] {
 	const codings = (contentEncoding ?? '')
 		.split(',')
 		.map((coding) => coding.trim().toLowerCase())
 		.filter((coding) => coding !== '' && coding !== 'identity');
-	const decodable = codings.every((coding) => decoders.has(coding)) && codings.length <= mostCodings;
-	return decodable ? codings : [];
+	return codings.length <= mostCodings && codings.every(isKnown) ? codings : [];
 }
 
 /** RFC 9110, 8.4.1: `deflate` is zlib's form; some servers send it raw, which zlib's first byte (method 8) tells apart. */
-const decoders = new Map<string, (first: number) => Transform>([
-	['gzip', () => createGunzip(options)],
-	['x-gzip', () => createGunzip(options)],
-	['br', () => createBrotliDecompress(options)],
-	['zstd', () => createZstdDecompress({ ...options, params: zstdWindow })],
-	['deflate', (first) => ((first & 0x0f) === 8 ? createInflate(options) : createInflateRaw(options))],
-]);
+const decoders = {
+	gzip: () => createGunzip(options),
+	'x-gzip': () => createGunzip(options),
+	br: () => createBrotliDecompress(options),
+	zstd: () => createZstdDecompress({ ...options, params: zstdWindow }),
+	deflate: (first: number) => ((first & 0x0f) === 8 ? createInflate(options) : createInflateRaw(options)),
+};
+export type Coding = keyof typeof decoders;
+
+function isKnown(coding: string): coding is Coding {
+	return Object.hasOwn(decoders, coding);
+}
 
 /** @param first the first byte that it will get */
-export function createDecoder(coding: string, first: number): Transform {
-	const decoder = decoders.get(coding);
-	if (!decoder) throw new RangeError('the codings were checked before');
-	return decoder(first);
+export function createDecoder(coding: Coding, first: number): Transform {
+	return decoders[coding](first);
 }
 
 export function undecodable(codings: readonly string[], error: { code?: string }): WorkbenchError {

@@ -26,14 +26,10 @@ export function readTarget(url: string): Target {
 	return { ...originOf(read), path };
 }
 
-/** Host and port of an origin. */
-export function readOrigin(text: string): Omit<Target, 'path'> {
-	return originOf(new URL(text));
-}
-
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
 
-function originOf({ origin, host, hostname, port, protocol }: URL): Omit<Target, 'path'> {
+/** Host and port of an origin. */
+export function originOf({ origin, host, hostname, port, protocol }: URL): Omit<Target, 'path'> {
 	const isHttps = protocol === 'https:';
 	const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 	return { origin, host, hostname: bare, isHttps, port: Number(port || defaultPorts[protocol]) };

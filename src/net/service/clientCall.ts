@@ -1,9 +1,10 @@
 import { type Parameter, sentAs } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
 import { parametersInHeaders } from '../../core/paste/sending.ts';
+import { formOf } from '../../core/text/percentForms.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import { readQuery } from './receivedParameters.ts';
-import { queryOf, type RequestBody } from './requestBody.ts';
+import type { RequestBody } from './requestBody.ts';
 import type { CallTarget } from './requestTarget.ts';
 import { serviceError } from './serviceErrors.ts';
 
@@ -33,7 +34,7 @@ export function clientCall(
 	const read: RequestBody = isIgnored ? { kind: 'none', query: '' } : sentBody;
 	const inHeaders = inQuery.parameters.length === 0 && read.query === '' ? parametersInHeaders(headers) : [];
 	const body: RequestBody =
-		inHeaders.length === 0 ? read : { ...read, query: queryOf(inHeaders), problem: serviceError(4, notInHeaders) };
+		inHeaders.length === 0 ? read : { ...read, query: formOf(inHeaders), problem: serviceError(4, notInHeaders) };
 	const inBody = readQuery(body.query, inQuery.parameters.length);
 	const known = new Map(inQuery.parameters.map(({ name, value }) => [name, value]));
 	const added = inBody.parameters.filter(({ name, value }) => known.get(name) !== value);
@@ -44,7 +45,7 @@ export function clientCall(
 		inBody.problem ??
 		(twice && serviceError(100, `The parameter ${twice.name} is given twice`, twice.name));
 	const isMerged = added.length < inBody.parameters.length;
-	const parts = [target.query, isMerged ? queryOf(added) : body.query].filter((part) => part !== '');
+	const parts = [target.query, isMerged ? formOf(added) : body.query].filter((part) => part !== '');
 	return {
 		verb,
 		path,

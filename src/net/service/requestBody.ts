@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, unzip } from 'node:zlib';
-import type { Parameter } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
 import { jsonFields } from '../../core/paste/sending.ts';
 import { GrowingBytes } from '../../core/text/growingBytes.ts';
-import { percentEncode } from '../../core/text/percentEncode.ts';
+import { formOf } from '../../core/text/percentForms.ts';
 import { serviceError } from './serviceErrors.ts';
 
 /** Node parses a longer one too slowly: a body of 1 MB may have 20,000 parts. */
@@ -89,7 +88,7 @@ async function readPlain(bytes: Buffer, contentType: string): Promise<RequestBod
 function readOther(bytes: Buffer, type: string): RequestBody {
 	const problem = unreadable(type);
 	const fields = jsonFields(bytes.toString('utf8'));
-	if (fields.length > 0) return { kind: 'json', query: queryOf(fields), problem };
+	if (fields.length > 0) return { kind: 'json', query: formOf(fields), problem };
 	const text = bytes.toString('latin1').replace(/\r?\n$/, '');
 	return /^[\w.%[\]-]{1,200}=/.test(text)
 		? { kind: 'other', query: text, problem }
@@ -104,20 +103,13 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Reques
 		const fields = [...(await response.formData())].filter(
 			(field): field is [string, string] => typeof field[1] === 'string',
 		);
-		return { kind: 'multipart', query: queryOf(fields.map(([name, value]) => ({ name, value }))) };
+		return { kind: 'multipart', query: formOf(fields.map(([name, value]) => ({ name, value }))) };
 	} catch {
 		return { kind: 'multipart', query: '', problem: serviceError(100, 'The body is not multipart/form-data') };
 	}
 }
 
 const tooLong = `A body that is multipart/form-data is read up to ${maxMultipartBytes} bytes`;
-
-/** Parameters as a query. */
-export function queryOf(parameters: readonly Parameter[]): string {
-	return parameters
-		.map(({ name, value }) => `${percentEncode(name.toWellFormed())}=${percentEncode(value.toWellFormed())}`)
-		.join('&');
-}
 
 function unreadable(type: string): ApiError {
 	const forms = 'Parameters in a body are read when its content-type is application/x-www-form-urlencoded';

@@ -10,7 +10,6 @@ import {
 	listedMethods,
 	mergeCatalogs,
 } from '../../../../src/core/catalog/catalog.ts';
-import { certaintyOf } from '../../../../src/core/catalog/model.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 
 describe('catalog', () => {
@@ -40,7 +39,7 @@ describe('catalog', () => {
 			});
 			const [method] = methods;
 			assert.deepEqual(method?.session, { value: 'required', certainty: 'stated' });
-			assert.equal(certaintyOf(method?.permissions), 'unknown');
+			assert.equal(method?.permissions?.certainty, undefined);
 			const [a, b, c] = method?.parameters ?? [];
 			const stated = (value: unknown) => ({ value, certainty: 'stated' });
 			const expected = { name: 'a', evidence: 'page', source: 'a page', type: stated('int'), required: stated(true) };
@@ -57,7 +56,7 @@ describe('catalog', () => {
 					{ name: 'a.c', session: 'none' },
 				],
 			});
-			const certainties = methods.map(({ evidence, session }) => `${evidence} ${certaintyOf(session)}`);
+			const certainties = methods.map(({ evidence, session }) => `${evidence} ${session?.certainty ?? 'unknown'}`);
 			assert.deepEqual(certainties, ['sdk-2018 reported', 'own stated']);
 		});
 
