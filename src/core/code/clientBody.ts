@@ -107,6 +107,16 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	];
 }
 
+/** The arguments of the call that a file makes by itself, its pairs as lists in brackets; undefined where it makes none. */
+export function exampleArguments(
+	{ example, takesMethod }: ClientPlan,
+	literal: (text: string) => string,
+	pairOf = (pair: string) => `[${pair}]`,
+): string | undefined {
+	const pairs = example?.parameters.map((pair) => pairOf(pair.map(literal).join(', '))).join(', ');
+	return example && `${takesMethod ? `${literal(example.method)}, ` : ''}[${pairs}]`;
+}
+
 function made(code: string | (() => string)): string {
 	return typeof code === 'string' ? code : code();
 }

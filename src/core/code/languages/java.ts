@@ -3,7 +3,7 @@ import { bracketed, indented, type Language, type Output, testsOf, type Writer }
 import { asciiLiteral } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 import { javaClient } from './javaClient.ts';
-import { afterForm, base64Encoders, digestNames } from './jvm.ts';
+import { afterForm, base64Encoders, jvmHashes, rsaImports } from './jvm.ts';
 
 const helpersOf = {
 	digest: `static byte[] digest(String algorithm, byte[] data) throws GeneralSecurityException {
@@ -56,13 +56,7 @@ static List<String[]> find(List<String> names, List<String[]> parameters, Map<St
 const importsOf = {
 	digest: ['java.security.GeneralSecurityException', 'java.security.MessageDigest'],
 	hmac: ['java.security.GeneralSecurityException', 'javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'],
-	rsa: [
-		'java.security.GeneralSecurityException',
-		'java.security.KeyFactory',
-		'java.security.Signature',
-		'java.security.spec.PKCS8EncodedKeySpec',
-		'java.util.Base64',
-	],
+	rsa: ['java.security.GeneralSecurityException', ...rsaImports],
 	join: ['java.io.ByteArrayOutputStream'],
 	order: ['java.nio.charset.StandardCharsets', 'java.util.Arrays', 'java.util.Comparator'],
 	find: ['java.util.ArrayList', 'java.util.stream.Stream'],
@@ -93,11 +87,7 @@ function writer(): Writer {
 			if (kind === 'text') return parts.map(({ text }) => text).join(' + ');
 			return help('join', `join(${parts.map(bytes).join(', ')})`);
 		},
-		hash(algorithm, of, key, as) {
-			if (!key) return written(help('digest', `digest("${digestNames[algorithm]}", ${bytes(of)})`), as);
-			return written(help('hmac', `hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`), as);
-		},
-		rsa: (of, key, as) => written(help('rsa', `rsaSha256(${key.text}, ${bytes(of)})`), as),
+		...jvmHashes(help, bytes, written),
 		texts: {
 			form: percent('form'),
 			rfc3986: percent('rfc3986'),

@@ -1,4 +1,4 @@
-import { clientBody, type Entries } from '../clientBody.ts';
+import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { Code } from '../codePlan.ts';
 import { indented, type Output, testsOf, type Writer } from '../language.ts';
 import type { Dialect } from './dialect.ts';
@@ -139,10 +139,8 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				},
 				send: client.send,
 			});
-			const { takesMethod } = plan;
-			const method = takesMethod ? `method${typed('string')}, ` : '';
-			const example = plan.example?.parameters.map((pair) => `[${pair.map(literal).join(', ')}]`).join(', ');
-			const first = takesMethod ? `${literal(plan.example?.method ?? '')}, ` : '';
+			const method = plan.takesMethod ? `method${typed('string')}, ` : '';
+			const example = exampleArguments(plan, literal);
 			return [
 				`const baseUrl = ${literal(plan.baseUrl)};`,
 				'',
@@ -154,7 +152,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				...indented(body, '  '),
 				'}',
 				'',
-				...(example === undefined ? [] : [`console.log(await call(${first}[${example}]));`, '']),
+				...(example ? [`console.log(await call(${example}));`, ''] : []),
 			];
 		},
 		calls: (calls) =>

@@ -1,13 +1,38 @@
+import type { Code } from '../codePlan.ts';
+import type { Output, Writer } from '../language.ts';
 import { replacing } from '../literals.ts';
 
-/** What Java and Kotlin have of one library: the names of its digests. */
-export const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
+/** The names of digests in the library that Java and Kotlin have. */
+const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 
 export const base64Encoders = {
 	base64: 'getEncoder()',
 	base64url: 'getUrlEncoder().withoutPadding()',
 	'base64url-padded': 'getUrlEncoder()',
 };
+
+/** The modules of a function that signs by RSA. */
+export const rsaImports = [
+	'java.security.KeyFactory',
+	'java.security.Signature',
+	'java.security.spec.PKCS8EncodedKeySpec',
+	'java.util.Base64',
+];
+
+/** Digests and signatures by functions of the same names in both. */
+export function jvmHashes(
+	help: (name: 'digest' | 'hmac' | 'rsa', code: string) => string,
+	bytes: (code: Code) => string,
+	written: (raw: string, as: Output) => string,
+): Required<Pick<Writer, 'hash' | 'rsa'>> {
+	return {
+		hash(algorithm, of, key, as) {
+			if (!key) return written(help('digest', `digest("${digestNames[algorithm]}", ${bytes(of)})`), as);
+			return written(help('hmac', `hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`), as);
+		},
+		rsa: (of, key, as) => written(help('rsa', `rsaSha256(${key.text}, ${bytes(of)})`), as),
+	};
+}
 
 /** What is replaced in what `URLEncoder` writes, each text with what it becomes. */
 const replaced = {

@@ -2,7 +2,7 @@ import { type Code, camelCase } from '../codePlan.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
 import { neededBy } from '../needed.ts';
-import { afterForm, base64Encoders, digestNames } from './jvm.ts';
+import { afterForm, base64Encoders, jvmHashes, rsaImports } from './jvm.ts';
 import { kotlinClient } from './kotlinClient.ts';
 
 const pairs = 'List<Pair<String, String>>';
@@ -42,12 +42,7 @@ fun find(names: List<String>, parameters: ${pairs}, values: Map<String, String>,
 const importsOf = {
 	digest: ['java.security.MessageDigest'],
 	hmac: ['javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'],
-	rsa: [
-		'java.security.KeyFactory',
-		'java.security.Signature',
-		'java.security.spec.PKCS8EncodedKeySpec',
-		'java.util.Base64',
-	],
+	rsa: rsaImports,
 	order: ['java.util.Arrays'],
 };
 
@@ -67,11 +62,7 @@ function writer(): Writer {
 		literal,
 		value: (name) => `values.getValue(${literal(name)})`,
 		join: (parts, kind) => parts.map((part) => (kind === 'bytes' ? bytes(part) : part.text)).join(' + '),
-		hash(algorithm, of, key, as) {
-			if (!key) return written(help('digest', `digest("${digestNames[algorithm]}", ${bytes(of)})`), as);
-			return written(help('hmac', `hmac("Hmac${algorithm.toUpperCase()}", ${bytes(key)}, ${bytes(of)})`), as);
-		},
-		rsa: (of, key, as) => written(help('rsa', `rsaSha256(${key.text}, ${bytes(of)})`), as),
+		...jvmHashes(help, bytes, written),
 		texts: {
 			form: percent('form'),
 			rfc3986: percent('rfc3986'),

@@ -1,4 +1,4 @@
-import { clientBody, type Entries } from '../clientBody.ts';
+import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
@@ -210,9 +210,7 @@ function writer(): Writer {
 					'return $answer->{content};',
 				],
 			});
-			const { takesMethod } = plan;
-			const pairs = plan.example?.parameters.map((pair) => `[${pair.map(literal).join(', ')}]`).join(', ');
-			const example = `${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]`;
+			const example = exampleArguments(plan, literal);
 			return [
 				`my $base_url = ${literal(plan.baseUrl)};`,
 				'',
@@ -224,10 +222,10 @@ function writer(): Writer {
 				'',
 				'# Signs a call with these parameters, pairs of name and value in UTF-8, sends it, and gives back the answer.',
 				'sub call {',
-				...indented([`my (${takesMethod ? '$method, ' : ''}$own) = @_;`, ...body], '    '),
+				...indented([`my (${plan.takesMethod ? '$method, ' : ''}$own) = @_;`, ...body], '    '),
 				'}',
 				'',
-				...(plan.example ? [`print call(${example}), "\\n" unless caller;`, ''] : []),
+				...(example ? [`print call(${example}), "\\n" unless caller;`, ''] : []),
 			];
 		},
 		calls: (calls) =>

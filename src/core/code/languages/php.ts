@@ -1,4 +1,4 @@
-import { clientBody, type Entries } from '../clientBody.ts';
+import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
@@ -180,10 +180,8 @@ function writer(): Writer {
 					'return $answer;',
 				],
 			});
-			const { takesMethod } = plan;
-			const pairs = plan.example?.parameters.map((pair) => array(pair)).join(', ');
-			const example = `echo call(${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]), "\\n";`;
-			const given = takesMethod ? 'string $method, array $own = []' : 'array $own = []';
+			const example = exampleArguments(plan, literal);
+			const given = plan.takesMethod ? 'string $method, array $own = []' : 'array $own = []';
 			return [
 				`const BASE_URL = ${literal(plan.baseUrl)};`,
 				'',
@@ -207,7 +205,7 @@ function writer(): Writer {
 				...indented(body, '    '),
 				'}',
 				'',
-				...(pairs === undefined ? [] : [example, '']),
+				...(example ? [`echo call(${example}), "\\n";`, ''] : []),
 			];
 		},
 		calls: (calls) =>

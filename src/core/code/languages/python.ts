@@ -1,5 +1,5 @@
-import { clientBody, type Entries } from '../clientBody.ts';
-import type { ClientPlan, MadeValue } from '../clientPlan.ts';
+import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
+import type { MadeValue } from '../clientPlan.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
@@ -155,6 +155,7 @@ function writer(): Writer {
 					'    return error.read().decode()',
 				],
 			});
+			const example = exampleArguments(plan, literal, (pair) => `(${pair})`);
 			return [
 				'',
 				`BASE_URL = ${literal(plan.baseUrl)}`,
@@ -164,9 +165,7 @@ function writer(): Writer {
 				'    """Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer."""',
 				...indented(body, '    '),
 				'',
-				...(plan.example
-					? ['', 'if __name__ == "__main__":', `    print(call(${exampleOf(plan.example, plan.takesMethod)}))`, '']
-					: []),
+				...(example ? ['', 'if __name__ == "__main__":', `    print(call(${example}))`, ''] : []),
 			];
 		},
 		calls: (calls) =>
@@ -189,11 +188,6 @@ function writer(): Writer {
 			].join('\n');
 		},
 	};
-}
-
-function exampleOf({ method, parameters }: NonNullable<ClientPlan['example']>, takesMethod: boolean): string {
-	const pairs = parameters.map((pair) => `(${pair.map(literal).join(', ')})`);
-	return `${takesMethod ? `${literal(method)}, ` : ''}[${pairs.join(', ')}]`;
 }
 
 /** Where the values that are made for each call come from, but for times. */

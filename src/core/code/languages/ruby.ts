@@ -1,4 +1,4 @@
-import { clientBody, type Entries } from '../clientBody.ts';
+import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { snakeCase } from '../codePlan.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
@@ -151,9 +151,7 @@ function writer(): Writer {
 				],
 			});
 			if (plan.made.some((name) => name === 'nonce' || name === 'uuid')) use('securerandom', '');
-			const { takesMethod } = plan;
-			const pairs = plan.example?.parameters.map((pair) => array(pair)).join(', ');
-			const example = `${takesMethod ? `${literal(plan.example?.method ?? '')}, ` : ''}[${pairs}]`;
+			const example = exampleArguments(plan, literal);
 			return [
 				`BASE_URL = ${literal(plan.baseUrl)}`,
 				'',
@@ -162,11 +160,11 @@ function writer(): Writer {
 				'end',
 				'',
 				'# Signs a call with these parameters, pairs of name and value, sends it, and gives back the answer.',
-				`def call(${takesMethod ? 'method, ' : ''}own = [])`,
+				`def call(${plan.takesMethod ? 'method, ' : ''}own = [])`,
 				...indented(body, '  '),
 				'end',
 				'',
-				...(plan.example ? [`puts call(${example}) if __FILE__ == $PROGRAM_NAME`, ''] : []),
+				...(example ? [`puts call(${example}) if __FILE__ == $PROGRAM_NAME`, ''] : []),
 			];
 		},
 		calls: (calls) =>
