@@ -16,7 +16,6 @@ import type {
 	Reference,
 	WrittenFault,
 } from './callDocumentModel.ts';
-import { findDataDirective } from './dataDirective.ts';
 import { cyclicCalls } from './neededAnswers.ts';
 import { looksLikeSecret, mentionsSecret } from './secretLike.ts';
 import { findReferences, isVariableName } from './variableReferences.ts';
@@ -210,6 +209,14 @@ export class CallDocumentBuilder {
 	private warning(code: CallDocumentWarningCode, { start, end }: Span): void {
 		this.problems.push({ severity: 'warning', code, start, end });
 	}
+}
+
+const dataFile = /\.(?:csv|tsv|json|jsonl|ndjson)$/i;
+
+/** The variable that names a file with rows, for each of which the calls are sent once; with any other value it is one like others. */
+function findDataDirective(variables: readonly FileVariable[]): FileVariable | undefined {
+	const found = variables.findLast(({ name }) => name === 'data');
+	return found && found.references.length === 0 && dataFile.test(found.value) ? found : undefined;
 }
 
 /** Without a dot, which ends it in a reference. */

@@ -1,5 +1,6 @@
-import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { firstIndex } from '../text/firstIndex.ts';
+import { jsonTree } from '../text/jsonTree.ts';
 import type { Span } from '../text/span.ts';
 import type { Catalog } from './model.ts';
 import { type CatalogProblem, type JsonPath, readCatalog } from './readCatalog.ts';
@@ -18,8 +19,7 @@ export interface CatalogTextProblem {
 	readonly expected?: string;
 }
 
-/** Problems of a longer text are marked at its beginning: the parser that knows places takes a hundred times its memory. */
-const maxLocated = 500_000;
+const strict = { disallowComments: true };
 
 /** Reads a catalogue file; never throws. There is no catalogue in a text that is not JSON. */
 export function readCatalogText(text: string): { readonly catalog?: Catalog; readonly problems: CatalogTextProblem[] } {
@@ -30,13 +30,13 @@ export function readCatalogText(text: string): { readonly catalog?: Catalog; rea
 	try {
 		value = JSON.parse(json);
 	} catch {
-		const [first] = parsed(json).errors;
+		const [first] = jsonTree(json, strict).errors;
 		const start = Math.min(first?.offset ?? 0, text.length);
 		const end = Math.min(start + (first?.length ?? 0), text.length);
 		return { problems: [{ code: 'json-malformed', ...placed({ start, end }) }] };
 	}
 	const { catalog, problems } = readCatalog(value);
-	const root = problems.length > 0 ? parsed(json).root : undefined;
+	const root = problems.length > 0 ? jsonTree(json, strict).root : undefined;
 	return {
 		...(catalog && { catalog }),
 		problems: problems.map(({ path, ...problem }) => ({
@@ -44,17 +44,6 @@ export function readCatalogText(text: string): { readonly catalog?: Catalog; rea
 			...placed(spanOf(root, path, problem.code === 'key-unknown')),
 		})),
 	};
-}
-
-/** The syntax tree of JSON, and its errors; neither if it is too long, or nested too deeply for the parser. */
-function parsed(text: string): { readonly root?: Node | undefined; readonly errors: readonly ParseError[] } {
-	const errors: ParseError[] = [];
-	if (text.length > maxLocated) return { errors };
-	try {
-		return { root: parseTree(text, errors, { disallowComments: true }), errors };
-	} catch {
-		return { errors };
-	}
 }
 
 /** The span of the value at a path, or of its key; where it is missing, the first character of what it is missing in. */

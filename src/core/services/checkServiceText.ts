@@ -1,9 +1,10 @@
-import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { derive } from '../signing/derive.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import { namesIn, type SchemeProblem } from '../signing/scheme.ts';
 import type { StepView } from '../signing/trace.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
+import { jsonTree, maxLocated } from '../text/jsonTree.ts';
 import { jsonTexts } from '../text/parsedJson.ts';
 import type { Span } from '../text/span.ts';
 import { type ExampleResult, exampleResults, parseService, schemeOfExample } from './readService.ts';
@@ -21,9 +22,6 @@ export interface ServiceText {
 	/** Where the examples begin in the text, or -1. */
 	readonly examplesAt: number;
 }
-
-/** The parser that knows places takes a hundred times the memory of a text. */
-const maxLocated = 500_000;
 
 /** Reads the file of a service and recomputes its examples. Never throws. */
 export function checkServiceText(text: string): ServiceText {
@@ -71,8 +69,7 @@ function unusedKeys({ keys, request, schemes }: Service): SchemeProblem[] {
 
 /** Finds what to mark for a problem: a key, a value, or the first character of the object that lacks it. */
 function spanFinder(text: string): (problem: SchemeProblem) => Span {
-	const errors: ParseError[] = [];
-	const root = treeOf(text, errors);
+	const { root, errors } = jsonTree(text);
 	const [fault] = errors;
 	if (!root || fault) return () => ({ start: fault?.offset ?? 0, end: (fault?.offset ?? 0) + (fault?.length ?? 1) });
 	const nodes = new Map(placesIn(root, []));
@@ -85,15 +82,6 @@ function spanFinder(text: string): (problem: SchemeProblem) => Span {
 		const { offset, length } = (isOfKey && found === place && key) || node;
 		return { start: offset, end: offset + (node.children && offset === node.offset ? 1 : length) };
 	};
-}
-
-/** Undefined if it is too long, or nested too deeply for the parser. */
-function treeOf(text: string, errors: ParseError[]): Node | undefined {
-	try {
-		return text.length > maxLocated ? undefined : parseTree(text, errors);
-	} catch {
-		return undefined;
-	}
 }
 
 function* placesIn(node: Node, path: SchemePath): Generator<[place: string, Node]> {
