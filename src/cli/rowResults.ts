@@ -30,72 +30,62 @@ export type EarlierCall = Pick<ReportedCall, 'state' | 'outcome'>;
 /**
  * The results of the rows of a run, a JSON line each; rows that did not hold are in a data file of their own. Which rows were
  * begun is in a third one, so that a run that was stopped goes on and sends none twice.
+ * @throws {UsageError} where there are results that are not to be gone on with, or are of other data
  */
-export class RowResults {
-	/** Begun earlier, without a result: whether they were received is not known. They are not sent again. */
-	readonly unknown: readonly number[];
-	private readonly done: RowSet;
-	private readonly begun = new Set<number>();
-	private readonly files: Readonly<Record<keyof Paths, number>>;
-
-	private constructor(files: RowResults['files'], done: RowSet, unknown: readonly number[]) {
-		this.files = files;
-		this.done = done;
-		this.unknown = unknown;
-	}
-
-	/** @throws {UsageError} where there are results that are not to be gone on with, or are of other data */
-	static async open({ path, data, resumes, resends, onEarlier }: ResultOptions): Promise<RowResults> {
-		const paths = { results: path, begun: `${path}.begun`, failed: `${path.replace(/\.jsonl$/, '')}.failed.jsonl` };
-		const exists = existsSync(path);
-		if (exists && !resumes)
-			throw new UsageError(`--results ${path}: there are results already; --resume goes on with them`);
-		const earlier = exists ? await readEarlier(paths, data, onEarlier) : { done: new RowSet(), unknown: [] };
-		try {
-			const flags = exists ? 'a' : 'w';
-			// Data may have keys in it.
-			const files = {
-				begun: openSync(paths.begun, flags),
-				failed: openSync(paths.failed, flags, 0o600),
-				results: openSync(path, flags),
-			};
-			if (!exists) write(files.begun, { data });
-			if (!resends) for (const row of earlier.unknown) earlier.done.add(row);
-			return new RowResults(files, earlier.done, resends ? [] : earlier.unknown);
-		} catch {
-			throw new UsageError(`--results ${path}: the file cannot be written`);
-		}
-	}
-
-	/** Whether the row is not to be sent. */
-	isDone(row: number): boolean {
-		return this.done.has(row);
-	}
-
-	/** Before the first call of a row is sent. */
-	begin(row: number): void {
-		if (!this.begun.has(row)) write(this.files.begun, { row });
-		this.begun.add(row);
-	}
-
-	end(row: number, ended: readonly ReportedCall[], columns: DataRow): void {
-		const held = ended.every(({ state }) => state === 'held');
-		const calls = ended.map(({ call, state, outcome, duration, reason, results }) => {
-			const failed = results.flatMap((one) => (one.held ? [] : [{ expected: one.text, actual: one.actual ?? null }]));
-			const why = reason === undefined ? failed.length > 0 && { failed } : { notSent: reason };
-			return { call, state, outcome, duration, ...why };
-		});
-		if (!held) write(this.files.failed, Object.fromEntries(columns));
-		write(this.files.results, { row, held, calls });
-		this.begun.delete(row);
-	}
-
-	close(): void {
-		for (const file of Object.values(this.files)) closeSync(file);
-	}
+export async function openResults({ path, data, resumes, resends, onEarlier }: ResultOptions) {
+	const paths = { results: path, begun: `${path}.begun`, failed: `${path.replace(/\.jsonl$/, '')}.failed.jsonl` };
+	const exists = existsSync(path);
+	if (exists && !resumes)
+		throw new UsageError(`--results ${path}: there are results already; --resume goes on with them`);
+	const { done, unknown } = exists ? await readEarlier(paths, data, onEarlier) : { done: new RowSet(), unknown: [] };
+	const files = openFiles(paths, exists ? undefined : data);
+	if (!resends) for (const row of unknown) done.add(row);
+	const begun = new Set<number>();
+	return {
+		/** Begun earlier, without a result: whether they were received is not known. They are not sent again. */
+		unknown: resends ? [] : unknown,
+		/** Whether the row is not to be sent. */
+		isDone: (row: number) => done.has(row),
+		/** Before the first call of a row is sent. */
+		begin(row: number) {
+			if (!begun.has(row)) write(files.begun, { row });
+			begun.add(row);
+		},
+		end(row: number, ended: readonly ReportedCall[], columns: DataRow) {
+			const held = ended.every(({ state }) => state === 'held');
+			const calls = ended.map(({ call, state, outcome, duration, reason, results }) => {
+				const failed = results.flatMap((one) => (one.held ? [] : [{ expected: one.text, actual: one.actual ?? null }]));
+				const why = reason === undefined ? failed.length > 0 && { failed } : { notSent: reason };
+				return { call, state, outcome, duration, ...why };
+			});
+			if (!held) write(files.failed, Object.fromEntries(columns));
+			write(files.results, { row, held, calls });
+			begun.delete(row);
+		},
+		close() {
+			for (const file of Object.values(files)) closeSync(file);
+		},
+	};
 }
 
 type Paths = Readonly<Record<'results' | 'begun' | 'failed', string>>;
+
+/** @param newData what new files are of; files that are there already are gone on with */
+function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<keyof Paths, number>> {
+	const flags = newData === undefined ? 'a' : 'w';
+	try {
+		// Data may have keys in it.
+		const files = {
+			begun: openSync(paths.begun, flags),
+			failed: openSync(paths.failed, flags, 0o600),
+			results: openSync(paths.results, flags),
+		};
+		if (newData !== undefined) write(files.begun, { data: newData });
+		return files;
+	} catch {
+		throw new UsageError(`--results ${paths.results}: the file cannot be written`);
+	}
+}
 
 function write(file: number, line: object): void {
 	writeSync(file, `${JSON.stringify(line)}\n`);

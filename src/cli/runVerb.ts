@@ -20,7 +20,7 @@ import { givenKeys, type KeyOptions, keyOptions } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
 import { progressBar } from './progressBar.ts';
 import { type Report, type ReporterName, reporters } from './reporters.ts';
-import { RowResults } from './rowResults.ts';
+import { openResults } from './rowResults.ts';
 import { type ReportedCall, runReport } from './runReport.ts';
 import { texts } from './texts.ts';
 import { exitCodes, numberOf, UsageError } from './usage.ts';
@@ -172,7 +172,7 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 
 function resultsOf(path: string, data: ReturnType<typeof dataFile>, { resume, resend, report }: FileToRun) {
 	if (!data) throw new UsageError('--results goes with the rows of a data file');
-	return RowResults.open({
+	return openResults({
 		...{ path, resumes: resume, resends: resend, onEarlier: report.earlier },
 		data: `${basename(data.name)}, ${data.size} bytes`,
 	});

@@ -1,6 +1,6 @@
 import { jsonExtent } from '../text/jsonExtent.ts';
 import { findSecretMask, secretMask } from './signingText.ts';
-import { surplusClosers } from './urlEnd.ts';
+import { closingBracket, surplusClosers } from './urlEnd.ts';
 
 /** The text around a signing string. */
 export interface Surroundings {
@@ -45,7 +45,8 @@ export function endOfSigningString(line: string, around: Surroundings): number {
 	const within = close < 0 ? line : line.slice(0, close);
 	const end = close < 0 ? secretEnd : endOfSecret(within);
 	if (end >= 0) return end;
-	const bracket = around.bracket === undefined ? -1 : closingBracket(within, around.bracket);
+	const bracket =
+		around.bracket === undefined ? -1 : closingBracket(within, around.bracket, closing[around.bracket] ?? '');
 	if (bracket >= 0) return bracket;
 	return trimmed(within, around.first || around.quote !== undefined).length;
 }
@@ -121,16 +122,6 @@ function backslashes(line: string, at: number): number {
 	let count = 0;
 	while (count < 16 && line[at - 1 - count] === '\\') count++;
 	return count;
-}
-
-function closingBracket(line: string, bracket: string): number {
-	const close = closing[bracket] ?? '';
-	let depth = 1;
-	for (let at = 0; at < line.length; at++) {
-		if (line[at] === bracket) depth++;
-		else if (line[at] === close && --depth === 0) return at;
-	}
-	return -1;
 }
 
 /** The rest of a line without what closes a sentence or a bracket around. */

@@ -185,6 +185,16 @@ function trimLastPair(pair: string): { readonly text: string; readonly free: boo
 	return { text: ends ? plain.slice(0, head) + known[0] : plain, free: false };
 }
 
+/** Where a bracket closes that was opened before `from`; -1 if it does not. */
+export function closingBracket(text: string, open: string, close: string, from = 0): number {
+	let depth = 1;
+	for (let at = from; at < text.length; at++) {
+		if (text[at] === open) depth++;
+		else if (text[at] === close && --depth === 0) return at;
+	}
+	return -1;
+}
+
 /** How many brackets of each kind are closed without having been opened. */
 export function surplusClosers(url: string): Map<string, number> {
 	const surplus = new Map([...openers.values()].map((closer) => [closer, 0]));

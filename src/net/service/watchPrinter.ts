@@ -8,7 +8,7 @@ import { explanationOf } from '../../words/mistakeText.ts';
 import { JudgedCalls } from '../diagnosis/judgedCalls.ts';
 import { type CallReport, escapeControls, printable, refusalOf, reportOf } from './callReport.ts';
 import { maxWaiting, type Watched, type WatchedCall } from './watchedCall.ts';
-import { type FoundMistakes, type SearchedMethod, WatchSearch } from './watchSearch.ts';
+import { type FoundMistakes, type SearchedMethod, watchSearch } from './watchSearch.ts';
 
 /** A program reads every call, and waits for it. */
 const maxWaitingForPrograms = 1000;
@@ -32,7 +32,7 @@ export interface WatchPrinting {
 export class WatchPrinter {
 	private readonly credentials: Credentials;
 	private readonly printing: WatchPrinting;
-	private readonly search: WatchSearch;
+	private readonly search: ReturnType<typeof watchSearch>;
 	private readonly judged = new JudgedCalls();
 	/** Explanations of mistakes, by code. */
 	private readonly said = new Map<string, string>();
@@ -50,7 +50,7 @@ export class WatchPrinter {
 		this.credentials = credentials;
 		this.printing = printing;
 		const limit = printing.json ? maxWaitingForPrograms : maxWaiting;
-		this.search = new WatchSearch(credentials, printing.methods ?? [], limit, printing.work, printing.worker);
+		this.search = watchSearch(credentials, printing.methods ?? [], limit, printing.work, printing.worker);
 	}
 
 	readonly watch = (watched: Watched): void => {

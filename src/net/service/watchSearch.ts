@@ -24,68 +24,57 @@ export interface FoundMistakes {
 
 const notSearched: FoundMistakes = { sets: [], reason: 'not-searched' };
 
-/** Searches for the mistakes of received calls, with the same hints as the editor. */
-export class WatchSearch {
-	private readonly credentials: Credentials;
-	private readonly methods: readonly SearchedMethod[];
-	private readonly maxWaiting: number;
-	private readonly work: number;
-	private readonly workers: DiagnosisWorkers;
-	private readonly seenCalls = new SeenCalls();
-	private waiting = 0;
+/**
+ * Searches for the mistakes of received calls, with the same hints as the editor.
+ * @param maxWaiting maximum number of calls that wait for their search @param worker what runs `diagnosisWorker` in a thread
+ */
+export function watchSearch(
+	credentials: Credentials,
+	methods: readonly SearchedMethod[],
+	maxWaiting: number,
+	work = usualWork,
+	worker = new URL('../diagnosis/diagnosisWorker.ts', import.meta.url),
+) {
+	const workers = new DiagnosisWorkers(worker);
+	const seenCalls = new SeenCalls();
+	let waiting = 0;
 
-	/** @param maxWaiting maximum number of calls that wait for their search @param worker what runs `diagnosisWorker` in a thread */
-	constructor(
-		credentials: Credentials,
-		methods: readonly SearchedMethod[],
-		maxWaiting: number,
-		work = usualWork,
-		worker = new URL('../diagnosis/diagnosisWorker.ts', import.meta.url),
-	) {
-		this.workers = new DiagnosisWorkers(worker);
-		this.credentials = credentials;
-		this.methods = methods;
-		this.maxWaiting = maxWaiting;
-		this.work = work;
-	}
-
-	/** Takes a call in the order of arrival, for later ones are compared with it. Never rejects. */
-	async mistakesOf(call: WatchedCall): Promise<FoundMistakes> {
-		const { parameters } = call.received;
-		const sig = sentAs(parameters, 'sig') ?? '';
-		const { method, signature } = call.judged;
-		const hints = {
-			...this.seenCalls.hintsFor(parameters, sig),
-			methods: [...new Set([...(method === '' ? [] : [method]), ...this.methods.map(({ name }) => name)])],
-			parameterNames: this.methods.find(({ name }) => name === method)?.parameters.map(({ name }) => name) ?? [],
-		};
-		this.seenCalls.add(parameters, sig);
-		if (signature !== 'wrong') return notSearched;
-		if (call.url === undefined) return { sets: [], reason: 'too-large' };
-		if (this.waiting >= this.maxWaiting) return { sets: [], reason: 'too-many' };
-		this.waiting += 1;
-		try {
-			return await this.search(call.url, call, hints);
-		} finally {
-			this.waiting -= 1;
-		}
-	}
-
-	/** Ends every search. */
-	dispose(): Promise<void> {
-		return this.workers.dispose();
-	}
-
-	private async search(url: string, { judged }: WatchedCall, hints: DiagnosisSearch['hints']): Promise<FoundMistakes> {
+	async function search(url: string, { judged }: WatchedCall, hints: DiagnosisSearch['hints']): Promise<FoundMistakes> {
 		const parsed = parsePaste(url);
 		if (parsed.sig === '') return notSearched;
 		const { parameters, accessToken } = parsed;
-		const { credentials, named } = searchedCall(parameters, judged, this.credentials);
-		const outcome = await this.workers.diagnose(parsed, { credentials, work: this.work, hints });
+		const searched = searchedCall(parameters, judged, credentials);
+		const outcome = await workers.diagnose(parsed, { credentials: searched.credentials, work, hints });
 		if (outcome.state !== 'done') return notSearched;
 		const { verdict, findings } = outcome.value;
-		const sets = named(findings);
+		const sets = searched.named(findings);
 		const reason = sets.length > 0 ? 'found' : verdict === 'correct' ? 'not-searched' : 'not-reproduced';
 		return { sets, reason, ...(accessToken ? { accessToken } : {}) };
 	}
+
+	return {
+		/** Takes a call in the order of arrival, for later ones are compared with it. Never rejects. */
+		async mistakesOf(call: WatchedCall): Promise<FoundMistakes> {
+			const { parameters } = call.received;
+			const sig = sentAs(parameters, 'sig') ?? '';
+			const { method, signature } = call.judged;
+			const hints = {
+				...seenCalls.hintsFor(parameters, sig),
+				methods: [...new Set([...(method === '' ? [] : [method]), ...methods.map(({ name }) => name)])],
+				parameterNames: methods.find(({ name }) => name === method)?.parameters.map(({ name }) => name) ?? [],
+			};
+			seenCalls.add(parameters, sig);
+			if (signature !== 'wrong') return notSearched;
+			if (call.url === undefined) return { sets: [], reason: 'too-large' };
+			if (waiting >= maxWaiting) return { sets: [], reason: 'too-many' };
+			waiting += 1;
+			try {
+				return await search(call.url, call, hints);
+			} finally {
+				waiting -= 1;
+			}
+		},
+		/** Ends every search. */
+		dispose: () => workers.dispose(),
+	};
 }

@@ -8,38 +8,36 @@ const knownFunctions: ReadonlyMap<string, string> = new Map([
 	['$randomInt', '$randomInt 0 1001'],
 ]);
 
-/** Puts a word in place of each `{{…}}`, which readers of URLs and forms accept; `release` puts them back. */
-export class HeldBraces {
-	private readonly word: string;
-	private readonly held: string[] = [];
-
-	/** @param text all in which there may be braces */
-	constructor(text: string) {
-		const taken = new Set(Array.from(text.matchAll(/variable(\d{1,9})x/g), ([, number]) => Number(number)));
-		let number = 0;
-		while (taken.has(number)) number += 1;
-		this.word = `variable${number}x`;
-	}
-
-	hold(text: string): string {
-		let plain = '';
-		let from = 0;
-		for (const { start, end } of findReferences(text)) {
-			plain += `${text.slice(from, start)}${this.word}${this.held.length}z`;
-			this.held.push(asWritten(text.slice(start, end)));
-			from = end;
-		}
-		return plain + text.slice(from);
-	}
-
-	release(text: string): string {
-		if (this.held.length === 0 || !text.includes(this.word)) return text;
-		const [first = '', ...pieces] = text.split(this.word);
-		return pieces.reduce((done, piece) => {
-			const [number = ''] = /^\d{1,6}(?=z)/.exec(piece) ?? [];
-			return done + (this.held[Number(number || -1)] ?? '') + piece.slice(number.length + 1);
-		}, first);
-	}
+/**
+ * Puts a word in place of each `{{…}}`, which readers of URLs and forms accept; `release` puts them back.
+ * @param all text in which there may be braces
+ */
+export function heldBraces(all: string) {
+	const taken = new Set(Array.from(all.matchAll(/variable(\d{1,9})x/g), ([, number]) => Number(number)));
+	let number = 0;
+	while (taken.has(number)) number += 1;
+	const word = `variable${number}x`;
+	const held: string[] = [];
+	return {
+		hold(text: string): string {
+			let plain = '';
+			let from = 0;
+			for (const { start, end } of findReferences(text)) {
+				plain += `${text.slice(from, start)}${word}${held.length}z`;
+				held.push(asWritten(text.slice(start, end)));
+				from = end;
+			}
+			return plain + text.slice(from);
+		},
+		release(text: string): string {
+			if (held.length === 0 || !text.includes(word)) return text;
+			const [first = '', ...pieces] = text.split(word);
+			return pieces.reduce((done, piece) => {
+				const [number = ''] = /^\d{1,6}(?=z)/.exec(piece) ?? [];
+				return done + (held[Number(number || -1)] ?? '') + piece.slice(number.length + 1);
+			}, first);
+		},
+	};
 }
 
 function asWritten(reference: string): string {

@@ -11,7 +11,7 @@ import { formatName } from '../../callFile/variables.ts';
 import { mayBeCall } from '../../services/ok/patterns.ts';
 import { type RequestCall, readRequest } from '../pasteParameters.ts';
 import type { RequestObject } from '../requestObject.ts';
-import { HeldBraces } from './heldBraces.ts';
+import { heldBraces } from './heldBraces.ts';
 import type { FileRequest } from './requestFile.ts';
 import { mapTexts } from './requestVariables.ts';
 
@@ -41,7 +41,7 @@ export function readCallParts(
 	known: KnownSecrets,
 ): CallParts | undefined {
 	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;
-	const braces = new HeldBraces(hasVariables ? allOf(request) : '');
+	const braces = heldBraces(hasVariables ? allOf(request) : '');
 	const read = readRequest(hasVariables ? mapTexts(request, (text) => braces.hold(text)) : request);
 	const method = braces.release(read?.call.method ?? '');
 	if (!read || !isCall(read, method, known)) return undefined;

@@ -1,5 +1,6 @@
 import { jsonExtent } from '../../text/jsonExtent.ts';
 import { literalAt, literalText } from '../literal.ts';
+import { closingBracket } from '../urlEnd.ts';
 import { type DumpFamily, foundList, type ReadDump } from './dump.ts';
 
 /** How a map is written whose names and values have no quotes: boundaries are guessed from what follows. */
@@ -22,20 +23,18 @@ const inGo: BareMap = {
 	sorted: true,
 };
 
+const inBraces = { open: '{', close: '}', sorted: false };
+
 const inJava: BareMap = {
+	...inBraces,
 	first: /([\p{L}_][\w.[\]-]{0,100})=/uy,
 	next: /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu,
-	open: '{',
-	close: '}',
-	sorted: false,
 };
 
 const inDart: BareMap = {
+	...inBraces,
 	first: /([\p{L}_][\w.[\]-]{0,100}): /uy,
 	next: /, ([\p{L}_][\w.[\]-]{0,100}): /gu,
-	open: '{',
-	close: '}',
-	sorted: false,
 };
 
 /** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`; `%q` writes quotes. */
@@ -120,10 +119,5 @@ function behindJson(text: string, at: number): number {
 function endOf(text: string, start: number, { open, close }: BareMap): number {
 	const last = text.lastIndexOf(close);
 	if (last >= start && text.length < last + 100 && /^[\s;.,)]*$/.test(text.slice(last + 1))) return last;
-	let depth = 0;
-	for (let at = start; at < text.length; at++) {
-		if (text[at] === open) depth += 1;
-		else if (text[at] === close && --depth < 0) return at;
-	}
-	return -1;
+	return closingBracket(text, open, close, start);
 }
