@@ -110,6 +110,11 @@ export function bracketed({ text, isJoin }: Code): string {
 	return isJoin ? `(${text})` : text;
 }
 
+/** The lines of a collection; one line where it is empty. */
+export function block(begin: string, lines: readonly string[], end: string): readonly string[] {
+	return lines.length === 0 ? [begin + end] : [begin, ...lines, end];
+}
+
 /** Lines, each further in. */
 export function indented(lines: readonly string[], by: string): string[] {
 	return lines.map((line) => (line === '' ? line : by + line));

@@ -154,7 +154,7 @@ function writer(): Writer {
 				'done',
 			];
 		},
-		client: (plan) => bashClient(plan, { literal, use: (...names) => names.map(use) }),
+		client: (plan) => bashClient(plan, literal, (...names) => names.map(use)),
 		step: (variable, of) => [`local ${variable}=${of.text}`],
 		comment: (text) => `# ${text}`,
 		file(body, signature) {

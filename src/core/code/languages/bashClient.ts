@@ -1,6 +1,6 @@
 import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
-import { indented } from '../language.ts';
+import { block, indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
 
 const helpers = {
@@ -26,13 +26,6 @@ escape() { percent "$(printf '%s' "$1" | hex)" 'A-Za-z0-9._~-'; }`,
 }`,
 } as const;
 
-/** How the writer of a file takes what a client needs beside. */
-interface BashFile {
-	readonly literal: (text: string) => string;
-	/** Has the file have functions. */
-	readonly use: (...names: ('hex' | 'percent')[]) => unknown;
-}
-
 const made = {
 	timestamp: '"$(date +%s)"',
 	'timestamp-ms': '"$(date +%s%3N)"',
@@ -43,8 +36,15 @@ const made = {
 	uuid: '"$(cat /proc/sys/kernel/random/uuid 2> /dev/null || uuidgen)"',
 };
 
-/** A function of Bash that signs a call and sends it with curl, which reads all of it from its standard input. */
-export function bashClient(plan: ClientPlan, { literal, use }: BashFile): string[] {
+/**
+ * A function of Bash that signs a call and sends it with curl, which reads all of it from its standard input.
+ * @param use has the file have functions
+ */
+export function bashClient(
+	plan: ClientPlan,
+	literal: (text: string) => string,
+	use: (...names: ('hex' | 'percent')[]) => unknown,
+): string[] {
 	const { help, lines } = neededBy(helpers);
 	const array = (list: string) => (/^\w+$/.test(list) ? `"\${${list}[@]}"` : list);
 	const part = (expression: string) => `"$(sed -E 's|${expression}|\\1|' <<< "$url")"`;
@@ -53,10 +53,8 @@ export function bashClient(plan: ClientPlan, { literal, use }: BashFile): string
 		host: part('^[^/]*//([^/?]*).*'),
 		path: part('^[^/]*//[^/?]*([^?]*).*'),
 	};
-	const entries = (variable: string, all: Entries) =>
-		all.length === 0
-			? [`local -a ${variable}=()`]
-			: [`local -a ${variable}=(`, ...all.map(([name, value]) => `  ${literal(name)} ${value}`), ')'];
+	const entry = ([name, value]: Entries[number]) => `  ${literal(name)} ${value}`;
+	const entries = (variable: string, all: Entries) => block(`local -a ${variable}=(`, all.map(entry), ')');
 	const { takesMethod, example } = plan;
 	const body = clientBody(plan, {
 		literal,

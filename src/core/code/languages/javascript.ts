@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { Code } from '../codePlan.ts';
-import { indented, type Output, testsOf, type Writer } from '../language.ts';
+import { block, indented, type Output, testsOf, type Writer } from '../language.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What percent-encodes as the forms do that `encodeURIComponent` does not know. */
@@ -98,6 +98,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 		comment: (text) => `// ${text}`,
 		client(plan) {
 			const { client } = dialect;
+			const pair = ([name, value]: Entries[number]) => `  [${literal(name)}, ${value}],`;
 			const object = (all: Entries) =>
 				all.map(([name, value]) => `  ${/^[A-Za-z_]\w*$/.test(name) ? name : literal(name)}: ${value},`);
 			for (const one of client.imports(plan.made)) imports.add(one);
@@ -116,16 +117,9 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				headerPairs: () => `[['host', ${client.part('host')}], ...Object.entries(headers)]`,
 				noPairs: '[]',
 				declareUrl: (path) => [`const url = \`\${baseUrl}${inTemplate(path).replace(/^\$\{`(.*)`\}$/s, '$1')}\`;`],
-				declare: (variable, all) => {
-					const declared = `const ${variable}${typed('Record<string, string>')} = {`;
-					return all.length === 0 ? [`${declared}};`] : [declared, ...object(all), '};'];
-				},
-				declareParameters: (all) => [
-					`const parameters${typed('Pair[]')} = [`,
-					...all.map(([name, value]) => `  [${literal(name)}, ${value}],`),
-					'  ...own,',
-					'];',
-				],
+				declare: (variable, all) => block(`const ${variable}${typed('Record<string, string>')} = {`, object(all), '};'),
+				declareParameters: (all) =>
+					block(`const parameters${typed('Pair[]')} = [`, [...all.map(pair), '  ...own,'], '];'),
 				set: (variable, name, value) =>
 					`${variable === 'values' ? self.value(name) : `headers[${literal(name)}]`} = ${value};`,
 				append: (name, value) => `parameters.push([${literal(name)}, ${value}]);`,

@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
-import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 
 const utf8 = `# The UTF-8 of a text.
@@ -152,6 +152,7 @@ function writer(): Writer {
 			const part = { scheme: '^(\\w+):', host: '^\\w+://([^/?]*)', path: '^\\w+://[^/?]*([^?]*)' };
 			const host = `($url =~ m{${part.host}})[0]`;
 			const among = (names: readonly string[]) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || ');
+			const pair = ([name, value]: Entries[number]) => `    [${literal(name)}, ${value}],`;
 			const entries = (all: Entries) => all.map(([name, value]) => `    ${literal(name)} => ${value},`);
 			const body = clientBody(plan, {
 				literal,
@@ -185,14 +186,8 @@ function writer(): Writer {
 				headerPairs: () => `[['host', ${host}], map { [$_, $headers->{$_}] } sort keys %$headers]`,
 				noPairs: '[]',
 				declareUrl: (path) => [`my $url = $base_url . ${path};`],
-				declare: (variable, all) =>
-					all.length === 0 ? [`my $${variable} = {};`] : [`my $${variable} = {`, ...entries(all), '};'],
-				declareParameters: (all) => [
-					'my $parameters = [',
-					...all.map(([name, value]) => `    [${literal(name)}, ${value}],`),
-					'    @{$own // []},',
-					'];',
-				],
+				declare: (variable, all) => block(`my $${variable} = {`, entries(all), '};'),
+				declareParameters: (all) => block('my $parameters = [', [...all.map(pair), '    @{$own // []},'], '];'),
 				set: (variable, name, value) => `$${variable}->{${literal(name)}} = ${value};`,
 				append: (name, value) => `push @$parameters, [${literal(name)}, ${value}];`,
 				when: (keys, line) => [

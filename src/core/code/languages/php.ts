@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { block, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 
 const find = `/** Those of these names that there are: among the parameters, in another list, or as a value. */
@@ -122,6 +122,7 @@ function writer(): Writer {
 				'',
 			].join('\n'),
 		client(plan) {
+			const pair = ([name, value]: Entries[number]) => `    [${literal(name)}, ${value}],`;
 			const entries = (all: Entries) => all.map(([name, value]) => `    ${literal(name)} => ${value},`);
 			const body = clientBody(plan, {
 				literal,
@@ -149,14 +150,8 @@ function writer(): Writer {
 					"[['host', parse_url($url, PHP_URL_HOST)], ...array_map(null, array_keys($headers), $headers)]",
 				noPairs: '[]',
 				declareUrl: (path) => [`$url = BASE_URL . ${path};`],
-				declare: (variable, all) =>
-					all.length === 0 ? [`$${variable} = [];`] : [`$${variable} = [`, ...entries(all), '];'],
-				declareParameters: (all) => [
-					'$parameters = [',
-					...all.map(([name, value]) => `    [${literal(name)}, ${value}],`),
-					'    ...$own,',
-					'];',
-				],
+				declare: (variable, all) => block(`$${variable} = [`, entries(all), '];'),
+				declareParameters: (all) => block('$parameters = [', [...all.map(pair), '    ...$own,'], '];'),
 				set: (variable, name, value) => `$${variable}[${literal(name)}] = ${value};`,
 				append: (name, value) => `$parameters[] = [${literal(name)}, ${value}];`,
 				when: (keys, line) => [

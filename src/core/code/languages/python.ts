@@ -1,7 +1,7 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { MadeValue } from '../clientPlan.ts';
 import { type Code, snakeCase } from '../codePlan.ts';
-import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
 const find = `def find(name, parameters, values, lists):
     found = [value for other, value in parameters if other == name]
@@ -93,6 +93,7 @@ function writer(): Writer {
 		step: (variable, of) => [`${variable} = ${of.text}`],
 		comment: (text) => `# ${text}`,
 		client(plan) {
+			const pair = ([name, value]: Entries[number]) => `    (${literal(name)}, ${value}),`;
 			const entries = (all: Entries) => all.map(([name, value]) => `    ${literal(name)}: ${value},`);
 			const parse = (name: string) => from('urllib.parse', name);
 			imported('os');
@@ -129,14 +130,8 @@ function writer(): Writer {
 				},
 				noPairs: '[]',
 				declareUrl: (path) => [`url = BASE_URL + ${path}`],
-				declare: (variable, all) =>
-					all.length === 0 ? [`${variable} = {}`] : [`${variable} = {`, ...entries(all), '}'],
-				declareParameters: (all) => [
-					'parameters = [',
-					...all.map(([name, value]) => `    (${literal(name)}, ${value}),`),
-					'    *own,',
-					']',
-				],
+				declare: (variable, all) => block(`${variable} = {`, entries(all), '}'),
+				declareParameters: (all) => block('parameters = [', [...all.map(pair), '    *own,'], ']'),
 				set: (variable, name, value) => `${variable}[${literal(name)}] = ${value}`,
 				append: (name, value) => `parameters.append((${literal(name)}, ${value}))`,
 				when: (keys, line) => [`if ${keys.map((key) => `values[${literal(key)}]`).join(' and ')}:`, `    ${line}`],

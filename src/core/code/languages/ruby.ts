@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { snakeCase } from '../codePlan.ts';
-import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
 def find(names, parameters, values, lists)
@@ -110,6 +110,7 @@ function writer(): Writer {
 			for (const module of ['erb', 'net/http', 'uri']) use(module, '');
 			const time = (format: string) => `Time.now.utc.strftime("${format}")`;
 			const host = 'url[%r{\\A\\w+://([^/?]*)}, 1]';
+			const pair = ([name, value]: Entries[number]) => `  [${literal(name)}, ${value}],`;
 			const entries = (all: Entries) => all.map(([name, value]) => `  ${literal(name)} => ${value},`);
 			const body = clientBody(plan, {
 				literal,
@@ -131,14 +132,8 @@ function writer(): Writer {
 				headerPairs: () => `[["host", ${host}], *headers]`,
 				noPairs: '[]',
 				declareUrl: (path) => [`url = BASE_URL + ${path}`],
-				declare: (variable, all) =>
-					all.length === 0 ? [`${variable} = {}`] : [`${variable} = {`, ...entries(all), '}'],
-				declareParameters: (all) => [
-					'parameters = [',
-					...all.map(([name, value]) => `  [${literal(name)}, ${value}],`),
-					'  *own',
-					']',
-				],
+				declare: (variable, all) => block(`${variable} = {`, entries(all), '}'),
+				declareParameters: (all) => block('parameters = [', [...all.map(pair), '  *own'], ']'),
 				set: (variable, name, value) => `${variable}[${literal(name)}] = ${value}`,
 				append: (name, value) => `parameters << [${literal(name)}, ${value}]`,
 				when: (keys, line) => [`${line} unless ${keys.map((key) => `values[${literal(key)}].empty?`).join(' || ')}`],
