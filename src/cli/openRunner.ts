@@ -17,7 +17,6 @@ import { layOutFile } from '../net/answer/layOutFile.ts';
 import { defaultSendLimits } from '../net/send/sendLimits.ts';
 import { texts } from './texts.ts';
 
-/** What error codes are called. */
 function knowledge(): AnswerKnowledge {
 	const { catalog } = readCatalog(okErrorCodes);
 	const known = mergeCatalogs(catalog ? [catalog] : []);

@@ -44,7 +44,6 @@ export async function openResults({ path, data, resumes, resends, onEarlier }: R
 	return {
 		/** Begun earlier, without a result: whether they were received is not known. They are not sent again. */
 		unknown: resends ? [] : unknown,
-		/** Whether the row is not to be sent. */
 		isDone: (row: number) => done.has(row),
 		/** Before the first call of a row is sent. */
 		begin(row: number) {

@@ -62,7 +62,6 @@ export class CallDocumentBuilder {
 		else this.addComment(line);
 	}
 
-	/** The document, after the last line. */
 	finish(): CallDocument {
 		this.closeCall();
 		const { calls, variables, problems, callNames: names } = this;

@@ -35,7 +35,6 @@ export interface Fact<T> {
 	readonly certainty: Exclude<Certainty, 'unknown'>;
 }
 
-/** Something that a catalogue names. */
 interface Named {
 	readonly name: string;
 	/** Of the name. */

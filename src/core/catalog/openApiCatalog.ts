@@ -13,7 +13,6 @@ export interface OpenApiProblem {
 	readonly at: string;
 }
 
-/** A catalogue file as it is written. */
 export interface WrittenCatalog {
 	readonly name: string;
 	readonly methods: readonly ReadMethod[];

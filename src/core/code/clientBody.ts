@@ -14,7 +14,6 @@ export interface ClientWords {
 	env(variable: string, isOptional: boolean): string;
 	/** A function where the file then needs something more. */
 	readonly made: Readonly<Record<MadeValue, string | (() => string)>>;
-	/** A part of the URL. */
 	part(of: 'scheme' | 'host' | 'path'): string;
 	/** A list of pairs as a form, and as a JSON object. */
 	form(list: string): string;
@@ -40,7 +39,6 @@ export interface ClientWords {
 /** How the writer of a file takes what a client needs beside. */
 export interface ClientFile {
 	literal(text: string): string;
-	/** The modules that the file imports. */
 	readonly imports: Set<string>;
 }
 

@@ -30,7 +30,6 @@ export type Node = { readonly kind: Kind } & (
 	| { readonly form: 'decode'; readonly encoding: DecodeValue['decode']; readonly of: Node }
 );
 
-/** An expression of the language. */
 export interface Code {
 	readonly text: string;
 	readonly kind: Kind;

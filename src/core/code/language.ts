@@ -14,7 +14,6 @@ export interface WrittenList extends Omit<ListPlan, 'add' | 'pair' | 'source'> {
 	readonly encoded: readonly [name: string, value: string];
 	/** Whether that is not what they were. */
 	readonly encodes: boolean;
-	/** What is written of a pair. */
 	readonly pair: readonly Code[];
 }
 
@@ -27,7 +26,6 @@ export interface Writer {
 	hash(algorithm: Exclude<HashValue['hash'], 'rsa-sha256'>, of: Code, key: Code | undefined, as: Output): string;
 	/** The signature of RSA; absent where the standard library has none. The key is PKCS#8 in base64. */
 	rsa?(of: Code, key: Code, as: Output): string;
-	/** Encodings of texts. */
 	readonly texts: Readonly<Record<TextEncoding, (of: Code) => string>>;
 	/** Bytes, or the UTF-8 of a text, as digits or as Base64. */
 	encode(encoding: Exclude<Output, 'raw'>, of: Code): string;

@@ -33,7 +33,6 @@ const standIn = (expression: string) => begin + expression + end;
 /** Of `$timestamp`, which is a number: seconds that no call file has. */
 const timestampStandIn = 8_999_999_999_999;
 
-/** A call as a script makes it. */
 interface ScriptedCall {
 	readonly title: string;
 	readonly method: string;

@@ -1,6 +1,5 @@
 /** What code needs beside itself. */
 export interface Needed<Name extends string> {
-	/** The modules to import. */
 	readonly imports: Set<string>;
 	/** Imports a module for an expression. */
 	use(module: string, expression?: string): string;

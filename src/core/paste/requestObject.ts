@@ -129,7 +129,6 @@ function harForm(postData: unknown): FoundParameter[] {
 	return form.length > 0 ? form : decodedPairs(pairsOf(params, 'name'));
 }
 
-/** The media type of a form. */
 const formType = 'application/x-www-form-urlencoded';
 
 /** The parameters of a body of that type; none where it is no form. */

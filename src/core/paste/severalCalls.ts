@@ -1,6 +1,5 @@
 import { callInLine } from '../services/ok/patterns.ts';
 
-/** A call among several in a paste. */
 export interface OneOfCalls {
 	/** The line that it stands on. */
 	readonly text: string;

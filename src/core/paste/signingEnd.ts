@@ -2,7 +2,6 @@ import { jsonExtent } from '../text/jsonExtent.ts';
 import { findSecretMask, secretMask } from './signingText.ts';
 import { closingBracket, surplusClosers } from './urlEnd.ts';
 
-/** The text around a signing string. */
 export interface Surroundings {
 	/** The quote that it is in, with the backslashes before it. */
 	readonly quote?: string;

@@ -10,7 +10,6 @@ export interface Authorization {
 	readonly response: 'code' | 'token';
 }
 
-/** Keys that a service issued. */
 export interface IssuedKeys {
 	/** By the names of the keys; never empty. */
 	readonly values: Readonly<Record<string, string>>;

@@ -84,7 +84,6 @@ export class AnswerFiles {
 		}
 	}
 
-	/** Deletes every file of this window. */
 	async dispose(): Promise<void> {
 		clearInterval(this.heartbeat);
 		this.closing.abort();

@@ -6,7 +6,6 @@ import type { Span } from '../../core/text/span.ts';
 import { textOfBytes } from '../../core/text/units.ts';
 import { type PictureType, pictureOf } from './imageType.ts';
 
-/** A body as it can be read. */
 export type ReadableBody =
 	| { readonly form: 'empty' }
 	| {

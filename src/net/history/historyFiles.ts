@@ -37,7 +37,6 @@ export interface CallPlace {
 	readonly length: number;
 }
 
-/** A complete line, and its place. */
 export interface Line extends CallPlace {
 	readonly text: string;
 }

@@ -3,7 +3,6 @@ import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import type { CallPlace } from './historyFiles.ts';
 import type { CallRecord, StoredCall, StoredParameter } from './historyRecord.ts';
 
-/** What a list shows of a call. */
 export interface ListedCall
 	extends Pick<StoredCall, 'at' | 'source' | 'account' | 'method' | 'kind' | 'summary' | 'milliseconds' | 'bytes'> {
 	readonly id: string;

@@ -10,7 +10,6 @@ import { type CallRecord, lineOf, recordOf, type StoredCall } from './historyRec
 export type Append = (path: string, text: string, flag: string | number) => Promise<void>;
 
 export interface HistoryStoreOptions {
-	/** How many days calls are stored. */
 	readonly keepDays: () => number;
 	/** The history may have changed, by any window. */
 	readonly changed?: () => void;
@@ -261,7 +260,6 @@ export class HistoryStore {
 		return size;
 	}
 
-	/** Reports what other windows write. */
 	private watch(): void {
 		if (this.watcher || this.isDisposed || !this.options.changed) return;
 		try {

@@ -79,7 +79,6 @@ export class AnswerBody {
 		return this.decoded.beginning(most);
 	}
 
-	/** Takes bytes as they arrived. */
 	write(chunk: Uint8Array): void {
 		if (this.isOver || this.isComplete || chunk.length === 0) return;
 		this.receivedBytes += chunk.length;
@@ -96,7 +95,6 @@ export class AnswerBody {
 		this.cut(answerTooLarge(this.maxBytes));
 	}
 
-	/** All bytes were written. */
 	end(): void {
 		if (this.isOver || this.isComplete) return;
 		this.isComplete = true;

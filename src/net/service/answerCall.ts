@@ -10,7 +10,6 @@ import { errorAnswer, serviceError } from './serviceErrors.ts';
 export interface ReceivedCall {
 	/** Decoded, in the order received. */
 	readonly parameters: readonly Parameter[];
-	/** Why it was refused. */
 	readonly error?: ApiError;
 }
 

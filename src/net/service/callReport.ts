@@ -22,7 +22,6 @@ export interface CallReport {
 	readonly differences: readonly DifferenceCode[];
 	/** The smallest sets of mistakes that give the signature, the most plausible first. */
 	readonly mistakes: readonly (readonly string[])[];
-	/** Why it was refused. */
 	readonly error: { readonly code: number; readonly message: string } | null;
 }
 

@@ -26,7 +26,6 @@ export interface CheckedCall {
 	readonly judged: JudgedCall;
 	/** The HTTP status of its answer. */
 	readonly status: number;
-	/** Why it is refused. */
 	readonly error?: ApiError;
 	/** Present when it is not refused. */
 	readonly verified?: VerifiedCall;

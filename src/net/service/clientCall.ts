@@ -16,7 +16,6 @@ export interface ClientCall extends Pick<CallTarget, 'path' | 'isEndpoint' | 'me
 	readonly query: string;
 	/** How the request differs from the specification, its parameters apart. */
 	readonly differences: readonly DifferenceCode[];
-	/** Why it cannot be answered. */
 	readonly problem?: ApiError;
 }
 

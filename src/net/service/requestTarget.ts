@@ -2,7 +2,6 @@ import { isMethodName } from '../../core/call/call.ts';
 import { endpoint } from '../../core/services/ok/names.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 
-/** Where a client sent its call. */
 export interface CallTarget {
 	/** As it was sent, without the query. */
 	readonly path: string;

@@ -42,13 +42,11 @@ export interface Reply {
 	readonly body: string | Uint8Array;
 	/** Made where somebody watches. */
 	readonly call?: () => WatchedCall;
-	/** Why the request is no call. */
 	readonly refusal?: string;
 	/** True for what is no call and nothing to watch. */
 	readonly isPage?: boolean;
 }
 
-/** What a service answers by. */
 export interface Answering extends ServiceListeners {
 	readonly keys: HeldKeys;
 	readonly unanswered: UnansweredRequests;

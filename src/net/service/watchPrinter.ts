@@ -13,12 +13,10 @@ import { type FoundMistakes, type SearchedMethod, watchSearch } from './watchSea
 /** A program reads every call, and waits for it. */
 const maxWaitingForPrograms = 1000;
 
-/** How calls are printed. */
 export interface WatchPrinting {
 	readonly print: (line: string) => void;
 	/** A line is then a JSON object: {@link reportOf}. */
 	readonly json?: boolean;
-	/** The methods that a search knows. */
 	readonly methods?: readonly SearchedMethod[];
 	/** In units of work for each search; the usual by default. */
 	readonly work?: number;

@@ -8,7 +8,6 @@ import { SeenCalls } from '../diagnosis/seenCalls.ts';
 import { searchedCall } from './searchedCall.ts';
 import type { WatchedCall } from './watchedCall.ts';
 
-/** A method as a search needs it. */
 export interface SearchedMethod {
 	readonly name: string;
 	readonly parameters: readonly { readonly name: string }[];
@@ -18,7 +17,6 @@ export interface SearchedMethod {
 export interface FoundMistakes {
 	readonly sets: readonly (readonly Finding[])[];
 	readonly reason: 'found' | 'not-reproduced' | 'not-searched' | 'too-large' | 'too-many';
-	/** The token that was sent. */
 	readonly accessToken?: string;
 }
 
@@ -74,7 +72,6 @@ export function watchSearch(
 				waiting -= 1;
 			}
 		},
-		/** Ends every search. */
 		dispose: () => workers.dispose(),
 	};
 }

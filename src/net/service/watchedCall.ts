@@ -6,7 +6,6 @@ import type { JudgedCall, VerifiedCall } from './checkCall.ts';
 import { readTarget } from './requestTarget.ts';
 import { type HeldKeys, type ServiceKeys, secretsOfKeys } from './serviceKeys.ts';
 
-/** A call as a watch sees it. */
 export interface WatchedCall {
 	readonly kind: 'call';
 	/** As in {@link RefusedRequest}. */
@@ -101,7 +100,6 @@ export function refusedRequest(
 	return { kind: 'request', verb: method, path: shownPath(path, held), status, text: refusal };
 }
 
-/** The beginning of a path, masked. */
 function shownPath(path: string, held: HeldKeys): string {
 	const start = path.slice(0, maxPath);
 	return shortTitle(maskPaste(start, secretSpans(start), secretsOfKeys(held)).text);

@@ -7,7 +7,6 @@ export interface Dialect {
 	readonly types: boolean;
 	readonly imports: Readonly<Record<'digest' | 'bytes', string>>;
 	hash(algorithm: string, data: string, key: string | undefined, as: Output): string;
-	/** The bytes of a text. */
 	bytes(text: string): string;
 	joinBytes(parts: readonly string[]): string;
 	encoded(data: Code, as: Exclude<Output, 'raw'>): string;

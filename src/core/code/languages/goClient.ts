@@ -3,7 +3,6 @@ import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import type { Needed } from '../needed.ts';
 
-/** Functions that a client may need. */
 export const clientHelpers = {
 	formOf: `func formOf(pairs [][2]string) string {
 	var parts []string

@@ -23,7 +23,6 @@ export interface CurlRequest extends ParsedQuery {
 
 /** Options of cURL that take a value, by their short letters; others stand alone. */
 const withValue = new Set([...'AbcCdDeEFhHKmoPQrtTuUwxXyYzF']);
-/** Those of wget. */
 const withValueOfWget = new Set([...'aABDeiIloOPQRtTUwX']);
 const longWithoutValue =
 	/^--(?:get|compressed|silent|show-error|verbose|insecure|location|include|head|fail|globoff|http[\d.]+|ipv[46]|no-.*|path-as-is|tcp-.*|ssl.*|tlsv.*|progress-bar|raw)$/;

@@ -30,7 +30,6 @@ export function nestedJson(members: readonly { readonly name: string; readonly j
 
 /** How one family of languages and tools writes parameters. */
 export interface DumpFamily {
-	/** Where a dump may begin. */
 	readonly begin: RegExp;
 	/** Reads the dump whose beginning was found at `start`. */
 	readonly read: (text: string, start: number) => ReadDump;

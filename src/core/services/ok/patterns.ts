@@ -21,7 +21,6 @@ export const callInQuery = /[?&](?:application_key|method|sig)=/g;
 
 export const applicationKeyInQuery = /[?&]application_key=/;
 
-/** The endpoint in a text. */
 export const endpointWord = /\/fb\.do\b/;
 export const endpointPath = /\/fb\.do(?![\w.])/;
 /** Or the path form. */
