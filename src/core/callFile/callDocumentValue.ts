@@ -80,8 +80,8 @@ function jsonProblem(text: string, start: number, end: number): NonNullable<Read
 	const place = jsonPlace(text, start, end);
 	// Brackets that nothing closes are no JSON, so there is a place.
 	if (!place) return { code: 'json-unclosed', start, end: start + 1 };
-	const { kind, fault, ...span } = place;
-	return { code: kind === 'unclosed' ? 'json-unclosed' : 'json-malformed', fault, ...span };
+	const { isUnclosed, fault, ...span } = place;
+	return { code: isUnclosed ? 'json-unclosed' : 'json-malformed', fault, ...span };
 }
 
 /** The quote that closes the one that `written` begins with, or -1. */

@@ -1,32 +1,28 @@
 import { jsonFault } from '../text/jsonFault.ts';
-import type { Span } from '../text/span.ts';
 import type { WrittenFault } from './callDocumentModel.ts';
 import { maskReferences } from './jsonTemplate.ts';
-
-/** Where JSON text goes wrong, and what was expected there; `unclosed` marks the bracket that is missing its other half. */
-export type JsonPlace = Span & {
-	readonly kind: 'wrong' | 'unclosed';
-	readonly fault: WrittenFault;
-};
 
 /** A line that is of the call file and not of the JSON before it: `name = value`, a comment, a variable. */
 const otherLine = /^(?:[^\s"'{}[\],:][^"'{}[\],:=\n]{0,200}=|#|\/\/|@)/;
 
-/** The fault of JSON with variables: a wrong token, or an open bracket at an early end. Undefined if none. */
-export function jsonPlace(text: string, start: number, end: number): JsonPlace | undefined {
+/**
+ * Where JSON with variables goes wrong, and what was expected there: a wrong token, or at an early end the bracket that is
+ * missing its other half. Undefined if nothing is wrong.
+ */
+export function jsonPlace(text: string, start: number, end: number) {
 	const written = text.slice(start, end);
 	const json = maskReferences(written, '""');
 	const fault = jsonFault(json);
 	if (!fault) return undefined;
 	const { expected, close, at, isAtEnd, openBracket } = fault;
-	const reported = { expected, close };
+	const reported: WrittenFault = { expected, close };
 	const opened = isAtEnd || beginsOtherLine(json, at) ? openBracket : undefined;
 	if (opened !== undefined) {
-		return { kind: 'unclosed', fault: reported, start: start + opened, end: start + lineEnd(written, opened) };
+		return { isUnclosed: true, fault: reported, start: start + opened, end: start + lineEnd(written, opened) };
 	}
 	const from = Math.min(at, written.length - 1);
 	const to = expected === 'end-of-string' ? lineEnd(written, from) : endOfWord(written, from);
-	return { kind: 'wrong', fault: reported, start: start + from, end: start + to };
+	return { isUnclosed: false, fault: reported, start: start + from, end: start + to };
 }
 
 /** True if `at` is the first character of a line of another kind. */

@@ -20,8 +20,9 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope) {
 	}
 	const replaceRow = (row: CallRow) => {
 		const { value, environment, keys } = replace(row, true);
-		const secrets = [...environment.values(), ...keys];
-		return { name: row.name, value, ...(secrets.length > 0 && { secrets: asInValues(secrets) }) };
+		// A parameter may hold them as they are, or compacted as JSON.
+		const secrets = [...environment.values(), ...keys].flatMap((one) => [...new Set([one, compactJson(one) ?? one])]);
+		return { name: row.name, value, ...(secrets.length > 0 && { secrets }) };
 	};
 	const isFormat = ({ name, isHeader }: CallRow) => name === formatName && !isHeader;
 	const { value: method } = replace({ value: parsed.method, references: parsed.methodReferences });
@@ -38,11 +39,6 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope) {
 		...(httpMethod && { httpMethod }),
 	};
 	return { call, ...(formatRow && { formatRow }), environment: names, problems };
-}
-
-/** The values as a parameter may hold them: JSON is compacted in one. */
-function asInValues(secrets: readonly string[]): string[] {
-	return secrets.flatMap((value) => [...new Set([value, compactJson(value) ?? value])]);
 }
 
 /** A composed call for a call file, its variables unreplaced and its headers first. */

@@ -65,10 +65,11 @@ export function catalogOfOpenApi(document: unknown): {
 	for (const [path, written] of entries.slice(0, maxPaths)) {
 		const item = follow(written);
 		if (!item) continue;
+		const pathPart = cutText(path, maxNameLength).replaceAll('~', '~0').replaceAll('/', '~1');
 		for (const verb of verbs) {
 			const operation = item[verb];
 			if (!isJsonObject(operation)) continue;
-			const at = `/paths/${pointerPart(path)}/${verb}`;
+			const at = `/paths/${pathPart}/${verb}`;
 			const name = nameOf(path, operation);
 			if (name === undefined) {
 				report('name-unknown', at);
@@ -123,8 +124,4 @@ function nameOf(path: string, operation: JsonObject): string | undefined {
 
 function shortText(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? cutText(value.trim(), maxTextLength) : undefined;
-}
-
-function pointerPart(name: string): string {
-	return cutText(name, maxNameLength).replaceAll('~', '~0').replaceAll('/', '~1');
 }

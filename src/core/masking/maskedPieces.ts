@@ -33,7 +33,11 @@ export function* maskedPieces(
 	const { isDamaged } = decodeText(body.subarray(0, probed), charset, isCut || body.length > probed);
 	const encode = encoderOf(charset.name);
 	const shown = charset.name === 'utf-8' && !isDamaged ? utf8(mask) : encode(asciiMask);
-	const wanted = [...secrets, ...secrets.flatMap(inAllCases).flatMap((secret) => bytesAsText(secret, encode))];
+	// Each byte as a character.
+	const wanted = [
+		...secrets,
+		...secrets.flatMap(inAllCases).flatMap((one) => [utf8(one), encode(one)].map(textOfBytes)),
+	];
 	const finder = finderOf(wanted);
 	const context = Math.max(finder.reach, minContext);
 	const window = Math.max(minWindow, 4 * context);
@@ -57,11 +61,6 @@ export function* maskedPieces(
 		passed = Math.max(passed, end);
 		yield piece.take();
 	}
-}
-
-/** A secret's bytes in UTF-8 and in another character set, each byte as a character. */
-function bytesAsText(secret: string, encode: Encode): string[] {
-	return [...new Set([utf8(secret), encode(secret)].map(textOfBytes))];
 }
 
 /** The capital of a letter beyond ASCII cannot be derived from its bytes. */

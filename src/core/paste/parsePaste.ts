@@ -53,7 +53,8 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	const paste = text.length > maxPasteLength ? text.slice(0, maxPasteLength) : text;
 	const own = parseWhole(paste, hints);
 	let best = own;
-	if (!isWhole(own))
+	// Nothing that is done to a whole text would have left more of a call.
+	if (own.sig === '' || countCallNames(own.parameters) < 3)
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
 			if (callPartsIn(read) > callPartsIn(best)) best = read;
@@ -67,11 +68,6 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 		...(best === own ? [] : best.secrets),
 	];
 	return { ...best, secrets: inOrder([...own.secrets, ...spansBefore(paste, hidden)]), problems };
-}
-
-/** Nothing that is done to a whole text would have left so much of a call. */
-function isWhole({ sig, parameters }: ParsedPaste): boolean {
-	return sig !== '' && countCallNames(parameters) > 2;
 }
 
 /** How much of a call a reading has. */
@@ -98,7 +94,8 @@ function parseWhole(paste: string, hints: SigningTextHints): ParsedPaste {
 			...(strings[0] && { signingString: strings[0].parts.concatenation }),
 			secrets: withSigningSecrets(secretSpans(paste), strings),
 			problems: [
-				...only(isEscaped(best, paste), 'html-separators'),
+				// A request that stands alone, written as in a page.
+				...only(/^(?:url|curl)$/.test(best.kind) && hasHtmlSeparators(paste), 'html-separators'),
 				...best.problems,
 				...only(strings[0]?.parts.secretStart === -1, 'secret-not-separated'),
 			],
@@ -107,11 +104,6 @@ function parseWhole(paste: string, hints: SigningTextHints): ParsedPaste {
 		// A paste that breaks a reader is a paste that was not recognised.
 		return nothing(secretSpans(paste), 'nothing-recognised');
 	}
-}
-
-/** Whether a request that stands alone is written as in a page. */
-function isEscaped({ kind }: Pick<Found, 'kind'>, paste: string): boolean {
-	return /^(?:url|curl)$/.test(kind) && hasHtmlSeparators(paste);
 }
 
 /** Of what the readers find, the highest tier counts, then the most names of a call, then the first reader. */

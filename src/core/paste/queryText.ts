@@ -54,7 +54,7 @@ export function decodedPairs(listed: readonly Parameter[]): FoundParameter[] {
 
 /** The query that stands alone or in a longer text, with a `?` before it. */
 export function queryIn(paste: string): string | undefined {
-	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
+	const word = ofLiteral(longestWord(joinPairLines(paste))).replace(labelOfQuery, '');
 	return isQuery(word) ? trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()) : undefined;
 }
 
@@ -104,9 +104,4 @@ export function isQuery(text: string): boolean {
 /** Joins lines that were broken before or after `&`, as a form with a pair on each line is written. */
 function joinPairLines(text: string): string {
 	return text.replace(/&[ \t]{0,20}\r?\n[ \t]*|\r?\n[ \t]*(?=&)/g, (broken) => (broken.startsWith('&') ? '&' : ''));
-}
-
-/** Takes the name that a log gives to a whole query off it: `body=method=…`. */
-function withoutLabel(query: string): string {
-	return query.replace(labelOfQuery, '');
 }

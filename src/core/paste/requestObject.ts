@@ -50,16 +50,11 @@ function callNames({ url, parameters }: RequestObject): number {
 	return countCallNames([...query, ...parameters]) + (isEndpoint ? 1 : 0);
 }
 
-/** An object of a HAR log or a Postman collection: a request is in it, or others are. */
-export interface Entry {
-	readonly members: Readonly<Record<string, unknown>>;
-	/** The names of the folders that it is in, the outermost first. */
-	readonly folders: readonly string[];
-	readonly isOfLog: boolean;
-}
-
-/** The objects in the lists and folders of a file, in its order. */
-export function* entriesIn(file: unknown): Generator<Entry> {
+/**
+ * The objects in the lists and folders of a HAR log or a Postman collection, in its order: a request is in each, or others are.
+ * `folders` has the names of those that it is in, the outermost first.
+ */
+export function* entriesIn(file: unknown) {
 	const left = [{ value: file, folders: [] as readonly string[], isOfLog: false }];
 	for (let visited = 0; visited < maxVisited; visited++) {
 		const next = left.pop();

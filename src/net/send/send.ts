@@ -108,8 +108,10 @@ class NodeSender implements Sender {
 				total: performance.now() - begun,
 				...(connection && { connection }),
 			};
+			// Without what only a proxy may know.
+			const sentHeaders = Object.entries(wire.headers).filter(([name]) => name !== 'proxy-authorization');
 			const ended = cut === undefined ? {} : { cut: asError(cut, target, true).code as SendErrorCode };
-			return { ...received, ...ended, timings, sentHeaders: shownHeaders(wire) };
+			return { ...received, ...ended, timings, sentHeaders };
 		});
 	}
 
@@ -191,11 +193,6 @@ function wireRequest(request: SignedRequest, target: Target, { proxy }: Network)
 		},
 		...(request.body !== undefined && { body: request.body }),
 	};
-}
-
-/** A request's headers without what only a proxy may know. */
-function shownHeaders({ headers }: WireRequest): (readonly [name: string, value: string])[] {
-	return Object.entries(headers).filter(([name]) => name !== 'proxy-authorization');
 }
 
 /** What two calls have in common that can use one connection; no secret can be read from it. */

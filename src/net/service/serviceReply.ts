@@ -62,7 +62,8 @@ export async function answerRequest(
 	answering: Answering,
 ): Promise<void> {
 	const { keys, watch, unanswered } = answering;
-	const held = unanswered.begin(sizeOf(request));
+	const { url = '', rawHeaders } = request;
+	const held = unanswered.begin(rawHeaders.reduce((sum, { length }) => sum + length, url.length));
 	response.once('close', held.end);
 	const replied = held.isRefused() ? noRoom() : await replyTo(request, held, answering).catch(() => undefined);
 	// A client that hung up in the midst of its body.
@@ -81,10 +82,6 @@ export async function answerRequest(
 	response.writeHead(status, { ...commonHeaders, ...headers, 'content-length': Buffer.byteLength(body) });
 	// Node writes a text together with its head.
 	response.end(body);
-}
-
-function sizeOf({ url = '', rawHeaders }: IncomingMessage): number {
-	return rawHeaders.reduce((sum, { length }) => sum + length, url.length);
 }
 
 function noRoom(): Reply {

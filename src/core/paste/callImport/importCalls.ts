@@ -12,19 +12,12 @@ import { type CallParts, folderComment, printedCall, readCallParts, safeTitle } 
 /** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
 export type LeftReason = 'no-call' | 'unwritable' | 'too-long' | 'file-full';
 
-export interface LeftRequest {
-	readonly reason: LeftReason;
-	/** As of a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */
-	readonly place: number;
-	readonly title: string;
-}
-
 export interface ImportedCalls {
 	/** A call file; it names no account. */
 	readonly text: string;
 	readonly taken: number;
-	/** The first of them. */
-	readonly left: readonly LeftRequest[];
+	/** The first of them, placed as a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */
+	readonly left: readonly { readonly reason: LeftReason; readonly place: number; readonly title: string }[];
 	readonly leftCounts: Readonly<Record<LeftReason, number>>;
 	/** Names of parameters that are not written, because the account holds them, a send makes them anew, or they look like secrets. */
 	readonly leftOut: readonly string[];
@@ -66,7 +59,7 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions): Im
 	const isOpen = ([name, value]: [string, string]) => !looksLikeSecret(name, value) && !known.holdsSecret(value);
 	const replace = variableReplacer(new Map([...file.variables].filter(isOpen)));
 	const pieces: string[] = [];
-	const left: LeftRequest[] = [];
+	const left: ImportedCalls['left'][number][] = [];
 	const leftCounts = { 'no-call': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
 	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
 	let length = 0;

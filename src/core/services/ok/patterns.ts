@@ -10,7 +10,7 @@ export const applicationKeyMark = /application_key=/g;
 /** The only part of a query that identifies a call. */
 export const pairOfCall = /^[?#]?(?:sig|method|application_key)=[^&]*$/;
 
-/** The name that a log gives to a whole query: `body=` before its first name. */
+/** The name that a log gives to a whole query: `body=` before its first name, as in `body=method=…`. */
 export const labelOfQuery = /^[\w.-]{1,40}[=:](?=(?:application_key|method|format|sig|access_token|session_key)=)/;
 
 /** A parameter of a call in a line, or the path form. */
