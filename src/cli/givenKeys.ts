@@ -9,42 +9,36 @@ import { isJsonObject } from '../core/text/parsedJson.ts';
 import { describedService } from '../net/service/describedService.ts';
 import { UsageError } from './usage.ts';
 
-export interface KeyOptions {
-	readonly service?: string | undefined;
-	readonly 'base-url'?: string | undefined;
-	readonly keys?: string | undefined;
-	readonly 'allow-plain-http'?: boolean | undefined;
-}
-
-export interface GivenKeys {
-	readonly account: Account;
-	readonly values: Readonly<Record<string, string>>;
-	/** The environment variables of keys that the service needs and that are not given. */
-	readonly missing: readonly string[];
-}
-
 export const keyOptions = {
 	service: { type: 'string' },
 	'base-url': { type: 'string' },
 	keys: { type: 'string' },
 } as const;
 
+export type KeyOptions = { readonly [Name in keyof typeof keyOptions]?: string | undefined } & {
+	readonly 'allow-plain-http'?: boolean | undefined;
+};
+
 /** In bytes: of a file of keys. */
 const mostBytes = 64 * 1024;
 
 /** The keys for a verb that takes no other options. @throws {UsageError} */
-export function keysOfArguments(args: readonly string[]): Promise<GivenKeys> {
+export function keysOfArguments(args: readonly string[]) {
 	return givenKeys(parseArgs({ args: [...args], options: keyOptions }).values);
 }
 
-/** The account that the options and the environment make, with the values of its secrets. @throws {UsageError} */
-export async function givenKeys(options: KeyOptions): Promise<GivenKeys> {
+/**
+ * The account that the options and the environment make, with the values of its secrets.
+ * @returns also the environment variables of keys that the service needs and that are not given
+ * @throws {UsageError}
+ */
+export async function givenKeys(options: KeyOptions) {
 	const isOk = (options.service ?? 'ok') === 'ok';
 	const service: Service = isOk ? okService : await found(options.service ?? '');
 	const inFile = options.keys === undefined ? {} : await keysOfFile(options.keys);
 	const given = (name: string) => inFile[name] ?? process.env[variableOf(name)] ?? '';
 	const named = Object.entries(service.keys);
-	const valuesOf = (secret: boolean) =>
+	const valuesOf = (secret: boolean): Record<string, string> =>
 		Object.fromEntries(
 			named.flatMap(([name, key]) => {
 				const value = (key.secret ?? false) === secret ? given(name) : '';
@@ -53,13 +47,14 @@ export async function givenKeys(options: KeyOptions): Promise<GivenKeys> {
 		);
 	const baseUrl = options['base-url'] ?? service.baseUrl ?? '';
 	const publicKeys = valuesOf(false);
+	const account: Account = {
+		...{ id: 'given', name: service.name, baseUrl },
+		applicationKey: publicKeys[applicationKeyName] ?? '',
+		...(!isOk && { service: builtInServices.includes(service) ? (service.id ?? '') : service, publicKeys }),
+		...(options['allow-plain-http'] && { plainHttpOrigin: URL.parse(baseUrl)?.origin ?? '' }),
+	};
 	return {
-		account: {
-			...{ id: 'given', name: service.name, baseUrl },
-			applicationKey: publicKeys[applicationKeyName] ?? '',
-			...(!isOk && { service: builtInServices.includes(service) ? (service.id ?? '') : service, publicKeys }),
-			...(options['allow-plain-http'] && { plainHttpOrigin: URL.parse(baseUrl)?.origin ?? '' }),
-		},
+		account,
 		values: valuesOf(true),
 		missing: named.flatMap(([name, { optional }]) => (optional || given(name) !== '' ? [] : variableOf(name))),
 	};

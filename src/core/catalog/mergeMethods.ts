@@ -1,4 +1,4 @@
-import { type CatalogMethod, type CatalogParameter, compareEvidence, type Evidence, type Fact } from './model.ts';
+import { type CatalogMethod, type CatalogParameter, type Evidence, evidences, type Fact } from './model.ts';
 
 const certainties: readonly Fact<unknown>['certainty'][] = ['stated', 'reported', 'inferred'];
 
@@ -9,7 +9,7 @@ export function mergeMethods(methods: readonly CatalogMethod[]): Map<string, Cat
 
 /** By evidence; what is equally strong stays in its order. */
 export function strongestFirst<T extends { readonly evidence: Evidence }>(items: readonly T[]): T[] {
-	return items.toSorted((a, b) => compareEvidence(a.evidence, b.evidence));
+	return items.toSorted((a, b) => evidences.indexOf(a.evidence) - evidences.indexOf(b.evidence));
 }
 
 /** The items by their keys; those with one key merged, the earlier one first. */

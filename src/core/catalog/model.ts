@@ -82,11 +82,6 @@ export function certaintyOfEvidence(evidence: Evidence): 'stated' | 'reported' {
 	return evidence === 'specification' || evidence === 'own' || evidence === 'page' ? 'stated' : 'reported';
 }
 
-/** Negative when `a` is the stronger evidence. */
-export function compareEvidence(a: Evidence, b: Evidence): number {
-	return evidences.indexOf(a) - evidences.indexOf(b);
-}
-
 /** The group of a method: the part before the last dot of its name. */
 export function groupOf(method: string): string {
 	const dot = method.lastIndexOf('.');

@@ -7,24 +7,17 @@ import { jsonPathOf } from '../text/jsonPathOf.ts';
 import { jsonTree, maxLocated } from '../text/jsonTree.ts';
 import { jsonTexts } from '../text/parsedJson.ts';
 import type { Span } from '../text/span.ts';
-import { type ExampleResult, exampleResults, parseService, schemeOfExample } from './readService.ts';
+import { exampleResults, parseService, schemeOfExample } from './readService.ts';
 import { type Service, secretKeysOf } from './service.ts';
 import { viewSteps } from './serviceTrace.ts';
 
 /** Something wrong in the text of a service's file; `end` is exclusive. */
 export type ServiceTextProblem = Span & SchemeProblem;
 
-/** The file of a service as it was read. */
-export interface ServiceText {
-	readonly service?: Service;
-	readonly problems: readonly ServiceTextProblem[];
-	readonly examples: readonly ExampleResult[];
-	/** Where the examples begin in the text, or -1. */
-	readonly examplesAt: number;
-}
+export type ServiceText = ReturnType<typeof checkServiceText>;
 
-/** Reads the file of a service and recomputes its examples. Never throws. */
-export function checkServiceText(text: string): ServiceText {
+/** Reads the file of a service and recomputes its examples, which begin at `examplesAt` in the text, or -1. Never throws. */
+export function checkServiceText(text: string) {
 	const read = parseService(text);
 	const service = 'service' in read ? read.service : undefined;
 	const found = service ? unusedKeys(service) : 'problems' in read ? read.problems : [];

@@ -23,7 +23,7 @@ const spareThreads = 2;
 const kindOfThread = { name: 'signed-call-diagnosis', mostMegabytes: 128 };
 /** In milliseconds; most pastes are read in a few. */
 const maxReadingTime = 10_000;
-/** A search is ended by its work, long before these times: see {@link maxSearchTime}. */
+/** A search is ended by its work, long before these times. */
 const searchStartTime = 30_000;
 const workPerMillisecond = 500;
 
@@ -94,7 +94,8 @@ export class DiagnosisWorkers {
 		let soFar: Diagnosis | undefined;
 		try {
 			return await this.run('search', [observed, search], {
-				mostTime: maxSearchTime(search),
+				// Even on a busy machine a search takes less.
+				mostTime: searchStartTime + search.work / workPerMillisecond,
 				signal: anyOf(stop, signal),
 				onReport: (report) => {
 					soFar = (report as SearchReport).soFar;
@@ -148,9 +149,4 @@ export class DiagnosisWorkers {
 
 function anyOf(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
 	return one ? AbortSignal.any([one, other]) : other;
-}
-
-/** Even on a busy machine a search takes less. */
-function maxSearchTime({ work }: DiagnosisSearch): number {
-	return searchStartTime + work / workPerMillisecond;
 }

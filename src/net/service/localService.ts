@@ -20,14 +20,7 @@ export interface LocalServiceOptions extends ServiceListeners {
 }
 
 /** A running service that implements the specification on 127.0.0.1. */
-export interface LocalService {
-	readonly baseUrl: string;
-	readonly port: number;
-	/** Checks what arrives from now on with other keys; connections and answers under way are left alone. */
-	replaceKeys(keys: HeldKeys): void;
-	/** Stops listening and ends every connection at once. */
-	close(): Promise<void>;
-}
+export type LocalService = Awaited<ReturnType<typeof startLocalService>>;
 
 /**
  * URL and headers together may be this long, in bytes; beyond it the answer is 414. Large enough for values that a
@@ -48,7 +41,7 @@ export const maxConnections = 256;
  * example body, unless the user chose another answer. It listens on the loopback interface only.
  * @throws {WorkbenchError} `service-not-started` when no port can be had.
  */
-export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
+export async function startLocalService(options: LocalServiceOptions) {
 	const { port = 4820, onBusyPort = 'take-free', headersTimeout = 5000 } = options;
 	let held = options.keys;
 	const closing = new AbortController();
@@ -76,10 +69,12 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	return {
 		baseUrl: `http://127.0.0.1:${taken}`,
 		port: taken,
-		replaceKeys: (others) => {
+		/** Checks what arrives from now on with other keys; connections and answers under way are left alone. */
+		replaceKeys(others: HeldKeys): void {
 			held = others;
 		},
-		close: async () => {
+		/** Stops listening and ends every connection at once. */
+		async close(): Promise<void> {
 			closing.abort();
 			const closed = [...connections].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
 			for (const socket of connections) socket.destroy();

@@ -4,11 +4,7 @@ import type { NamedMistake } from '../../words/mistakeText.ts';
 import type { JudgedCall } from './checkCall.ts';
 
 /** The keys for the search of a received call, and the names for the mistakes that it finds. */
-export interface SearchedCall {
-	readonly credentials: Credentials;
-	/** Takes the sets of mistakes that a search found. */
-	readonly named: <M extends NamedMistake>(sets: readonly (readonly M[])[]) => M[][];
-}
+export type SearchedCall = ReturnType<typeof searchedCall>;
 
 /**
  * How a call is searched that is not in the one form that a search knows. Without a session the secret is
@@ -20,13 +16,15 @@ export function searchedCall(
 	sent: readonly Parameter[],
 	{ differences }: Pick<JudgedCall, 'differences'>,
 	held: Credentials,
-): SearchedCall {
+) {
 	const { applicationKey, accessToken, applicationSecretKey } = held;
-	const ownSecret = sessionOf(sent) === '' ? applicationSecretKey : '';
+	const ownSecret = (sessionOf(sent) === '' && applicationSecretKey) || '';
 	const right = ['session_key-not-signed', ...(differences.includes('path-form') ? ['method-not-sent'] : [])];
+	const ofOwn: Credentials = { applicationKey, accessToken, sessionSecretKey: ownSecret, scheme: clientServer };
 	return {
-		credentials: ownSecret ? { applicationKey, accessToken, sessionSecretKey: ownSecret, scheme: clientServer } : held,
-		named: (sets) =>
+		credentials: ownSecret ? ofOwn : held,
+		/** Takes the sets of mistakes that a search found. */
+		named: <M extends NamedMistake>(sets: readonly (readonly M[])[]): M[][] =>
 			sets.map((set) => withoutDifferences(set, right)).map((set) => (ownSecret ? set.map(withoutSession) : set)),
 	};
 }

@@ -5,14 +5,7 @@ export const maxUnanswered = 32 * 1024 * 1024;
 const perRequest = 16 * 1024;
 
 /** The memory of one request, until it is answered. */
-export interface HeldRequest {
-	/** True once there was no room for it: then refuse it. */
-	isRefused(): boolean;
-	/** Counts bytes that are stored for it. Returns false when there is no room; then all of it is freed. */
-	add(bytes: number): boolean;
-	/** Frees all of it. */
-	end(): void;
-}
+export type HeldRequest = ReturnType<UnansweredRequests['begin']>;
 
 /**
  * Counts the memory of unanswered requests over all connections: bodies that arrive, delayed answers, answers that a client does
@@ -22,7 +15,7 @@ export class UnansweredRequests {
 	private held = 0;
 
 	/** @param bytes of its target and headers */
-	begin(bytes: number): HeldRequest {
+	begin(bytes: number) {
 		let own = 0;
 		let state: 'open' | 'refused' | 'ended' = 'open';
 		const free = (next: typeof state) => {
@@ -39,6 +32,13 @@ export class UnansweredRequests {
 			return true;
 		};
 		add(perRequest + bytes);
-		return { isRefused: () => state === 'refused', add, end: () => free('ended') };
+		return {
+			/** True once there was no room for it: then refuse it. */
+			isRefused: () => state === 'refused',
+			/** Counts bytes that are stored for it. Returns false when there is no room; then all of it is freed. */
+			add,
+			/** Frees all of it. */
+			end: () => free('ended'),
+		};
 	}
 }

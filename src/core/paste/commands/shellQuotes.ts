@@ -21,22 +21,22 @@ const lineEnds: Readonly<Record<Shell, RegExp>> = {
 
 const readers: Readonly<Record<Shell, readonly PieceReader[]>> = {
 	bash: [
-		escaped(/\\([\s\S]?)/y, (character) => character),
-		quoted(/'([^']*)('?)/y, (content) => content),
-		quoted(/"([^"\\]*(?:\\[\s\S][^"\\]*)*)\\?("?)/y, (content) =>
+		piece(/\\([\s\S]?)/y, (character) => character),
+		piece(/'([^']*)('?)/y, (content) => content),
+		piece(/"([^"\\]*(?:\\[\s\S][^"\\]*)*)\\?("?)/y, (content) =>
 			content.replace(/\\(?:\n|(["\\$`]))/g, (_, character = '') => character),
 		),
-		quoted(/\$'([^'\\]*(?:\\[\s\S][^'\\]*)*\\?)('?)/y, ansiText),
+		piece(/\$'([^'\\]*(?:\\[\s\S][^'\\]*)*\\?)('?)/y, ansiText),
 	],
 	cmd: [
-		quoted(/\^?"([^"^\\]*(?:(?:\^\\\^"|\^[^"]|\\["\\]?|"")[^"^\\]*)*)\^?("?)/y, cmdText),
-		escaped(/\^([\s\S]?)/y, (character) => character),
+		piece(/\^?"([^"^\\]*(?:(?:\^\\\^"|\^[^"]|\\["\\]?|"")[^"^\\]*)*)\^?("?)/y, cmdText),
+		piece(/\^([\s\S]?)/y, (character) => character),
 	],
 	powershell: [
-		escaped(/`([\s\S]?)/y, powerShellEscape),
+		piece(/`([\s\S]?)/y, powerShellEscape),
 		// A quote in quotes is written as two.
-		quoted(/'([^']*(?:''[^']*)*)('?)/y, (content) => content.replaceAll("''", "'")),
-		quoted(/"([^"`]*(?:(?:`[\s\S]|"")[^"`]*)*)`?("?)/y, powerShellText),
+		piece(/'([^']*(?:''[^']*)*)('?)/y, (content) => content.replaceAll("''", "'")),
+		piece(/"([^"`]*(?:(?:`[\s\S]|"")[^"`]*)*)`?("?)/y, powerShellText),
 	],
 };
 
@@ -52,21 +52,14 @@ export function readShellPiece(text: string, at: number, shell: Shell): ShellPie
 	return undefined;
 }
 
-function escaped(form: RegExp, meaning: (character: string) => string): PieceReader {
-	return (text, at) => {
-		form.lastIndex = at;
-		const found = form.exec(text);
-		return found ? { text: meaning(found[1] ?? ''), end: form.lastIndex } : undefined;
-	};
-}
-
-/** @param form its first group is the quoted text, its second the closing quote. */
-function quoted(form: RegExp, meaning: (content: string) => string): PieceReader {
+/** @param form its first group is the escaped or quoted text; its second, if it has one, the closing quote */
+function piece(form: RegExp, meaning: (content: string) => string): PieceReader {
 	return (text, at) => {
 		form.lastIndex = at;
 		const found = form.exec(text);
 		if (!found) return undefined;
-		return { text: meaning(found[1] ?? ''), end: form.lastIndex, quoted: true, unclosed: found[2] === '' };
+		const [, content = '', quote] = found;
+		return { text: meaning(content), end: form.lastIndex, quoted: quote !== undefined, unclosed: quote === '' };
 	};
 }
 
