@@ -3,18 +3,16 @@ import type { Span } from '../text/span.ts';
 import { assignmentAt } from './callDocument.ts';
 import type { CallDocument } from './callDocumentModel.ts';
 
-/** What looks like a secret in a call file, and the text that goes with it. */
-export interface SecretInFile {
-	/** The whole lines, with the last one's line end. */
-	readonly lines: Span;
-	/** Absent for a `sig`, which accounts do not have. */
-	readonly value?: string;
-	/** Absent where the name doesn't say which secret it is. */
-	readonly name?: SecretName;
-}
-
-/** Reads the secret at the place of a `secret-in-file` problem; undefined when the text no longer has it. */
-export function secretInFile(text: string, document: CallDocument, { start, end }: Span): SecretInFile | undefined {
+/**
+ * Reads the secret at the place of a `secret-in-file` problem; undefined when the text no longer has it.
+ * @returns its whole lines, with the last one's line end; no `value` for a `sig`, which accounts do not have, and no `name`
+ * where that doesn't say which secret it is
+ */
+export function secretInFile(
+	text: string,
+	document: CallDocument,
+	{ start, end }: Span,
+): { readonly lines: Span; readonly value?: string; readonly name?: SecretName } | undefined {
 	const found = assignmentAt(document, start);
 	const assignment = found?.valueSpan.start === start && found.valueSpan.end === end ? found : undefined;
 	const lines = wholeLines(text, assignment ?? { start, end });

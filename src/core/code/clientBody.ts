@@ -79,7 +79,7 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	const type = plan.isJson ? 'application/json' : 'application/x-www-form-urlencoded';
 	const setHeader = (name: string, value: string) => words.set('headers', name, value);
 	const { place } = plan;
-	const placed = place.kind === 'header' ? setHeader : words.append;
+	const placed = place.isHeader ? setHeader : words.append;
 	return [
 		...words.declare('values', [
 			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(variableOf(name), isOptional)] as const),

@@ -11,35 +11,9 @@ export interface DescribedPair {
 }
 
 /** What a client of a service does beside signing. */
-export interface ClientPlan {
-	readonly baseUrl: string;
-	readonly verb: string;
-	readonly hasBody: boolean;
-	readonly isJson: boolean;
-	/** Of the URL, behind the base_url. */
-	readonly path: Code;
-	readonly keys: readonly { readonly name: string; readonly optional: boolean }[];
-	/** Values that are made for each call: `timestamp`, `nonce` … */
-	readonly made: readonly MadeValue[];
-	/** Whether the function that sends takes the method of the call. */
-	readonly takesMethod: boolean;
-	/** Values of the request that the signature needs. */
-	readonly ofRequest: readonly RequestValue[];
-	/** Lists of the request that the signature needs, beside the parameters. */
-	readonly lists: readonly string[];
-	/** Whether the function that signs takes lists. */
-	readonly usesLists: boolean;
-	readonly parameters: readonly DescribedPair[];
-	/** The names of those that are in the query, whatever the verb. */
-	readonly inQuery: readonly string[];
-	readonly headers: readonly DescribedPair[];
-	/** Behind the signature, which does not cover them. */
-	readonly after: readonly DescribedPair[];
-	/** A call that the file makes where it is run by itself. */
-	readonly example: ExampleOfCall | undefined;
-	readonly place: { readonly kind: 'parameter' | 'header'; readonly name: string; readonly value: Code };
-}
+export type ClientPlan = ReturnType<typeof clientPlan>;
 
+/** A call that the file makes where it is run by itself. */
 export interface ExampleOfCall {
 	readonly method: string;
 	readonly parameters: readonly (readonly [name: string, value: string])[];
@@ -61,7 +35,7 @@ export function clientPlan(
 	{ lists, usesLists }: Pick<CodePlan, 'lists' | 'usesLists'>,
 	template: (text: string) => Code,
 	example: ExampleOfCall | undefined,
-): ClientPlan {
+) {
 	const { request, baseUrl = 'https://api.example.org', keys } = service;
 	if (!request) throw new CodeError('It only signs: the description has no request.');
 	const { as = '{signature}', ...to } = scheme.place ?? {};
@@ -87,21 +61,28 @@ export function clientPlan(
 		verb,
 		hasBody: ['POST', 'PUT', 'PATCH'].includes(verb),
 		isJson: request.body === 'json',
-		// A method that is a path begins with a slash, which is signed, too.
+		/** Of the URL, behind the base_url. A method that is a path begins with a slash, which is signed, too. */
 		path: template(request.path.replace(/^(?![/{])/, '/')),
 		keys: Object.entries(keys).flatMap(([name, { optional = false }]) =>
 			used.has(name) ? [{ name, optional: optional && !scheme.needs?.includes(name) }] : [],
 		),
+		/** Values that are made for each call: `timestamp`, `nonce` … */
 		made: madeValues.filter((name) => used.has(name)),
+		/** Whether the function that sends takes the method of the call. */
 		takesMethod: used.has('method'),
+		/** Values of the request that the signature needs. */
 		ofRequest: ofRequestValues.filter((name) => used.has(name)),
+		/** Lists of the request that the signature needs, beside the parameters. */
 		lists,
+		/** Whether the function that signs takes lists. */
 		usesLists,
 		parameters: [...pairs(request.query), ...pairs(request.parameters)],
+		/** The names of those that are in the query, whatever the verb. */
 		inQuery: Object.keys(request.query ?? {}),
 		headers: pairs(request.headers),
+		/** Behind the signature, which does not cover them. */
 		after: pairs(request.after),
 		example,
-		place: { kind: place[0] === 'header' ? 'header' : 'parameter', name: place[1], value: template(as) },
+		place: { isHeader: place[0] === 'header', name: place[1], value: template(as) },
 	};
 }

@@ -70,15 +70,7 @@ export interface StepPlan {
 	readonly of: Node | ListPlan;
 }
 
-export interface CodePlan {
-	readonly steps: readonly StepPlan[];
-	readonly signature: Node;
-	readonly comment: string;
-	/** The lists beside the parameters that it uses. */
-	readonly lists: readonly string[];
-	/** Whether lists beside the parameters may be needed. */
-	readonly usesLists: boolean;
-}
+export type CodePlan = ReturnType<typeof codePlan>;
 
 /** How variables are written in a language. */
 export type NameStyle = (words: readonly string[]) => string;
@@ -87,8 +79,11 @@ export const snakeCase: NameStyle = (words) => words.join('_').toLowerCase();
 export const camelCase: NameStyle = (words) =>
 	words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('');
 
-/** A scheme as a program: steps in order, each an expression or a list, and their kinds. */
-export function codePlan(scheme: Scheme, style: NameStyle, taken: ReadonlySet<string>): CodePlan {
+/**
+ * A scheme as a program: steps in order, each an expression or a list, and their kinds.
+ * @returns also the lists beside the parameters that it uses, and whether any may be needed
+ */
+export function codePlan(scheme: Scheme, style: NameStyle, taken: ReadonlySet<string>) {
 	const steps: StepPlan[] = [];
 	const named = new Map<string, { readonly variable: string; readonly kind: Kind }>();
 	const used = new Set([...taken, 'headers', 'query', 'form']);

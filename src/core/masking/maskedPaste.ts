@@ -9,15 +9,12 @@ export interface MaskedPiece {
 }
 
 /** A paste as it may be shown, with what its masks stand for, in order. */
-export interface MaskedPaste {
-	readonly text: string;
-	readonly pieces: readonly MaskedPiece[];
-}
+export type MaskedPaste = ReturnType<typeof maskPaste>;
 
 const labelLength = 16;
 
 /** Masks the secrets that were recognised in `raw`, and those that are known. */
-export function maskPaste(raw: string, found: readonly SecretSpan[], known: readonly string[]): MaskedPaste {
+export function maskPaste(raw: string, found: readonly SecretSpan[], known: readonly string[]) {
 	const pieces: MaskedPiece[] = [];
 	const shown: string[] = [];
 	let label = '';

@@ -67,17 +67,10 @@ export function readPastedParameters(
 }
 
 /** A call of a file of requests, with its place and what must not be written. */
-export interface RequestCall {
-	readonly call: PastedParameters;
-	/** Whether a parameter names the method; otherwise the path does, if anything. */
-	readonly namesMethod: boolean;
-	readonly applicationKey?: string;
-	/** The secrets that it was sent with, under their own names. */
-	readonly secrets: readonly string[];
-}
+export type RequestCall = NonNullable<ReturnType<typeof readRequest>>;
 
 /** Reads a request of a request file, or one stored as JSON by a tool, as {@link readPastedParameters} does. Never throws. */
-export function readRequest(request: string | RequestObject): RequestCall | undefined {
+export function readRequest(request: string | RequestObject) {
 	const parsed = typeof request === 'string' ? undefined : ofRequestObject(request);
 	const found =
 		typeof request === 'string' ? findParameters(request, {}) : parsed && { read: parsed.parameters, around: parsed };
@@ -87,8 +80,10 @@ export function readRequest(request: string | RequestObject): RequestCall | unde
 	const applicationKey = sentAs(all, applicationKeyName);
 	return {
 		call: sortOut(read, around),
+		/** Whether a parameter names the method; otherwise the path does, if anything. */
 		namesMethod: read.some(({ name }) => name === 'method'),
 		...(applicationKey !== undefined && { applicationKey }),
+		/** Those that it was sent with, under their own names. */
 		secrets: all.filter(({ name }) => secretNamed(name) !== undefined).map(({ value }) => value),
 	};
 }

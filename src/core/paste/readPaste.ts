@@ -1,5 +1,5 @@
 import type { Credentials } from '../call/call.ts';
-import { type MaskedPaste, maskPaste } from '../masking/maskedPaste.ts';
+import { maskPaste } from '../masking/maskedPaste.ts';
 import { distinctSecrets, type SecretSpan } from '../masking/secretSpans.ts';
 import { derivedSecrets } from '../services/ok/sign.ts';
 import type { ParsedPaste } from './parsedPaste.ts';
@@ -7,16 +7,7 @@ import { parsePaste } from './parsePaste.ts';
 import type { SigningTextHints } from './signingText.ts';
 
 /** A text that was read, and as it may be shown. */
-export interface ReadPaste {
-	/** Each secret once, and no more than anyone looks at. */
-	readonly parsed: ParsedPaste;
-	/** Without pieces where it is too long to be shown, and so to be edited, as a whole. */
-	readonly masked: MaskedPaste;
-	/** Its secrets, as far as they are searched for in other texts. */
-	readonly found: readonly string[];
-	/** All that must not be shown: these, the secrets of every account, and what they give together. */
-	readonly known: readonly string[];
-}
+export type ReadPaste = ReturnType<typeof readPaste>;
 
 const maxSpans = 1000;
 
@@ -34,14 +25,16 @@ export function readPaste(
 	text: string,
 	hints: SigningTextHints,
 	keys: { readonly secrets: readonly string[]; readonly credentials: readonly Credentials[] },
-): ReadPaste {
+) {
 	const parsed = parsePaste(text, hints);
+	// Its secrets, as far as they are searched for in other texts, and all that must not be shown.
 	const found = distinctSecrets(parsed.secrets);
 	const known = [...keys.secrets, ...found, ...derivedSecrets(parsed.parameters, keys.credentials)];
 	if (parsed.accessToken) known.push(parsed.accessToken);
 	const whole = maskPaste(text, parsed.secrets, known);
 	// What is shown in part is not edited, so nobody asks what its masks stand for.
 	const masked = whole.text.length > maxShownLength ? { ...whole, pieces: [] } : whole;
+	// Each secret once, and no more than anyone looks at.
 	return { parsed: { ...cutCall(parsed), secrets: distinctSpans(parsed.secrets) }, masked, found, known };
 }
 

@@ -6,13 +6,7 @@ import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } fr
 import { isSigningText, namesOf, readSigningText, type SigningText, type SigningTextHints } from './signingText.ts';
 
 /** A signing string in the midst of other text, and the secrets in it. */
-export interface FoundSigningString {
-	readonly start: number;
-	readonly end: number;
-	readonly parts: SigningText;
-	/** In order, never overlapping. */
-	readonly secrets: SecretSpan[];
-}
+export type FoundSigningString = ReturnType<typeof found>;
 
 /** How far before its first sure name a signing string may begin, and how far its last value may go on over lines. */
 const maxBeginningLength = 4000;
@@ -179,7 +173,8 @@ function joinedParts(text: string, secretStart: number): SigningText {
 	return { parameters, concatenation, secretStart, masked: false, uncertain: false };
 }
 
-function found(start: number, raw: string, parts: SigningText, rawAt: (offset: number) => number): FoundSigningString {
+/** Its secrets are in order, and never overlap. */
+function found(start: number, raw: string, parts: SigningText, rawAt: (offset: number) => number) {
 	const { parameters, secretStart, masked, concatenation } = parts;
 	const secrets: SecretSpan[] = [];
 	const add = (from: number, to: number, name: SecretSpan['name']) => {

@@ -3,12 +3,7 @@ export interface BodyQuery {
 	readonly matchCase: boolean;
 }
 
-export interface FoundPlaces {
-	/** Start in the text and length of each match, in turn. */
-	readonly places: number[];
-	/** False if there are more. */
-	readonly isWhole: boolean;
-}
+export type FoundPlaces = ReturnType<typeof findInLines>;
 
 const maxMatches = 20_000;
 const space = 0x20;
@@ -17,8 +12,11 @@ export function queryExpression({ text, matchCase }: BodyQuery): RegExp {
 	return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), matchCase ? 'gu' : 'giu');
 }
 
-/** Finds a query in each line ({@link linesOf}). */
-export function findInLines(text: string, isLaidOut: boolean, query: BodyQuery): FoundPlaces {
+/**
+ * Finds a query in each line ({@link linesOf}).
+ * @returns start in the text and length of each match, in turn; `isWhole` is false if there are more
+ */
+export function findInLines(text: string, isLaidOut: boolean, query: BodyQuery) {
 	const expression = queryExpression(query);
 	const places: number[] = [];
 	if (query.text === '') return { places, isWhole: true };

@@ -19,10 +19,7 @@ interface IndexedCall extends ListedCall {
 }
 
 /** The first calls of a list, the newest first, and the length of the whole list. */
-export interface CallPage {
-	readonly calls: readonly ListedCall[];
-	readonly count: number;
-}
+export type CallPage = ReturnType<typeof pageOf>;
 
 /** A longer list is not shown as a whole. */
 const maxListed = 1000;
@@ -96,8 +93,8 @@ function beginningOfDay(moment: number): number {
 	return new Date(moment).setHours(0, 0, 0, 0);
 }
 
-export function pageOf(calls: readonly IndexedCall[]): CallPage {
-	const listed = calls.slice(0, maxListed).map(({ place: _, text: _text, ...call }) => call);
+export function pageOf(calls: readonly IndexedCall[]) {
+	const listed = calls.slice(0, maxListed).map(({ place: _, text: _text, ...call }): ListedCall => call);
 	return { calls: listed, count: calls.length };
 }
 

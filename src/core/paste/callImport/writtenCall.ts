@@ -1,10 +1,5 @@
 import { defaultFormat, isMethodName } from '../../call/call.ts';
-import {
-	type PrintableCall,
-	type PrintableParameter,
-	printCallDocument,
-	survivesPrinting,
-} from '../../callFile/callDocument.ts';
+import { type PrintableCall, printCallDocument, survivesPrinting } from '../../callFile/callDocument.ts';
 import { looksLikeSecret, mentionsSecret } from '../../callFile/secretLike.ts';
 import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
@@ -23,15 +18,7 @@ export interface KnownSecrets {
 }
 
 /** A call of a file of requests, without what is not written. */
-export interface CallParts {
-	readonly title: string;
-	readonly method: string;
-	readonly httpMethod?: 'POST';
-	readonly rows: readonly (PrintableParameter & { readonly enabled: boolean })[];
-	readonly leftOut: readonly string[];
-	readonly applicationKey?: string;
-	readonly hasVariables: boolean;
-}
+export type CallParts = NonNullable<ReturnType<typeof readCallParts>>;
 
 const maxTitleLength = 200;
 
@@ -39,7 +26,7 @@ const maxTitleLength = 200;
 export function readCallParts(
 	{ request, title, hasVariables }: FileRequest & { readonly request: string | RequestObject },
 	known: KnownSecrets,
-): CallParts | undefined {
+) {
 	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;
 	const braces = heldBraces(hasVariables ? allOf(request) : '');
 	const read = readRequest(hasVariables ? mapTexts(request, (text) => braces.hold(text)) : request);
