@@ -12,19 +12,7 @@ import type { Pair } from './received.ts';
 import type { Service } from './service.ts';
 import { type Keys, type MadeValues, type SentParameter, secretParts, unsignedRequest } from './unsignedRequest.ts';
 
-export interface ServiceSignature {
-	readonly service: Service;
-	readonly scheme: Scheme;
-	readonly derivation: Derivation;
-	readonly sig: string;
-	readonly request: SignedRequest;
-	/** All that is sent in the query and the body, in order, the signature among them. What carries a key has `secrets`. */
-	readonly parameters: readonly (SentParameter & { readonly isSigned: boolean })[];
-	/** All headers but those of the sender. */
-	readonly headers: readonly Parameter[];
-	/** The path as it is shown. */
-	readonly maskedPath: string;
-}
+export type ServiceSignature = ReturnType<typeof signServiceCall>;
 
 /** The first scheme whose keys are held; of several, the one that is chosen by its name. */
 export function schemeOf({ schemes }: Service, keys: Keys, chosen?: string): Scheme | undefined {
@@ -43,7 +31,7 @@ export function signServiceCall(
 	keys: Keys,
 	made: MadeValues,
 	options: PlatformDigests & { readonly baseUrl: string; readonly scheme?: string },
-): ServiceSignature {
+) {
 	if (!service.request) return refuse(['request']);
 	const scheme = requireDescription(schemeOf(service, keys, options.scheme) ?? refuse(['schemes']));
 	const unsigned = unsignedRequest(service, service.request, call, keys, made, options.baseUrl);
@@ -72,24 +60,32 @@ export function signServiceCall(
 	const placed = { name: name?.text ?? '', value: value?.text ?? '', ...(value?.secret && { secrets: tokens }) };
 	const isParameter = kind === 'parameter' || kind === 'field';
 	const isInQuery = !hasBody || (kind === 'parameter' && service.request.query !== undefined);
-	const all = [...parameters, ...(isParameter ? [{ ...placed, source: -1, isInQuery }] : []), ...unsigned.after];
+	const all: SentParameter[] = [
+		...parameters,
+		...(isParameter ? [{ ...placed, source: -1, isInQuery }] : []),
+		...unsigned.after,
+	];
 	const signedUrl = kind === 'path' ? urlOf(placed.name) : url;
-	const headers = [...unsigned.headers, ...(kind === 'header' ? [placed] : [])];
+	const headers: Parameter[] = [...unsigned.headers, ...(kind === 'header' ? [placed] : [])];
 	const broken = headers.find(({ name, value }) => {
 		return name !== 'content-type' && (headerNameProblem(name, new Set()) || !isHeaderValue(value));
 	});
 	if (broken) refuse(['request', 'headers', broken.name]);
 	const signed = signedIndices(derivation, parameters);
+	const signedRequest: SignedRequest = {
+		method: verb,
+		url: urlWith(signedUrl, queryOf(all)),
+		headers: requestHeaders(headers),
+		...(hasBody && { body: bodyOf(all) }),
+	};
 	return {
-		...{ service, scheme, derivation, sig: derivation.signature, headers },
+		...{ service, scheme, derivation, sig: derivation.signature, request: signedRequest },
+		/** All headers but those of the sender. */
+		headers,
+		/** All that is sent in the query and the body, in order, the signature among them. What carries a key has `secrets`. */
 		parameters: all.map((one, index) => ({ ...one, isSigned: signed.has(index) })),
+		/** The path as it is shown. */
 		maskedPath: kind === 'path' ? (name?.secret ? `/${mask}` : signedUrl.pathname) : maskedPath,
-		request: {
-			method: verb,
-			url: urlWith(signedUrl, queryOf(all)),
-			headers: requestHeaders(headers),
-			...(hasBody && { body: bodyOf(all) }),
-		},
 	};
 }
 

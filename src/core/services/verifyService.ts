@@ -1,4 +1,4 @@
-import { type Derivation, derive, type SchemeCall } from '../signing/derive.ts';
+import { derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
 import { namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
@@ -8,23 +8,7 @@ import { pairsOf } from './signService.ts';
 import { type Keys, secretParts } from './unsignedRequest.ts';
 
 /** Whether a request has the signature of its service. */
-export interface Verified {
-	readonly verdict: 'right' | 'wrong' | 'missing';
-	/** The signature that arrived. */
-	readonly sent?: string;
-	readonly right: string;
-	readonly derivation: Derivation;
-	readonly scheme: Scheme;
-	/** What it was derived from, and the names in it whose values are secret. */
-	readonly call: SchemeCall;
-	readonly secret: readonly string[];
-	/** The keys that are not held and that no request carries. */
-	readonly missingKeys: readonly string[];
-	/** What arrived in query, body and headers but for the signature. */
-	readonly pairs: readonly Pair[];
-	/** The values of secret keys, held and received. */
-	readonly secrets: readonly string[];
-}
+export type Verified = ReturnType<typeof verifyBy>;
 
 /**
  * Verifies a request by each scheme whose keys are held. Without a secret key that is needed no signature is right. A wrong one is
@@ -45,13 +29,7 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	);
 }
 
-function verifyBy(
-	scheme: Scheme,
-	service: Service,
-	received: Received,
-	keys: Keys,
-	options?: PlatformDigests,
-): Verified {
+function verifyBy(scheme: Scheme, service: Service, received: Received, keys: Keys, options?: PlatformDigests) {
 	const { after = {} } = service.request ?? {};
 	const { as = '{signature}', ...place } = scheme.place ?? {};
 	const [kind, placed = ''] = Object.entries(place)[0] ?? [];
@@ -85,7 +63,7 @@ function verifyBy(
 		values[name] = (secret && !sent ? undefined : carried.values.get(name)) || keys[name] || '';
 	}
 
-	const call = {
+	const call: SchemeCall = {
 		parameters: pairsOf([...signedQuery, ...signedBody]),
 		headers: signedHeaders,
 		query: pairsOf(signedQuery),
@@ -99,11 +77,19 @@ function verifyBy(
 	const missingKeys = Object.keys(service.keys).filter((name) => !values[name] && !carried.names.has(name));
 	const isNeeded = (name: string) => !service.keys[name]?.optional || scheme.needs?.includes(name);
 	const isKeyless = missingKeys.some((name) => secretKeys.includes(name) && isNeeded(name));
+	const verdict: 'right' | 'wrong' | 'missing' = !sent ? 'missing' : isRight && !isKeyless ? 'right' : 'wrong';
 	return {
-		verdict: !sent ? 'missing' : isRight && !isKeyless ? 'right' : 'wrong',
+		verdict,
+		/** The signature that arrived. */
 		...(sent && { sent }),
-		...{ right: derivation.signature, derivation, scheme, call, secret, missingKeys },
+		...{ right: derivation.signature, derivation, scheme },
+		/** What it was derived from, and the names in it whose values are secret. */
+		...{ call, secret },
+		/** The keys that are not held and that no request carries. */
+		missingKeys,
+		/** What arrived in query, body and headers but for the signature. */
 		pairs: [...ofParts, ...signedHeaders],
+		/** The values of secret keys, held and received. */
 		secrets: [...secretKeys.map((name) => keys[name] ?? ''), ...carried.secrets].filter((value) => value !== ''),
 	};
 }

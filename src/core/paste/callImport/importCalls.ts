@@ -12,22 +12,7 @@ import { type CallParts, folderComment, printedCall, readCallParts, safeTitle } 
 /** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
 export type LeftReason = 'no-call' | 'unwritable' | 'too-long' | 'file-full';
 
-export interface ImportedCalls {
-	/** A call file; it names no account. */
-	readonly text: string;
-	readonly taken: number;
-	/** The first of them, placed as a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */
-	readonly left: readonly { readonly reason: LeftReason; readonly place: number; readonly title: string }[];
-	readonly leftCounts: Readonly<Record<LeftReason, number>>;
-	/** Names of parameters that are not written, because the account holds them, a send makes them anew, or they look like secrets. */
-	readonly leftOut: readonly string[];
-	/** Variables in the calls whose value the file does not know; the first of them. */
-	readonly unknown: readonly string[];
-	/** The applications' keys that the calls were sent with, which identify the account; the first of them. */
-	readonly applicationKeys: readonly string[];
-	/** Whether the file is JSON with a fault: the requests before it were read. */
-	readonly isBroken: boolean;
-}
+export type ImportedCalls = ReturnType<typeof importCalls>;
 
 /** What is known of accounts, so that their calls are known and their keys are not written. */
 export interface ImportOptions {
@@ -52,14 +37,14 @@ const headRoom = 2000;
  * their titles, folders as comments, variables replaced where the file knows them. Nothing that is or looks like a key, a
  * token or a sig is written. Never throws; linear in the length of `text`.
  */
-export function importCalls(text: string, { secrets, hosts }: ImportOptions): ImportedCalls {
+export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 	const file = readRequestFile(text);
 	const known = { holdsSecret: secretDetector([...secrets, ...secretsOf(file)]), hosts: new Set(hosts) };
 	// A secret that is put into a URL may be cut by its own `&`: a variable that names one stays in braces.
 	const isOpen = ([name, value]: [string, string]) => !looksLikeSecret(name, value) && !known.holdsSecret(value);
 	const replace = variableReplacer(new Map([...file.variables].filter(isOpen)));
 	const pieces: string[] = [];
-	const left: ImportedCalls['left'][number][] = [];
+	const left: { reason: LeftReason; place: number; title: string }[] = [];
 	const leftCounts = { 'no-call': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
 	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
 	let length = 0;
@@ -90,13 +75,19 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions): Im
 			left.push({ reason, place: request.place, title: safeTitle(request.title, known) });
 	}
 	return {
+		/** A call file; it names no account. */
 		text: pieces.join('\n'),
 		taken: pieces.length,
+		/** The first of them, placed as a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */
 		left,
 		leftCounts,
+		/** Names of parameters that are not written, because the account holds them, a send makes them anew, or they look like secrets. */
 		leftOut: [...leftOut],
+		/** Variables in the calls whose value the file does not know; the first of them. */
 		unknown: [...unknown],
+		/** The applications' keys that the calls were sent with, which identify the account; the first of them. */
 		applicationKeys: [...applicationKeys],
+		/** Whether the file is JSON with a fault: the requests before it were read. */
 		isBroken: file.isBroken,
 	};
 }
