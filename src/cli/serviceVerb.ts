@@ -9,7 +9,7 @@ import {
 import { signCall } from '../core/services/ok/sign.ts';
 import { variableOf } from '../core/services/service.ts';
 import { requestUrl } from '../core/signing/request.ts';
-import { percentEncode } from '../core/text/percentEncode.ts';
+import { percentEncode } from '../core/text/percentForms.ts';
 import { isPlaceholder, withoutSurroundings } from '../diagnosis/keyTexts.ts';
 import { folderAnswers } from '../net/service/chosenAnswers.ts';
 import { startLocalService } from '../net/service/localService.ts';

@@ -1,6 +1,6 @@
 import type { KnownCatalog } from '../catalog/catalog.ts';
 import { maxUsualUrlLength } from '../signing/request.ts';
-import { percentEncodedLength } from '../text/percentEncode.ts';
+import { percentEncodedLength } from '../text/percentForms.ts';
 import type { Span } from '../text/span.ts';
 import { answerReference } from './answerReference.ts';
 import { compareSpans } from './callDocumentBuilder.ts';

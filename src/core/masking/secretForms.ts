@@ -1,8 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { minSearchedSecretLength } from '../call/call.ts';
 import { base64Of, urlSafe } from '../text/base64.ts';
-import { percentEncode } from '../text/percentEncode.ts';
-import { encodeFormJava } from '../text/percentForms.ts';
+import { encodeFormJava, percentEncode } from '../text/percentForms.ts';
 
 /** A shorter text in capitals or Base64 occurs in ordinary texts by chance. */
 const minForm = 8;

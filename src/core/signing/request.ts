@@ -1,7 +1,7 @@
 import { endpointUrl, requireBaseUrl } from '../call/baseUrl.ts';
 import type { Parameter } from '../call/call.ts';
 import type { SignatureTrace } from '../services/ok/sign.ts';
-import { percentEncode, percentEncodedLength } from '../text/percentEncode.ts';
+import { percentEncode, percentEncodedLength } from '../text/percentForms.ts';
 
 /** A signed call as it goes over the wire. `url` holds the `access_token` in clear. */
 export interface SignedRequest {

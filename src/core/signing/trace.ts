@@ -3,7 +3,7 @@ import { type Credentials, type Parameter, secretsInValues } from '../call/call.
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
 import { endpoint } from '../services/ok/names.ts';
 import { type SignatureTrace, secretsToMask } from '../services/ok/sign.ts';
-import { percentEncode } from '../text/percentEncode.ts';
+import { percentEncode } from '../text/percentForms.ts';
 
 /** What a piece of a step's text is, so that a view can distinguish the pieces. */
 export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { percentEncode } from '../../core/text/percentEncode.ts';
+import { percentEncode } from '../../core/text/percentForms.ts';
 
 export interface SecretOwner {
 	readonly accountName: string;

@@ -4,7 +4,7 @@ import type { Credentials, MethodCall } from '../../../../src/core/call/call.ts'
 import { checkCall } from '../../../../src/core/call/checkCall.ts';
 import { CallProblemError, secretsToMask, signCall } from '../../../../src/core/services/ok/sign.ts';
 import { stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
-import { percentEncode } from '../../../../src/core/text/percentEncode.ts';
+import { percentEncode } from '../../../../src/core/text/percentForms.ts';
 import { runs } from '../../../data/runs.ts';
 
 const steps = ['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request'] as const;

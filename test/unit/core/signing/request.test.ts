@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import { requestUrl, signedRequest } from '../../../../src/core/signing/request.ts';
-import { percentEncode } from '../../../../src/core/text/percentEncode.ts';
+import { percentEncode } from '../../../../src/core/text/percentForms.ts';
 
 const signed = { 'a b': "x&y=z +%#'!()*", method: 'events.get' };
 const signedParameters = Object.entries(signed).map(([name, value]) => ({ name, value }));
