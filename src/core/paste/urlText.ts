@@ -12,8 +12,9 @@ export interface UrlParts {
 	readonly methodInPath?: string;
 }
 
-/** How many URLs of a long text are looked at. */
+/** How many URLs of a long text are looked at, and how often that text as a whole for paths. */
 const maxUrls = 2000;
+const maxTimes = 8;
 
 /** The URL or path in `text` that most looks like a method call: the other may be a Referer. */
 export function findCall(text: string): string | undefined {
@@ -49,11 +50,13 @@ function* urlsIn(text: string, whole: string): Generator<string> {
 /** Paths with a query that looks like a method call, as access logs write them. */
 function* pathsIn(text: string): Generator<string> {
 	const mark = new RegExp(`${callInQuery.source}|${signatureInQuery.source}`, 'g');
-	for (let count = 0, from = 0, stop = -1; count < maxUrls; count++) {
+	let left = maxTimes * text.length;
+	for (let count = 0, from = 0, stop = -1; count < maxUrls && left >= 0; count++) {
 		const at = mark.exec(text)?.index;
 		if (at === undefined) return;
 		const start = pathStart(text, from, at);
 		if (stop < start) stop = nextStop(text, start);
+		left -= stop - start;
 		from = Math.max(at + 1, urlEnd(text, start, { spaces: false, whole: '', stop }));
 		mark.lastIndex = from;
 		if (text.slice(start, at + 1).includes('?')) yield text.slice(start, from);

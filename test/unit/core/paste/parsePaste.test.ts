@@ -10,7 +10,7 @@ import { requestUrl } from '../../../../src/core/signing/request.ts';
 import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { signableCall, signingCredentials } from '../arbitraries.ts';
-import { assertLinear, mostScans, scanWithin } from '../scannedCharacters.ts';
+import { assertLinear, mostScans, scannedBy, scanWithin } from '../scannedCharacters.ts';
 import { hostileTexts } from './hostilePastes.ts';
 import { pairs } from './pairs.ts';
 
@@ -218,6 +218,11 @@ describe('parsePaste', () => {
 			...['&quot;', '=\n', 'https://a/?b\n'],
 		];
 		assertLinear(tokens, parsePaste, 40);
+	});
+
+	it('looks at so many paths as a text has room for', () => {
+		const paths = (times: number) => scannedBy(() => parsePaste(`${'&quot;?sig='.repeat(times)}curl `));
+		assert.ok(paths(6000) < 12 * paths(1000));
 	});
 
 	for (const [what, text] of Object.entries(hostileTexts(100_000))) {
