@@ -11,7 +11,7 @@ import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
 import type { Edit, Named, Subject } from './edit.ts';
-import { fieldAlone, likeliestFirst, rowsOfLists } from './listRows.ts';
+import { fieldMistakes, likeliestFirst, rowsOfLists } from './listRows.ts';
 import { writers } from './schemeEdits.ts';
 
 type Pair = readonly [name: string, value: string];
@@ -90,7 +90,6 @@ const rows: readonly Row[] = [
 	['bytes-as-list', '[1, 254]', 35, ofBody((bytes) => `[${bytes.join(', ')}]`)],
 	['bytes-as-list', '[1 254]', 35, ofBody((bytes) => `[${bytes.join(' ')}]`)],
 	['bytes-as-list', '1,254', 35, ofBody((bytes) => bytes.join(','))],
-	['form-field-alone', '', 45, fieldAlone],
 ];
 /** What HTTP clients send where no type of a body is named. */
 const types = ['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'];
@@ -103,7 +102,7 @@ function otherHeaders(name: string, sent: string): readonly string[] {
 
 const requestRows = mistakesOf('value', rows, (change) => ({ change }));
 
-const rowsOfValues = likeliestFirst([...requestRows, ...valueMistakes]);
+const rowsOfValues = likeliestFirst([...requestRows, ...fieldMistakes, ...valueMistakes]);
 
 function ofBody(write: (bytes: Uint8Array) => string): (value: string, name: string) => string {
 	return (value, name) => (name === 'body' ? write(utf8(value)) : value);

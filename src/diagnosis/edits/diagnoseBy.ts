@@ -177,7 +177,7 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 				known: [...Object.keys(call.values ?? {}), ...steps.slice(0, at).map(([name]) => name)],
 			});
 		}
-		if ('list' in value) return listEdits(value, path, subject);
+		if ('list' in value) return listEdits(value, path, subject, secrets);
 		if ('hash' in value) return hashEdits(value, path, secrets);
 		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
 	});

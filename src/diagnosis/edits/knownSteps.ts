@@ -33,6 +33,6 @@ function sourcesOf(value: Value): readonly string[] {
 
 function changedNames(before: SchemeCall, after: SchemeCall): string[] {
 	const differing = (one: Readonly<Record<string, unknown>> = {}, other: Readonly<Record<string, unknown>> = {}) =>
-		Object.keys(other).filter((name) => one[name] !== other[name]);
+		Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name]);
 	return [anyList, ...differing(before, after), ...differing(before.values, after.values)];
 }

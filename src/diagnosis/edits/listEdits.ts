@@ -10,7 +10,6 @@ import { changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
-import { secretsOf } from '../schemeCalls.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 import { escapings } from './schemeEdits.ts';
 
@@ -35,7 +34,7 @@ type ListPart = { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined
 type Joining = Pick<JoiningMistake, 'open' | 'close'>;
 
 /** What can be wrong with a list: which pairs, in which order, how written and joined. */
-export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject): Edit[] {
+export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject, secrets: readonly string[]): Edit[] {
 	const edit = (facet: string, named: Named, change: (now: ListValue, subject: Subject) => Value | [Value, Subject]) =>
 		editOf({ path }, facet, named, (now, subject) => change(now as ListValue, subject));
 	const set = (facet: string, named: Named, part: ListPart) =>
@@ -107,9 +106,10 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	}
 	// Left out, as they are nested: a client that signs them writes them in some way.
 	const nested = sent.filter(([name, value]) => isLeftOut(name) && isJsonContainer(value));
-	for (const some of nested.length > 1 ? [...nested.map((one) => [one]), nested] : [nested]) {
+	const each = nested.map((one) => [one]);
+	for (const some of nested.length > 1 ? [...each, nested] : each) {
 		const names = some.map(([name]) => name);
-		for (const row of some.length > 0 ? renderings : []) {
+		for (const row of renderings) {
 			const text = new Map(some.map(([name, value]) => [name, changedBy(row, value, name)]));
 			if (some.every(([name, value]) => text.get(name) === value)) continue;
 			const { variant = '' } = row;
@@ -165,7 +165,7 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		const { [name]: _, ...others } = add;
 		edits.push(set('add', { code: 'added-pair-missing', plausibility: 60, parameters: [name] }, { add: others }));
 		const now = String(add[name]);
-		for (const other of secretsOf(call).includes(now.slice(1, -1)) ? secretsOf(call) : []) {
+		for (const other of secrets.includes(now.slice(1, -1)) ? secrets : []) {
 			const named = { code: 'another-part', variant: other, plausibility: 50, parameters: [name] };
 			if (now !== `{${other}}`) edits.push(set('add', named, { add: { ...add, [name]: `{${other}}` } }));
 		}

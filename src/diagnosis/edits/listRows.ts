@@ -38,19 +38,16 @@ const base64Mistakes = valueFamily('value-base64-rewritten', [
 	['one line', 40, ofBase64((value) => value)],
 ]);
 
-/** What a form holds in its only field, as of the `prepay_id=` of a value that another method gave. */
-export function fieldAlone(form: string): string {
+const fieldAlone = (form: string) => {
 	const value = /^[\w.-]+=([^&=]+)$/.exec(form)?.[1];
 	return value === undefined ? form : decodeForm(value);
-}
+};
+
+/** What a form holds in its only field, as behind the `prepay_id=` of a value that another method gave. */
+export const fieldMistakes = valueFamily('form-field-alone', [['', 45, fieldAlone]]);
 
 /** What can be wrong with a value among the parameters or headers of any service. */
-export const rowsOfLists = likeliestFirst([
-	...valueMistakes,
-	...amountMistakes,
-	...base64Mistakes,
-	...valueFamily('form-field-alone', [['', 45, fieldAlone]]),
-]);
+export const rowsOfLists = likeliestFirst([...valueMistakes, ...amountMistakes, ...base64Mistakes, ...fieldMistakes]);
 
 /** Of those that write the same, the first is taken. */
 export function likeliestFirst<Row extends Pick<Edit, 'plausibility'>>(rows: readonly Row[]): Row[] {

@@ -28,5 +28,5 @@ function hashOf(value: Value | undefined, steps: NonNullable<Scheme['steps']>): 
 	}
 	if (value && 'hash' in value) return value;
 	const hash = value && 'encode' in value && value.encode === 'upper' ? hashOf(value.of, steps) : undefined;
-	return (hash?.as ?? 'hex') === 'hex' ? hash && { ...hash, as: 'HEX' } : undefined;
+	return hash && (hash.as ?? 'hex') === 'hex' ? { ...hash, as: 'HEX' } : undefined;
 }
