@@ -86,7 +86,7 @@ export function pasteAccount(sources: KeySources, t: Translate) {
 	}
 
 	return {
-		/** Undefined where it is none of the user's accounts. */
+		/** Undefined where no account of the user is meant. */
 		get id() {
 			return idOf();
 		},
@@ -113,7 +113,7 @@ export function pasteAccount(sources: KeySources, t: Translate) {
 			secret = withoutSurroundings(given)?.key ?? given;
 		},
 
-		/** The keys for a paste; `preferred` is the account where the paste tells nothing. */
+		/** The keys for a paste; `preferred` is the account where nothing in the paste names one. */
 		async keysFor(parsed: PastedFacts, preferred: string | undefined): Promise<DiagnosisKeys> {
 			const keys = await gatherKeys(sources, undefined);
 			const all = keys.others;

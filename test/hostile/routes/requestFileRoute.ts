@@ -12,6 +12,6 @@ export async function openRequestFileRoute(runJob?: RunJob): Promise<Route> {
 		const bytes = new TextEncoder().encode(text);
 		const imported = runJob ? importCalls(text, options) : await readCallImport(bytes, options, worker);
 		if (!imported) return { outcome: 'refused', shown: 0 };
-		return { outcome: `${imported.taken} calls, ${imported.left.length} told of the others`, shown: 0 };
+		return { outcome: `${imported.taken} calls, ${imported.left.length} left out`, shown: 0 };
 	});
 }
