@@ -45,15 +45,16 @@ function readClosing(written: string, exitCode: number | null): TestRun {
 	const failing = counted('failing');
 	const isCounted = start >= 0 && (failing > 0 || exitCode === 0);
 	if (!isCounted) closing.push(`ended with exit code ${exitCode}`);
-	const failures = start < 0 ? [] : failedTitles(lines.slice(start));
+	const failures = start < 0 ? [] : failedTests(lines.slice(start));
 	return { closing, passed: counted('passing'), failed: isCounted ? failing : failing + 1, failures };
 }
 
-/** Mocha lists each failure as `1) suite`, a line for each title below it, the last with a colon. */
-function failedTitles(lines: readonly string[]): string[] {
+/** Mocha lists each failure as `1) suite`, a line for each title below it, the last with a colon, and then its error. */
+function failedTests(lines: readonly string[]): string[] {
 	return lines.flatMap((line, index) => {
 		if (!/^\d+\) /.test(line)) return [];
 		const end = lines.findIndex((other, at) => at >= index && other.endsWith(':'));
-		return [lines.slice(index, end + 1).join(' ')];
+		const error = lines.slice(end + 1).find((other) => other !== '') ?? '';
+		return [`${lines.slice(index, end + 1).join(' ')} ${error}`];
 	});
 }
