@@ -47,7 +47,11 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 	const likely = [...(options.secret ?? secretsOf(call))];
 	const secrets = (likely.length > 0 ? likely : values).slice(0, mostSecrets);
 	const ofHeaders = headerParts(call, signature);
-	const headers = pairsOf(call, 'headers').filter(([name]) => Object.hasOwn(ofHeaders, name.toLowerCase()));
+	// Derived once: as steps they would be for each try.
+	const headerValues = Object.entries(ofHeaders).map(([name, signature]) => {
+		return [name, deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature ?? ''] as const;
+	});
+	const parts = { ...call.values, ...Object.fromEntries(headerValues) };
 	const sent = pairsOf(call, 'parameters');
 	// One of several secrets may be what is signed, where nothing else is.
 	const beside = values.filter((name) => !secrets.includes(name) || (secrets.length > 1 && sent.length === 0));
@@ -60,12 +64,7 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 
 	const gives = (outer: Outer, text: string): boolean => {
 		left -= perTry + text.length + size;
-		const steps = { ...ofHeaders, ...outer.scheme.steps };
-		const all = { headers, values: { ...call.values, text } };
-		const derived = deriveIfPossible(
-			() => ({ scheme: { steps, signature: outer.scheme.signature }, call: all }),
-			platform,
-		);
+		const derived = deriveIfPossible(() => ({ scheme: outer.scheme, call: { values: { ...parts, text } } }), platform);
 		return derived?.signature === form.signature;
 	};
 	const signsAll = (scheme: Scheme): boolean =>
