@@ -19,6 +19,8 @@ export async function openBrowser(
 		args: switches,
 		viewport,
 		locale: 'en-US',
+		// Else the server packs the 15 MB of VS Code anew for each window.
+		extraHTTPHeaders: { 'accept-encoding': 'identity' },
 		permissions: ['clipboard-read', 'clipboard-write'],
 		// Our own exit handlers end what we started, in their order.
 		handleSIGINT: false,

@@ -1,2 +1,5 @@
-/** What no test looks at: Git asks its program again and again, and without a GPU animations are drawn sixty times a second. */
-export const lightSettings = { 'git.enabled': false, 'workbench.reduceMotion': 'on' };
+/**
+ * What no test looks at: Git asks its program again and again, animations are drawn sixty times a second without a GPU, and
+ * nothing of ours runs in the second extension host, which is in the page.
+ */
+export const lightSettings = { 'git.enabled': false, 'workbench.reduceMotion': 'on', 'extensions.webWorker': false };
