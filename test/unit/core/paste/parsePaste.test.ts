@@ -9,6 +9,7 @@ import { concatenate, signCall } from '../../../../src/core/services/ok/sign.ts'
 import { requestUrl } from '../../../../src/core/signing/request.ts';
 import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
+import { runs } from '../../../data/runs.ts';
 import { signableCall, signingCredentials } from '../arbitraries.ts';
 import { assertLinear, mostScans, scannedBy, scanWithin } from '../scannedCharacters.ts';
 import { hostileTexts } from './hostilePastes.ts';
@@ -217,7 +218,7 @@ describe('parsePaste', () => {
 			],
 			...['&quot;', '=\n', 'https://a/?b\n'],
 		];
-		assertLinear(tokens, parsePaste, 40);
+		assertLinear(tokens, parsePaste, runs(20, 400));
 	});
 
 	it('looks at so many paths as a text has room for', () => {

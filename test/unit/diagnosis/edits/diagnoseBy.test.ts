@@ -86,7 +86,7 @@ describe('why a signature of any scheme is wrong', () => {
 	});
 
 	it('accuses nobody: not a right signature, not one that no mistake gives', () => {
-		for (const [service, ofService] of [...Map.groupBy(clients, (one) => one.service)].slice(0, 5)) {
+		for (const [service, ofService] of [...Map.groupBy(clients, (one) => one.service)].slice(0, 3)) {
 			const { scheme, call } = ofService[0] as WrongClient;
 			const chance = hash('sha256', service);
 			assert.equal(diagnoseBy(scheme, call, chance, { hash }).verdict, 'not-reproduced', service);

@@ -83,7 +83,7 @@ describe('a call that was copied from a tool or a language', () => {
 				'Query A: a=',
 			],
 		];
-		assertLinear(tokens, parsePaste, runs(40, 400));
+		assertLinear(tokens, parsePaste, runs(12, 400));
 	});
 
 	for (const [what, text] of Object.entries(hostileCopies(100_000))) {
