@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { newComposer } from './newComposer.ts';
 import { copyText } from './page/copyText.ts';
 import { answerFileDialog } from './page/fileDialog.ts';
-import { untilShown, waitUntil } from './page/waitUntil.ts';
+import { isDone, untilShown, waitUntil } from './page/waitUntil.ts';
 import { useWindow } from './sharedWindow.ts';
 
 describe('a service of one’s own', () => {
@@ -32,7 +32,10 @@ describe('a service of one’s own', () => {
 		await widget.locator('.matchesCount').filter({ hasText: /of 1$/ }).waitFor();
 		await page.keyboard.press('Control+Alt+Enter');
 		await widget.locator('.matchesCount').filter({ hasText: 'No results' }).waitFor();
-		await page.keyboard.press('Escape');
+		await waitUntil('the search, closed', async () => {
+			await page.keyboard.press('Escape');
+			return isDone(widget.waitFor({ state: 'hidden', timeout: 2000 }));
+		});
 		// Where it was found the editor has scrolled to it.
 		await page.keyboard.press('Control+Home');
 	}
@@ -84,7 +87,8 @@ describe('a service of one’s own', () => {
 		const { page } = open();
 		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
 		await page.locator('.monaco-editor .view-line').first().click();
-		await replace(md5, createHash('md5').update('app_key=1&timestamp=1700000000secret').digest('hex'));
+		const joined = createHash('md5').update('app_key=1&timestamp=1700000000secret').digest('hex');
+		await replace(md5, joined);
 		await lens('✗ Example 1').waitFor();
 		await lens('Show Steps').getByText('Show Steps').click();
 		await page.locator('.view-line').filter({ hasText: 'This is how that signature comes about' }).first().waitFor();
@@ -92,7 +96,7 @@ describe('a service of one’s own', () => {
 		await open().screenshot('own service, example explained');
 		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
 		await page.locator('.monaco-editor .view-line').first().click();
-		await page.keyboard.press('Control+z');
+		await replace(joined, md5);
 		await lens('✓ 1 of 1 examples').waitFor();
 	});
 
