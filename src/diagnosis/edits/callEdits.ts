@@ -1,18 +1,14 @@
 import type { Parameter } from '../../core/call/call.ts';
-import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Data, decode } from '../../core/signing/encodings.ts';
-import { utf8 } from '../../core/text/charsets.ts';
-import { decodeForm } from '../../core/text/percentForms.ts';
-import { laidOut } from '../mistakes/jsonForms.ts';
+import { utf16 } from '../../core/text/charsets.ts';
 import { secretTextMistakes, withoutMark } from '../mistakes/keyTextMistakes.ts';
 import type { SetEdit } from '../mistakes/mistake.ts';
-import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
-import { valueMistakes } from '../mistakes/mistakeTable.ts';
+import { changedBy } from '../mistakes/mistakeRows.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
 import type { Edit, Named, Subject } from './edit.ts';
-import { fieldMistakes, likeliestFirst, rowsOfLists } from './listRows.ts';
-import { writers } from './schemeEdits.ts';
+import { rowsOfLists } from './listRows.ts';
+import { fieldsOf, otherHeaders, rowsOfValues } from './requestRows.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -21,130 +17,10 @@ const longest = 30_000;
 /** Of more parameters, a mistake is made in all or in none. */
 const mostAlone = 60;
 
-type Row = MistakeRow<[change: (value: string, name: string) => string]>;
-
-const verbs = ['GET', 'POST', 'PUT', 'DELETE'];
-const ports = ['443', '80', '8080', '8443', '8000', '3000', '5000'];
-/** As behind a proxy or a tunnel. */
-const internalHosts = ['localhost', '127.0.0.1'].flatMap((host) => [host, ...ports.map((port) => `${host}:${port}`)]);
-/** What signatures are often made for in place of the right one. */
-const scopes = {
-	region: ['us-east-1', 'us-west-2', 'eu-west-1', 'eu-central-1'],
-	service: ['execute-api', 's3', 'lambda', 'apigateway', 'ec2', 'sts', 'dynamodb', 'es'],
-};
-/** Within a month, which most days are. */
-const dayAfter = (days: number) => (value: string, name: string) =>
-	name === 'date' && /^\d{6}(?:0[2-9]|1\d|2[0-7])$/.test(value) ? String(Number(value) + days) : value;
-const rows: readonly Row[] = [
-	['url-scheme', '', 70, (url) => url.replace(/^https:/, 'http:')],
-	['url-scheme', '', 70, (url) => url.replace(/^http:/, 'https:')],
-	['url-query', '', 65, (url) => (isUrl(url) ? url.replace(/\?.*$/s, '') : url)],
-	['url-slash', '', 45, (url) => (isUrl(url) ? url.replace(/\/?(?=\?|$)/, '/') : url)],
-	['url-slash', '', 45, (url) => (isUrl(url) ? url.replace(/\/(?=\?|$)/, '') : url)],
-	['url-slash', 'first', 45, (path) => path.replace(/^\/(?=.)/, '')],
-	['url-host', '', 40, (url) => url.replace(/^https?:\/\/[^/]*/, '')],
-	[
-		'url-port',
-		'',
-		45,
-		(value, name) => value.replace(name === 'host' ? /^(.+):\d+$/ : /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/, '$1'),
-	],
-	['url-path', '', 35, (url) => url.replace(/^((?:https?:\/\/[^/]+)?)\/[^/?]+(?=\/)/, '$1')],
-	['url-scheme', '', 65, (value, name) => (name === 'scheme' ? (value === 'https' ? 'http' : 'https') : value)],
-	...Object.entries(scopes).flatMap(([of, others]) =>
-		others.map((other): Row => ['another-scope', other, 45, (value, name) => (name === of ? other : value)]),
-	),
-	...[1, -1].map((days): Row => ['another-scope', days > 0 ? 'next day' : 'day before', 40, dayAfter(days)]),
-	['url-scheme', 'added', 30, (value, name) => (name === 'host' ? `https://${value}` : value)],
-	...ports.map(
-		(port): Row => ['url-port', port, 40, (value, name) => changedHost(value, name, (host) => `${host}:${port}`)],
-	),
-	...internalHosts.map((other): Row => {
-		return ['url-host', other, 25, (value, name) => changedHost(value, name, () => other).replace(/^https:/, 'http:')];
-	}),
-	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
-	['form-fields-sorted', '', 50, (form) => ofForm(form, (fields) => fields.toSorted(byName))],
-	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter((field) => !/=$/.test(field)))],
-	['form-as-json', '', 50, (form) => jsonOf(form)],
-	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut(jsonOf(form), { comma: ' ', colon: ' ' }) : form)],
-	...writers.map(([variant, plausibility, write]): Row => {
-		const anew = (fields: readonly string[]) =>
-			fields.map((field) =>
-				field
-					.split('=')
-					.map((part) => write(decodeForm(part)))
-					.join('='),
-			);
-		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, anew)];
-	}),
-	[
-		'part-written-otherwise',
-		'ISO 8601',
-		45,
-		(time) => time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
-	],
-	['part-written-otherwise', 'ISO 8601', 40, (date) => date.replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')],
-	['body-not-signed', '{}', 40, (value, name) => (name === 'body' && value !== '' ? '{}' : value)],
-	['bytes-as-list', 'JSON of a Buffer', 50, ofBody((bytes) => `{"type":"Buffer","data":[${bytes.join(',')}]}`)],
-	['bytes-as-list', '[1, -2]', 40, ofBody((bytes) => `[${Int8Array.from(bytes).join(', ')}]`)],
-	['bytes-as-list', '[1, 254]', 35, ofBody((bytes) => `[${bytes.join(', ')}]`)],
-	['bytes-as-list', '[1 254]', 35, ofBody((bytes) => `[${bytes.join(' ')}]`)],
-	['bytes-as-list', '1,254', 35, ofBody((bytes) => bytes.join(','))],
-];
-/** What HTTP clients send where no type of a body is named. */
-const types = ['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'];
-/** What a client may have signed of a header that is sent in its name, by a library or through a proxy. */
-function otherHeaders(name: string, sent: string): readonly string[] {
-	const [type, host] = [sent.replace(/;.*$/s, ''), sent.replace(/:\d+$/, '')];
-	if (name === 'content-type') return [`${sent}; charset=utf-8`, `${sent};charset=UTF-8`, type, ...types];
-	return name === 'host' ? [host, ...ports.map((port) => `${host}:${port}`)] : [];
-}
-
-const requestRows = mistakesOf('value', rows, (change) => ({ change }));
-
-const rowsOfValues = likeliestFirst([...requestRows, ...fieldMistakes, ...valueMistakes]);
-
-function ofBody(write: (bytes: Uint8Array) => string): (value: string, name: string) => string {
-	return (value, name) => (name === 'body' ? write(utf8(value)) : value);
-}
-
-/** A host by itself, or that of a URL. */
-function changedHost(value: string, name: string, change: (host: string) => string): string {
-	return name === 'host'
-		? change(value)
-		: value.replace(/^(https?:\/\/)([^/?:]+)(?=[/?]|$)/, (_, scheme, host) => scheme + change(host));
-}
-
-function fieldsOf(text: string): Pair[] | undefined {
-	return /^[^\s{["=&]+=/.test(text) ? [...new URLSearchParams(text)] : undefined;
-}
-
-/** Changes the fields of a form, or of the query of a URL, as they are written. */
-function ofForm(text: string, change: (fields: readonly string[]) => readonly string[]): string {
-	const start = isUrl(text) ? text.indexOf('?') + 1 : 0;
-	const form = text.slice(start);
-	return (start > 0 || !isUrl(text)) && fieldsOf(form)
-		? text.slice(0, start) + change(form.split('&')).join('&')
-		: text;
-}
-
-function byName(a: string, b: string): number {
-	const [first, second] = [a, b].map((field) => decodeForm(field.split('=')[0] ?? ''));
-	return compareCodePoints(first ?? '', second ?? '');
-}
-
-function jsonOf(form: string): string {
-	const fields = fieldsOf(form);
-	return fields ? JSON.stringify(Object.fromEntries(fields)) : form;
-}
-
-function isUrl(text: string): boolean {
-	return /^(?:https?:\/)?\//.test(text);
-}
-
 /** What can be wrong with the keys and the values of a call before the scheme has them. */
 export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean): Edit[] {
 	const edits: Edit[] = [];
+	const headers = (call['headers'] ?? []) as readonly Pair[];
 	for (const [name, value] of Object.entries(call.values ?? {})) {
 		if (typeof value !== 'string') continue;
 		const rows = isSecret(name) ? secretTextMistakes : rowsOfValues;
@@ -159,17 +35,29 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 			const rewritten = (call: SchemeCall) => withText(name, changedBy(row, String(call.values?.[name]), name))(call);
 			edits.push(edit(facet, { code, variant, plausibility, parameters: [name] }, rewritten));
 		}
-		if (isSecret(name)) edits.push(...otherKeys(name, value, call));
+		if (isSecret(name)) {
+			const asUtf16 = { code: 'key-encoded', variant: 'UTF-16', plausibility: 35, parameters: [name] };
+			edits.push(...otherKeys(name, value, call), edit(name, asUtf16, withText(name, utf16(value, true))));
+		}
+		const [, time] = name === 'date' ? (headers.find(([, one]) => one.startsWith(`${value}T`)) ?? []) : [];
+		if (time)
+			edits.push(
+				edit(
+					name,
+					{ code: 'another-scope', variant: time, plausibility: 40, parameters: [name] },
+					withText(name, time),
+				),
+			);
 		if (name === 'body' && value !== '')
 			edits.push(edit(name, { code: 'body-not-signed', plausibility: 60 }, withText(name, '')));
 	}
 	for (const [list, pairs] of Object.entries(call)) if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs));
 	// Also from the list of their names.
-	for (const [index, [name]] of ((call['headers'] ?? []) as readonly Pair[]).slice(0, mostAlone).entries()) {
+	for (const [index, [name]] of headers.slice(0, mostAlone).entries()) {
 		const named = { code: 'parameter-not-signed', plausibility: 55, parameters: [name] };
 		edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], remove: [index] })));
 	}
-	for (const [index, [name, sent]] of ((call['headers'] ?? []) as readonly Pair[]).entries()) {
+	for (const [index, [name, sent]] of headers.entries()) {
 		for (const other of otherHeaders(name.toLowerCase(), sent)) {
 			const named = { code: 'header-differs', variant: other, plausibility: 40, parameters: [name] };
 			if (other === sent) continue;

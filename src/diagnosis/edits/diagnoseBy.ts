@@ -19,7 +19,7 @@ import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
 import { knownSteps } from './knownSteps.ts';
 import { listEdits } from './listEdits.ts';
-import { withOuterHash } from './outerHash.ts';
+import { unwrapped, withOuterHash } from './outerHash.ts';
 import { schemeEdits } from './schemeEdits.ts';
 import { secretAsPairEdits, templateEdits } from './templateEdits.ts';
 
@@ -67,13 +67,14 @@ export function diagnoseBy(
 	description: unknown,
 	call: SchemeCall,
 	sent: string,
-	{ work = usualWork, masked = [], ...options }: DiagnoseByOptions = {},
+	{ work = usualWork, masked = [], secret: named = secretsOf(call), ...platform }: DiagnoseByOptions = {},
 ): EditDiagnosis {
 	const { needs: _, ...described } = requireDescription(description);
 	const [scheme, signature] = withOuterHash(described, sent);
 	const subject: Subject = { scheme, call };
-	const secret = [...(options.secret ?? secretsOf(call))];
-	const right = deriveRead(scheme, call, { ...options, secret });
+	const secret = [...named];
+	const options = { ...platform, secret };
+	const right = deriveRead(scheme, call, options);
 	if (right.signature === signature) return { verdict: 'correct', mistakes: [], findings: [], strings: [] };
 	const secrets = [...masked, ...secret.flatMap((name) => call.values?.[name] ?? [])].filter(isText);
 	const byEdits = new Map<readonly EditFinding[], DerivedBy>();
@@ -89,16 +90,17 @@ export function diagnoseBy(
 	const text = sigTextMistake(signature);
 	if (text) return found([[writtenAs(text)]]);
 	if (signature.length < fewestCharacters) return found([]);
-	const match = matcher(scheme, signature);
+	const [bare, around] = unwrapped(signature, call, scheme.place?.as);
+	const match = matcher(scheme, bare, around.map(writtenAs));
 	const written = match(right) ?? (decodePercent(signature) === right.signature ? [percentEncoded] : undefined);
-	if (written) return found([written]);
+	if (written) return found([[...written]]);
 
 	const costOf = (part: Scheme) => nodesOf(part).length * (perNode + sizeOf(call));
 	const cost = costOf(scheme);
 	let left = work;
 	const hits: EditFinding[][] = [];
 	const costs = new Map(Object.entries(scheme.steps ?? {}).map(([name, signature]) => [name, costOf({ signature })]));
-	const stepsOf = knownSteps(subject, deriveRead(scheme, call, options).steps, (name) => {
+	const stepsOf = knownSteps(subject, right.steps, (name) => {
 		left += costs.get(name) ?? 0;
 	});
 	const attempt = (...edits: readonly Edit[]): string | undefined => {
@@ -174,7 +176,9 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 			const at = path[0] === 'steps' ? steps.findIndex(([name]) => name === path[1]) : steps.length;
 			return templateEdits(value, path, {
 				isSecret,
-				known: [...Object.keys(call.values ?? {}), ...steps.slice(0, at).map(([name]) => name)],
+				known: [
+					...new Set([...secretValues, ...Object.keys(call.values ?? {}), ...steps.slice(0, at).map(([name]) => name)]),
+				],
 			});
 		}
 		if ('list' in value) return listEdits(value, path, subject, secrets);
@@ -236,29 +240,28 @@ function derivedBy(
 
 /** Whether a derivation gives the signature, and how that is written then. */
 function matcher(
-	{ signature: outer, place }: Scheme,
+	{ signature: outer }: Scheme,
 	sent: string,
-): (derivation: Derivation) => EditFinding[] | undefined {
+	around: readonly EditFinding[],
+): (derivation: Derivation) => readonly EditFinding[] | undefined {
 	const readings = readSig(sent);
 	const as = typeof outer === 'object' && 'hash' in outer ? (outer.as ?? 'hex') : undefined;
-	const [prefix = ''] = place?.as?.split('{signature}') ?? [];
 	/** What the derivation gives where the sent one is the same digest in another form. */
 	const otherwise = outputs.flatMap((one) => {
 		const bytes = one === 'raw' ? undefined : decodeOutput(sent, one);
 		return bytes && as && encode(bytes, one) === sent ? [[one, encode(bytes, as)] as const] : [];
 	});
 	return ({ signature, signed }) => {
-		if (signature === sent) return [];
-		if (prefix !== '' && prefix + signature === sent) return [writtenAs({ code: 'sig-with-prefix', plausibility: 60 })];
+		if (signature === sent) return around;
 		if (as === undefined || as === 'raw' || !signed.of) return undefined;
 		const [other] = otherwise.find(([, text]) => text === signature) ?? [];
-		if (other) return [writtenAs({ code: 'sig-written-otherwise', variant: other, plausibility: 70 })];
+		if (other) return [writtenAs({ code: 'sig-written-otherwise', variant: other, plausibility: 70 }), ...around];
 		const bytes = readings.length > 0 ? decodeOutput(signature, as) : undefined;
 		if (!bytes) return undefined;
 		const reading = readings.find(({ known, fits, matches }) => {
 			return fits(bytes.length) && known.every((byte, index) => byte === bytes[index]) && matches?.(bytes) !== false;
 		});
-		return reading?.mistakes.map(writtenAs);
+		return reading && [...reading.mistakes.map(writtenAs), ...around];
 	};
 }
 

@@ -51,7 +51,11 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 	}
 	if (!isOuter && hash.key === undefined) {
 		const named = { code: 'inner-hash-missing', plausibility: 45 };
-		edits.push(edit('whole', named, ({ of }) => of));
+		const miniApp = { code: 'hmac', variant: webAppData, plausibility: 30 };
+		edits.push(
+			edit('whole', named, ({ of }) => of),
+			edit('key', miniApp, (now) => ({ ...now, key: webAppData })),
+		);
 	}
 	// A key that is made step by step, each with the one before as its key.
 	const [, before] = /^\{([^{}]+)\}$/.exec(typeof hash.key === 'string' ? hash.key : '') ?? [];
@@ -104,6 +108,10 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 			const named = { code: 'key-decoded', variant: decode, plausibility: 45 };
 			edits.push(edit('key', named, (now) => ({ ...now, key: { decode, of: now.key ?? '' } })));
 		}
+		for (const encode of ['hex', 'base64'] as const) {
+			const named = { code: 'key-encoded', variant: encode, plausibility: 40 };
+			edits.push(edit('key', named, (now) => ({ ...now, key: { encode, of: now.key ?? '' } })));
+		}
 		for (const [inner, plausibility] of digests) {
 			const named = { code: 'key-hashed', variant: inner, plausibility: plausibility / 3 };
 			edits.push(edit('key', named, (now) => ({ ...now, key: { hash: inner, of: now.key ?? '' } })));
@@ -119,6 +127,9 @@ export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[
 	}
 	return edits;
 }
+
+/** The key with which Telegram makes the key of Mini Apps. */
+const webAppData = 'WebAppData';
 
 /** What becomes of the bytes of a digest that is taken for a text. */
 const bytesAsText: readonly (readonly [name: string, plausibility: number, write: (bytes: Uint8Array) => string])[] = [
@@ -177,10 +188,15 @@ export function encodeEdits({ encode }: EncodeValue, path: Path): Edit[] {
 }
 
 /** What can be wrong with bytes that are to be read from a text. */
-export function decodeEdits({ decode }: DecodeValue, path: Path): Edit[] {
+export function decodeEdits({ decode: right }: DecodeValue, path: Path): Edit[] {
+	const edit = (named: Named, change: (now: DecodeValue) => Value) =>
+		editOf({ path }, 'decode', named, (now) => change(now as DecodeValue));
 	return [
-		editOf({ path }, 'decode', { code: 'decoding-missing', variant: decode, plausibility: 75 }, (now) => {
-			return (now as DecodeValue).of;
-		}),
+		edit({ code: 'decoding-missing', variant: right, plausibility: 75 }, ({ of }) => of),
+		...(['hex', 'base64'] as const)
+			.filter((decode) => decode !== right)
+			.map((decode) =>
+				edit({ code: 'decoded-otherwise', variant: decode, plausibility: 45 }, (now) => ({ ...now, decode })),
+			),
 	];
 }

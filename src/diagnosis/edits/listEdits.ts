@@ -1,8 +1,7 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
-import { type Encoding, encode } from '../../core/signing/encodings.ts';
+import { encode } from '../../core/signing/encodings.ts';
 import type { ListValue, Value } from '../../core/signing/scheme.ts';
-import { lowerHex } from '../../core/text/percentForms.ts';
 import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import { isJsonContainer } from '../mistakes/jsonForms.ts';
 import type { JoiningMistake } from '../mistakes/mistake.ts';
@@ -11,22 +10,23 @@ import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
 import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
+import { encodingEdits, otherEscapes } from './listEncodings.ts';
 import { escapings } from './schemeEdits.ts';
 
 type Pair = readonly [name: string, value: string];
 
-const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
-	['rfc3986', 75],
-	['form', 65],
-	['uri-component', 60],
-	['lower', 25],
-	['upper', 15],
-	['trim', 15],
-];
-
 /** Of more parameters, none alone is left out. */
 const mostAlone = 100;
 const mostMoved = 20;
+/** Names with numbers in them, as `Tag.10`. */
+const byNumbers: (typeof orderMistakes)[number] = {
+	code: 'sorted-by-language',
+	variant: 'numbers',
+	stage: 'order',
+	plausibility: 30,
+	compare: (a, b) => compareCodePoints(...([padded(a.name), padded(b.name)] as const)),
+};
+
 /** How languages write what has no text, and JSON. */
 const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|object-in-place-of-json)$/.test(code));
 
@@ -62,7 +62,7 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 
 	if (order === 'given') edits.push(set('order', { code: 'sorted', plausibility: 60 }, { order: 'name' }));
 	else if (sent.length > 1) {
-		for (const { code, variant = '', plausibility, compare } of orderMistakes) {
+		for (const { code, variant = '', plausibility, compare } of [...orderMistakes, byNumbers]) {
 			const sorted = (pairs: readonly Pair[], { call }: Subject) =>
 				[...pairs, ...addedPairs(add, call)]
 					.map(([name, value], index) => ({ name, value, index }))
@@ -124,6 +124,22 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		const named = { code: 'left-out-parameter-signed', variant: 'query', plausibility: 60, parameters: query };
 		edits.push(set('list', named, { list: 'parameters' }));
 	}
+	const ofUrl = [...new URLSearchParams(String(call.values?.['query'] ?? ''))];
+	if (
+		list.list === 'parameters' &&
+		ofUrl.length > 0 &&
+		!ofUrl.some(([name]) => sent.some((pair) => pair[0] === name))
+	) {
+		const query = ofUrl.map(([name]) => name);
+		const named = { code: 'left-out-parameter-signed', variant: 'query', plausibility: 60, parameters: query };
+		edits.push(
+			edit(
+				'list',
+				named,
+				rewritten((pairs) => [...pairs, ...ofUrl], {}),
+			),
+		);
+	}
 	if (names.length < signed.length) {
 		for (const keep of ['first', 'last'] as const) {
 			const duplicates = (pairs: readonly Pair[]) =>
@@ -176,14 +192,12 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		edits.push(set('add', named, { add: { ...add, [parameter]: '' } }));
 	}
 	edits.push(...encodingEdits(list, set));
-	if (list.value !== undefined) {
-		const lower = (pairs: readonly Pair[]) =>
-			pairs.map(([name, value]): Pair => [name, lowerHex(String(encode(value, list.value ?? [])))]);
+	for (const { write, ...named } of otherEscapes(list, scheme)) {
+		const anew = (pairs: readonly Pair[]) => pairs.map(([name, value]): Pair => write(name, value));
 		edits.push(
-			edit('encoding', { code: 'escapes-in-lower-case', plausibility: 55, parameters: names }, (now, subject) => {
-				const [value, of] = rewritten(lower, {})(now, subject);
-				const { value: _, ...rest } = value as ListValue;
-				return [rest, of];
+			edit('encoding', { ...named, parameters: names }, (now, subject) => {
+				const [value, of] = rewritten(anew, {})(now, subject);
+				return [without({ ...(value as ListValue), name: undefined, value: undefined }), of];
 			}),
 		);
 	}
@@ -224,25 +238,6 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	return edits;
 }
 
-function encodingEdits(list: ListValue, set: (facet: string, named: Named, part: Partial<ListValue>) => Edit): Edit[] {
-	const edits: Edit[] = [];
-	for (const parts of [['value'], ['name', 'value']] as const) {
-		const right = list.value;
-		const to = (encoding: readonly Encoding[]) => Object.fromEntries(parts.map((part) => [part, encoding]));
-		const less = parts.length > 1 && list.name === undefined ? 20 : 0;
-		const add = (code: string, variant: string, plausibility: number, encoding: readonly Encoding[]) =>
-			edits.push(set('encoding', { code, variant, plausibility: plausibility - less }, to(encoding)));
-		if (right !== undefined) add('value-not-encoded', '', 80, []);
-		for (const [encoding, plausibility] of encodings) {
-			if (encoding === right) add('value-encoded-twice', encoding, 40, [encoding, encoding]);
-			else if (right !== undefined) add('value-encoded-otherwise', encoding, plausibility, [encoding]);
-			else
-				add(encoding === 'form' ? 'value-form-encoded' : 'value-percent-encoded', encoding, plausibility, [encoding]);
-		}
-	}
-	return edits;
-}
-
 /** The pairs that a list adds, where they are keys or values of the call. */
 function addedPairs(add: Readonly<Record<string, Value>>, { values = {} }: SchemeCall): Pair[] {
 	return Object.entries(add).map(([name, template]): Pair => {
@@ -274,6 +269,10 @@ function encoded(
 	return order === 'given'
 		? written
 		: written.sort((a, b) => compareCodePoints(a[0], b[0]) || compareCodePoints(a[1], b[1]));
+}
+
+function padded(name: string): string {
+	return name.replace(/\d{1,10}/g, (digits) => digits.padStart(10, '0'));
 }
 
 function matches(patterns: readonly string[], name: string): boolean {

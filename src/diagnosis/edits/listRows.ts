@@ -43,8 +43,16 @@ const fieldAlone = (form: string) => {
 	return value === undefined ? form : decodeForm(value);
 };
 
-/** What a form holds in its only field, as behind the `prepay_id=` of a value that another method gave. */
-export const fieldMistakes = valueFamily('form-field-alone', [['', 45, fieldAlone]]);
+/** What is done to a text that some service has by itself, whose name says little of it. */
+export const fieldMistakes = [
+	// What a form holds in its only field, as behind the `prepay_id=` of a value that another method gave.
+	...valueFamily('form-field-alone', [['', 45, fieldAlone]]),
+	...valueFamily('url-scheme', [
+		['added', 40, (text) => text.replace(/^(?:[\w-]{1,63}\.){1,8}[a-z]{2,20}$/i, 'https://$&')],
+	]),
+	// As texts have colons that are joined by colons.
+	...valueFamily('value-backslash-escaped', [['colons', 35, (text) => text.replace(/[\\:]/g, '\\$&')]]),
+];
 
 /** What can be wrong with a value among the parameters or headers of any service. */
 export const rowsOfLists = likeliestFirst([...valueMistakes, ...amountMistakes, ...base64Mistakes, ...fieldMistakes]);

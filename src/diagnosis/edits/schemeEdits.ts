@@ -11,6 +11,7 @@ import {
 	encodeKeepingSlash,
 	encodeRfc3986,
 	encodeWholeUri,
+	escapeOld,
 	lowerHex,
 } from '../../core/text/percentForms.ts';
 import { type Edit, nodesOf, type Subject, withEach } from './edit.ts';
@@ -33,6 +34,13 @@ export const writers: readonly Writer[] = [
 	['slash-kept', 52, encodeKeepingSlash],
 	['lower-case', 45, (text) => lowerHex(encodeRfc3986(text)), lowerHex],
 	['HttpUtility.UrlEncode', 45, encodeFormDotNet],
+	[
+		'WebUtility.UrlEncode',
+		45,
+		(text) => encodeFormDotNet(text).replace(/%[0-9a-f]{2}/g, (digits) => digits.toUpperCase()),
+	],
+	['PathEscape', 45, (text) => encodeRfc3986(text).replace(/%(?:2[46B]|3[AD]|40)/g, decodeURIComponent)],
+	['escape', 35, escapeOld],
 	['@ kept', 35, (text) => encodeRfc3986(text).replaceAll('%40', '@')],
 	['~ as %7E', 48, (text) => encodeRfc3986(text).replaceAll('~', '%7E')],
 	['encodeURI', 40, encodeWholeUri],
@@ -81,7 +89,7 @@ function edit(
 	return { ...named, parameters: [], path: [], facet, apply };
 }
 
-function encodingsOf(value: Value): readonly Encoding[] {
+export function encodingsOf(value: Value): readonly Encoding[] {
 	if (typeof value === 'string') return [];
 	if ('list' in value) return [value.name ?? [], value.value ?? []].flat();
 	return 'encode' in value ? [value.encode].flat() : [];

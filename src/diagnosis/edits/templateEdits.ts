@@ -42,11 +42,16 @@ const partEncodings: readonly (readonly [encoding: Encoding, plausibility: numbe
 	['trim', 40],
 ];
 
+/** As in a URL. */
+const beforeQuery = [['?', 50]] as const;
+
 /** The names under which a key is written in a text. */
 const keyNames = ['key', 'appkey', 'app_key', 'secret', 'app_secret', 'secretKey'];
 
 /** A longer template is changed in no way. */
 const mostNames = 20;
+/** Of more names, no run is left out. */
+const mostRuns = 14;
 
 /** What can be wrong with a text that is put together of named parts: which, in which order, and what is between them. */
 export function templateEdits(template: string, path: Path, { isSecret, known }: TemplateNames): Edit[] {
@@ -108,7 +113,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 	for (const [index, name] of names.slice(0, -1).entries()) {
 		const next = names[index + 1] as string;
 		const between = parts[2 * index + 2] ?? '';
-		for (const [glue, plausibility] of between === '' ? glues : []) {
+		for (const [glue, plausibility] of between === '' ? [...glues, ...(next === 'query' ? beforeQuery : [])] : []) {
 			const code = isSecret(name) || isSecret(next) ? 'secret-joined' : 'parts-joined';
 			const variant = inJson(glue);
 			add({ code, variant, plausibility, parameters: [name, next] }, change(2 * index + 2, 1, glue));
@@ -153,12 +158,23 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 			);
 	}
 	for (const mark of new Set([...texts].join('').match(/[^\w%]/g) ?? [])) {
-		for (const [glue, plausibility] of glues) {
+		for (const [glue, plausibility] of [...glues, [`${mark} `, 60] as const]) {
 			const named = { code: 'text-differs', variant: inJson(glue), plausibility: plausibility / 2 };
-			add(
-				named,
-				replaced((part) => part.replaceAll(mark, () => glue)),
-			);
+			const changed = replaced((part) => part.replaceAll(mark, () => glue));
+			add(named, changed.with(-1, changed.at(-1)?.trimEnd() ?? ''));
+		}
+	}
+	// A label that is the name of the value.
+	for (const [index, name] of names.entries()) {
+		const text = (parts[2 * index] ?? '').replace(/\w{1,100}(?=[:=]$)/, name);
+		add({ code: 'text-differs', variant: inJson(text), plausibility: 40 }, change(2 * index, 1, text));
+	}
+	for (let from = 1; from < names.length - 1 && names.length <= mostRuns; from++) {
+		for (let to = from + 2; to < names.length; to++) {
+			const missing = { code: 'part-missing', plausibility: 30, parameters: names.slice(from, to) };
+			const count = 2 * (to - from) + 1;
+			add(missing, change(2 * from, count, parts[2 * from] ?? ''));
+			add(missing, change(2 * from, count, parts[2 * to] ?? ''));
 		}
 	}
 	for (let index = 1; index < names.length; index++) {
@@ -167,7 +183,11 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 		add({ code: 'part-missing', plausibility: 45, parameters: last }, [...parts.slice(0, 2 * index), '']);
 	}
 	// What surrounds a key is a mistake in its text.
-	if (path.at(-1) === 'key') return edits;
+	if (path.at(-1) === 'key') {
+		for (const other of known.filter((name) => !names.includes(name) && !requestValues.has(name)))
+			add({ code: 'part-added', plausibility: 20, parameters: [other] }, ['', other, ...parts]);
+		return edits;
+	}
 	for (const { stage, code, variant, plausibility, texts } of textEdgeMistakes) {
 		for (const text of texts) {
 			const around = stage === 'front' ? parts.with(0, text + parts[0]) : parts.with(-1, parts.at(-1) + text);

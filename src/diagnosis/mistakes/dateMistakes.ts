@@ -124,6 +124,7 @@ const rows: readonly ValueRow[] = [
 	['toISOString', 50, inZone(0, (moment) => `${joined(moment)}.${moment.milliseconds}Z`)],
 	['Z', 40, inZone(0, (moment) => `${joined(moment)}Z`)],
 	['unix', 45, inZone(0, unixSeconds)],
+	['unix-fraction', 30, inZone(0, ({ instant }) => String(instant / 1000))],
 	['unix-milliseconds', 35, inZone(0, ({ instant }) => String(instant))],
 	['javascript', 50, inZone(0, javaScript('+0000', 'Coordinated Universal Time'))],
 	['java', 35, inZone(0, java('UTC'))],
