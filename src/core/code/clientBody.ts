@@ -36,12 +36,6 @@ export interface ClientWords {
 	send(verb: string, target: string, body: string | undefined): readonly string[];
 }
 
-/** How the writer of a file takes what a client needs beside. */
-export interface ClientFile {
-	literal(text: string): string;
-	readonly imports: Set<string>;
-}
-
 /** What the function that sends a call does, in lines. */
 export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	const { literal, variable = (name) => name, glue = (first, second) => `${first} + ${second}` } = words;

@@ -38,8 +38,8 @@ export interface Writer {
 	list(list: WrittenList): readonly string[];
 	step(variable: string, of: Code): readonly string[];
 	comment(text: string): string;
-	/** A function that signs a call and sends it; absent where only the function that signs is written. */
-	client?(plan: ClientPlan): readonly string[];
+	/** A function that signs a call and sends it. */
+	client(plan: ClientPlan): readonly string[];
 	/** Statements that print the signature of each of these calls, a line each; behind the file they are a program. */
 	calls(calls: readonly ExampleCall[], plan: CodePlan): readonly string[];
 	/** The whole file. @param signature what the function gives back */

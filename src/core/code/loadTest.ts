@@ -33,17 +33,7 @@ const standIn = (expression: string) => begin + expression + end;
 /** Of `$timestamp`, which is a number: seconds that no call file has. */
 const timestampStandIn = 8_999_999_999_999;
 
-interface ScriptedCall {
-	readonly title: string;
-	readonly method: string;
-	readonly parameters: readonly (readonly [name: string, value: string])[];
-	readonly checks: readonly Check[];
-}
-
-interface Check {
-	readonly name: string;
-	readonly test: string;
-}
+type ScriptedCall = ReturnType<typeof scriptedCall>;
 
 /**
  * A load test of the calls of a file: its files by their names. Keys come from the environment.
@@ -71,7 +61,7 @@ export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyM
 	return new Map(Object.entries(files));
 }
 
-function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, tool: LoadTool): ScriptedCall {
+function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, tool: LoadTool) {
 	const { document, variables, columns = [] } = source;
 	const environment = (name: string) => standIn(`${tool === 'k6' ? '__ENV' : 'process.env'}[${JSON.stringify(name)}]`);
 	const scope = new VariableScope(document, {
@@ -93,7 +83,7 @@ function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, t
 	return {
 		title: call.title || call.method,
 		method: inScript(resolved.method),
-		parameters: resolved.parameters.map(({ name, value }) => [name, inScript(value)]),
+		parameters: resolved.parameters.map(({ name, value }) => [name, inScript(value)] as const),
 		checks: checksOf(call.expectations),
 	};
 }
@@ -142,8 +132,8 @@ function inScript(value: string): string {
 }
 
 /** The expectations that a load test judges: of status and time. */
-function checksOf(expectations: readonly Expectation[]): Check[] {
-	const checks = expectations.flatMap(({ subject, predicate, value, isNegated, references }): Check[] => {
+function checksOf(expectations: readonly Expectation[]) {
+	const checks = expectations.flatMap(({ subject, predicate, value, isNegated, references }) => {
 		const isOperator = /^(?:[=!]=|[<>]=?)$/.test(predicate);
 		const operator = predicate.replace(/^[=!]=$/, '$&=');
 		const what = { status: 'answer.status', duration: 'answer.timings.duration' }[subject];

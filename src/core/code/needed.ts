@@ -20,7 +20,6 @@ export function neededBy<Name extends string>(
 			for (const module of importsOf?.[name] ?? []) imports.add(module);
 			return expression;
 		},
-		hasAny: (...names: readonly Name[]) => names.some((name) => used.has(name)),
 		/** The functions, each with an empty line after it. */
 		lines: () => [...used].flatMap((name) => [...helpers[name].split('\n'), '']),
 	};

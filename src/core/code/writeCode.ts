@@ -13,25 +13,11 @@ const common = 'sign call parameters values lists pairs pair name value key keys
  * @param calls that it is to print the signatures of, as a program
  * @throws {CodeError} for a form that the standard library of the language does not have
  */
-export function writeFunction(scheme: Scheme, language: Language, calls: readonly ExampleCall[] = []): string {
-	return write(scheme, language, calls);
-}
-
-/**
- * Writes a client of one of the schemes of a service in one file: the function that signs, and one that sends a call.
- * @param example a call that it makes where it is run by itself
- * @throws {CodeError} as {@link writeFunction}, and where no client of one function does it
- */
-export function writeClient(service: Service, scheme: Scheme, language: Language, example?: ExampleOfCall): string {
-	return write(scheme, language, [], service, example);
-}
-
-function write(
+export function writeFunction(
 	scheme: Scheme,
 	language: Language,
-	calls: readonly ExampleCall[],
-	service?: Service,
-	example?: ExampleOfCall,
+	calls: readonly ExampleCall[] = [],
+	client?: { readonly service: Service; readonly example: ExampleOfCall | undefined },
 ): string {
 	const taken = new Set(`${common} ${language.reserved}`.split(' '));
 	const plan = codePlan(scheme, language.style, taken);
@@ -98,13 +84,21 @@ function write(
 	]);
 	const signature = codeOf(plan.signature);
 	const printed = calls.length > 0 ? [...writer.calls(calls, plan)] : [];
-	if (service) {
-		if (!writer.client) throw new CodeError(`It only signs: no client that sends is written in ${language.name}.`);
+	if (client) {
 		const template = (text: string) => codeOf(templateNode(text));
-		printed.push(...writer.client(clientPlan(service, scheme, plan, template, example)));
+		printed.push(...writer.client(clientPlan(client.service, scheme, plan, template, client.example)));
 	}
 	const file = writer.file([...given, ...body, remark(`signature: ${plan.comment}`)], signature, plan);
 	return [file, ...printed].join('\n');
+}
+
+/**
+ * Writes a client of one of the schemes of a service in one file: the function that signs, and one that sends a call.
+ * @param example a call that it makes where it is run by itself
+ * @throws {CodeError} as {@link writeFunction}, and where no client of one function does it
+ */
+export function writeClient(service: Service, scheme: Scheme, language: Language, example?: ExampleOfCall): string {
+	return writeFunction(scheme, language, [], { service, example });
 }
 
 function isOfTexts(encoding: Encoding): encoding is TextEncoding {

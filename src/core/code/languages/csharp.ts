@@ -131,7 +131,7 @@ function writer(): Writer {
 				`    .Select(pair => ${list.pair.map(({ text }) => text).join(' + ') || '""'}));`,
 			];
 		},
-		client: (plan) => csharpClient(plan, { literal: asciiLiteral, imports }),
+		client: (plan) => csharpClient(plan, asciiLiteral, imports),
 		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'string'} ${variable} = ${of.text};`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {

@@ -1,4 +1,4 @@
-import { type ClientFile, clientBody, type Entries } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
@@ -22,7 +22,7 @@ static string Quoted(string text) =>
 } as const;
 
 /** A class of C# whose `Call` signs a call and sends it. */
-export function csharpClient(plan: ClientPlan, { literal, imports }: ClientFile): string[] {
+export function csharpClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(helpers, undefined, imports);
 	for (const one of ['', '.Linq', '.Net.Http', '.Net.Http.Headers', '.Text', '.Threading.Tasks']) use(`System${one}`);
 	const time = (format: string) =>

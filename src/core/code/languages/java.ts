@@ -63,7 +63,7 @@ const importsOf = {
 };
 
 function writer(): Writer {
-	const { imports, use, help, hasAny, lines } = neededBy(helpersOf, importsOf);
+	const { imports, use, help, lines } = neededBy(helpersOf, importsOf);
 	const bytes = (code: Code) => {
 		if (code.kind === 'bytes') return code.text;
 		return `${bracketed(code)}.getBytes(${use('java.nio.charset.StandardCharsets', 'StandardCharsets.UTF_8')})`;
@@ -136,7 +136,7 @@ function writer(): Writer {
 				...last,
 			];
 		},
-		client: (plan) => javaClient(plan, { literal: asciiLiteral, imports }),
+		client: (plan) => javaClient(plan, asciiLiteral, imports),
 		step: (variable, of) => [`${of.kind === 'bytes' ? 'byte[]' : 'String'} ${variable} = ${of.text};`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {
@@ -146,7 +146,7 @@ function writer(): Writer {
 				signature.kind === 'bytes'
 					? use('java.nio.charset.StandardCharsets', `new String(${signature.text}, ${utf8})`)
 					: signature.text;
-			const clause = hasAny('digest', 'hmac', 'rsa') ? ' throws GeneralSecurityException' : '';
+			const clause = imports.has('java.security.GeneralSecurityException') ? ' throws GeneralSecurityException' : '';
 			const sign = [
 				`static String sign(List<String[]> parameters, Map<String, String> values${lists})${clause} {`,
 				...indented(

@@ -1,4 +1,4 @@
-import { type ClientFile, clientBody } from '../clientBody.ts';
+import { clientBody } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
@@ -53,7 +53,7 @@ const importsOf = {
 };
 
 /** A class of Java whose `call` signs a call and sends it. */
-export function javaClient(plan: ClientPlan, { literal, imports }: ClientFile): string[] {
+export function javaClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(helpers, importsOf, imports);
 	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`);
 	for (const name of ['ArrayList', 'HashMap', 'LinkedHashMap']) use(`java.util.${name}`);

@@ -79,7 +79,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			const isCopy = tests.length > 0 || list.encodes || list.add.length > 0;
 			const chain = [
 				list.source,
-				...(tests.length > 0 ? [`.filter(([name${usesValue(tests) ? ', value' : ''}]) => ${tests.join(' && ')})`] : []),
+				...(tests.length > 0 ? [`.filter(([name${list.skipsBlank ? ', value' : ''}]) => ${tests.join(' && ')})`] : []),
 				...(list.encodes ? [`.map(([name, value])${typed('Pair')} => [${name}, ${value}])`] : []),
 				...(list.add.length > 0
 					? [`.concat([${list.add.map((one) => `[${literal(one.name)}, ${one.value.text}]`).join(', ')}])`]
@@ -173,8 +173,6 @@ export function javascriptWriter(dialect: Dialect): Writer {
 	};
 	return self;
 }
-
-const usesValue = (tests: readonly string[]) => tests.some((test) => test.startsWith('value'));
 
 function pairVariables(pair: readonly Code[]): string {
 	const used = pair.map(({ text }) => text);

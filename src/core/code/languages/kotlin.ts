@@ -104,7 +104,7 @@ function writer(): Writer {
 				`    .joinToString(${literal(list.join)}) { ${shown} -> ${pair.join(' + ') || '""'} }`,
 			];
 		},
-		client: (plan) => kotlinClient(plan, { literal, imports }),
+		client: (plan) => kotlinClient(plan, literal, imports),
 		step: (variable, of) => [`val ${variable} = ${of.text}`],
 		comment: (text) => `// ${text}`,
 		file(body, signature, { usesLists }) {

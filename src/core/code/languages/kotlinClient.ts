@@ -1,4 +1,4 @@
-import { type ClientFile, clientBody, type Entries } from '../clientBody.ts';
+import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
@@ -33,7 +33,7 @@ const importsOf = {
 };
 
 /** A function of Kotlin that signs a call and sends it. */
-export function kotlinClient(plan: ClientPlan, { literal, imports }: ClientFile): string[] {
+export function kotlinClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(helpers, importsOf, imports);
 	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`);
 	use('java.net.URI');
