@@ -9,7 +9,7 @@ import {
 import { signCall } from '../core/services/ok/sign.ts';
 import { variableOf } from '../core/services/service.ts';
 import { requestUrl } from '../core/signing/request.ts';
-import { percentEncode } from '../core/text/percentForms.ts';
+import { encodeRfc3986 } from '../core/text/percentForms.ts';
 import { isPlaceholder, withoutSurroundings } from '../diagnosis/keyTexts.ts';
 import { folderAnswers } from '../net/service/chosenAnswers.ts';
 import { startLocalService } from '../net/service/localService.ts';
@@ -63,7 +63,7 @@ function curlLine(baseUrl: string, keys: ClientKeys): string {
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme });
 	const url = requestUrl(baseUrl, trace, keys.accessToken);
 	if (!isGiven('accessToken')) return `curl "${url}"`;
-	const withoutToken = url.slice(0, -`&access_token=${percentEncode(keys.accessToken)}`.length);
+	const withoutToken = url.slice(0, -`&access_token=${encodeRfc3986(keys.accessToken)}`.length);
 	return `curl --get "${withoutToken}" --data-urlencode "access_token=$${variable('accessToken')}"`;
 }
 

@@ -1,6 +1,5 @@
 import type { KnownCatalog } from '../catalog/catalog.ts';
-import { maxUsualUrlLength } from '../signing/request.ts';
-import { percentEncodedLength } from '../text/percentForms.ts';
+import { maxUsualUrlLength, writtenLength } from '../signing/request.ts';
 import type { Span } from '../text/span.ts';
 import { answerReference } from './answerReference.ts';
 import { compareSpans } from './callDocumentBuilder.ts';
@@ -113,8 +112,7 @@ function longUrls(calls: readonly ParsedCall[]): LongUrl[] {
 		if ((call.end - call.start) * maxEncoded <= maxUsualUrlLength || httpMethod || !methodSpan) return [];
 		let length = 0;
 		for (const { name, value, references } of call.parameters) {
-			length += percentEncodedLength(name) + 2;
-			if (references.length === 0) length += percentEncodedLength(value);
+			length += writtenLength({ name, value: references.length === 0 ? value : '' });
 		}
 		if (length <= maxUsualUrlLength) return [];
 		return [{ ...methodSpan, severity: 'warning', code: 'url-too-long', length }];

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { minSearchedSecretLength } from '../call/call.ts';
 import { base64Of, urlSafe } from '../text/base64.ts';
-import { encodeFormJava, percentEncode } from '../text/percentForms.ts';
+import { encodeFormJava, encodeRfc3986 } from '../text/percentForms.ts';
 
 /** A shorter text in capitals or Base64 occurs in ordinary texts by chance. */
 const minForm = 8;
@@ -27,9 +27,8 @@ export function formsOfSecrets(secrets: readonly string[]): string[] {
 }
 
 function formsOf(secret: string): string[] {
-	const whole = secret.toWellFormed();
 	const cases = secret.length < minForm ? [secret] : [secret, secret.toUpperCase(), secret.toLowerCase()];
-	const escaped = [JSON.stringify(secret).slice(1, -1), percentEncode(whole), encodeFormJava(whole)];
+	const escaped = [JSON.stringify(secret).slice(1, -1), encodeRfc3986(secret), encodeFormJava(secret)];
 	const recoded = [secret, ...escaped].flatMap(recodings).filter(({ length }) => length >= minForm);
 	return [...cases, ...cases.map((text) => text.replaceAll(' ', '+')), ...escaped, ...recoded];
 }

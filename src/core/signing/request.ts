@@ -1,7 +1,7 @@
 import { endpointUrl, requireBaseUrl } from '../call/baseUrl.ts';
 import type { Parameter } from '../call/call.ts';
 import type { SignatureTrace } from '../services/ok/sign.ts';
-import { percentEncode, percentEncodedLength } from '../text/percentForms.ts';
+import { encodeRfc3986, formOf } from '../text/percentForms.ts';
 
 /** A signed call as it goes over the wire. `url` holds the `access_token` in clear. */
 export interface SignedRequest {
@@ -74,14 +74,10 @@ export function requestUrlLength(baseUrl: string, parameters: Iterable<Pick<Para
 
 /** How many characters a parameter takes of a URL, with the separators before and within it. */
 export function writtenLength({ name, value }: Pick<Parameter, 'name' | 'value'>): number {
-	return percentEncodedLength(name) + percentEncodedLength(value) + 2;
+	return encodeRfc3986(name).length + encodeRfc3986(value).length + 2;
 }
 
 function writtenParameters(trace: SignedCall, accessToken: string): string {
-	const parameters = [
-		...trace.signedParameters,
-		{ name: 'sig', value: trace.sig },
-		{ name: 'access_token', value: accessToken },
-	];
-	return parameters.map(({ name, value }) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
+	const { signedParameters, sig } = trace;
+	return formOf([...signedParameters, { name: 'sig', value: sig }, { name: 'access_token', value: accessToken }]);
 }

@@ -3,7 +3,7 @@ import { type Credentials, type Parameter, secretsInValues } from '../call/call.
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
 import { endpoint } from '../services/ok/names.ts';
 import { type SignatureTrace, secretsToMask } from '../services/ok/sign.ts';
-import { percentEncode } from '../text/percentForms.ts';
+import { encodeRfc3986 } from '../text/percentForms.ts';
 
 /** What a piece of a step's text is, so that a view can distinguish the pieces. */
 export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';
@@ -164,5 +164,5 @@ function requestPath(baseUrl: string): string {
 
 /** Percent-encodes what is not a mask: the mask is no part of the value. */
 export function encodeAroundMask(value: string): string {
-	return value.includes(mask) ? value.split(mask).map(percentEncode).join(mask) : percentEncode(value);
+	return value.split(mask).map(encodeRfc3986).join(mask);
 }

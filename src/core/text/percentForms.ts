@@ -1,17 +1,3 @@
-/** Percent-encodes UTF-8 bytes outside RFC 3986's unreserved characters; a space becomes `%20`. */
-export function percentEncode(text: string): string {
-	if (/^[\w.~-]*$/.test(text)) return text;
-	const encoded = encodeURIComponent(text);
-	// Most have none of these: a test takes half of what replacing nothing does.
-	if (!/[!'()*]/.test(encoded)) return encoded;
-	return encoded.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-/** How many characters {@link percentEncode} gives; half of a character is written as U+FFFD. */
-export function percentEncodedLength(text: string): number {
-	return percentEncode(text.toWellFormed()).length;
-}
-
 /** `encodeURIComponent` that takes any text: lone surrogates become U+FFFD. */
 export function encodeComponent(text: string): string {
 	return encodeURIComponent(text.toWellFormed());
@@ -19,7 +5,11 @@ export function encodeComponent(text: string): string {
 
 /** Everything but RFC 3986's unreserved characters; PHP's `rawurlencode`, Swift's and Go's path escaping. */
 export function encodeRfc3986(text: string): string {
-	return percentEncode(text.toWellFormed());
+	if (/^[\w.~-]*$/.test(text)) return text;
+	const encoded = encodeComponent(text);
+	// Most have none of these: a test takes half of what replacing nothing does.
+	if (!/[!'()*]/.test(encoded)) return encoded;
+	return encoded.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Names and values as a query or a form, each as {@link encodeRfc3986}. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { percentEncode } from '../../core/text/percentForms.ts';
+import { encodeRfc3986 } from '../../core/text/percentForms.ts';
 
 export interface SecretOwner {
 	readonly accountName: string;
@@ -105,5 +105,5 @@ function writtenForms(secret: string): Set<string> {
 		.toString('base64')
 		.replace(/={0,2}$/, '');
 	const forms = new Set([secret, quoted, quoted.replaceAll('/', '\\/'), inBase64]);
-	return secret.isWellFormed() ? forms.add(percentEncode(secret)) : forms;
+	return secret.isWellFormed() ? forms.add(encodeRfc3986(secret)) : forms;
 }

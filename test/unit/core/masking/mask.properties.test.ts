@@ -4,7 +4,7 @@ import type { Credentials, MethodCall } from '../../../../src/core/call/call.ts'
 import { checkCall } from '../../../../src/core/call/checkCall.ts';
 import { CallProblemError, secretsToMask, signCall } from '../../../../src/core/services/ok/sign.ts';
 import { stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
-import { percentEncode } from '../../../../src/core/text/percentForms.ts';
+import { encodeRfc3986 } from '../../../../src/core/text/percentForms.ts';
 import { runs } from '../../../data/runs.ts';
 
 const steps = ['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request'] as const;
@@ -37,10 +37,10 @@ const credentials: fc.Arbitrary<Credentials> = fc.oneof(
 
 const encodings: readonly ((value: string) => string)[] = [
 	(value) => value,
-	percentEncode,
+	encodeRfc3986,
 	encodeURIComponent,
 	(value) => new URLSearchParams({ x: value }).toString().slice(2),
-	(value) => percentEncode(value).replace(/%../g, (byte) => byte.toLowerCase()),
+	(value) => encodeRfc3986(value).replace(/%../g, (byte) => byte.toLowerCase()),
 ];
 
 /** How secrets are put into a call: which one, how it is encoded, between what. */
@@ -65,7 +65,7 @@ describe('masking, whatever the secrets', () => {
 						return inName ? { name: `${i}${leaked}`, value: before } : { name: `${i}`, value: leaked + leaked };
 					}),
 				};
-				const baseUrl = `https://api.example.org/${percentEncode(secrets[0] ?? '')}`;
+				const baseUrl = `https://api.example.org/${encodeRfc3986(secrets[0] ?? '')}`;
 				const trace = signCall(call, held);
 				const views = [viewTrace(trace, held, baseUrl), viewTrace(trace, held, baseUrl, viewLimits)];
 				const shown = [
@@ -78,7 +78,7 @@ describe('masking, whatever the secrets', () => {
 				];
 				for (const hidden of secrets.flatMap((value) => encodings.map((encode) => encode(value)))) {
 					for (const text of shown) {
-						assert.ok(!text.includes(hidden) && !text.includes(percentEncode(hidden)), `${hidden} in ${text}`);
+						assert.ok(!text.includes(hidden) && !text.includes(encodeRfc3986(hidden)), `${hidden} in ${text}`);
 					}
 				}
 			}),

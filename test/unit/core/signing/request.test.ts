@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import { requestUrl, signedRequest } from '../../../../src/core/signing/request.ts';
-import { percentEncode } from '../../../../src/core/text/percentForms.ts';
+import { encodeRfc3986 } from '../../../../src/core/text/percentForms.ts';
 
 const signed = { 'a b': "x&y=z +%#'!()*", method: 'events.get' };
 const signedParameters = Object.entries(signed).map(([name, value]) => ({ name, value }));
@@ -40,12 +40,12 @@ describe('a request', () => {
 
 	it('encodes all but the unreserved characters of RFC 3986', () => {
 		const unreserved = 'ABCXYZabcxyz0189-._~';
-		assert.equal(percentEncode(unreserved), unreserved);
+		assert.equal(encodeRfc3986(unreserved), unreserved);
 		for (let code = 0; code < 128; code++) {
 			const character = String.fromCharCode(code);
 			if (/[A-Za-z0-9._~-]/.test(character)) continue;
-			assert.equal(percentEncode(character), `%${code.toString(16).toUpperCase().padStart(2, '0')}`);
+			assert.equal(encodeRfc3986(character), `%${code.toString(16).toUpperCase().padStart(2, '0')}`);
 		}
-		assert.equal(percentEncode('Ёж😀'), '%D0%81%D0%B6%F0%9F%98%80');
+		assert.equal(encodeRfc3986('Ёж😀'), '%D0%81%D0%B6%F0%9F%98%80');
 	});
 });
