@@ -1,5 +1,5 @@
 import type { Parameter } from '../call/call.ts';
-import { readJsonTokens } from '../text/jsonTokenReader.ts';
+import { objectMembers } from '../text/jsonMembers.ts';
 import { decodePercent, decodeWholeForm, isPercentEncodedUtf8 } from '../text/percentForms.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import { countCallNames } from './dumps/dump.ts';
@@ -170,23 +170,9 @@ export function unquotedCell(cell: string): string {
 	return /^"(?:[^"]|"")*"$/.test(cell) && cell.includes('""') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 
-/** The members of a JSON object, in order. Read token by token, so that numbers and names stay as they are written. */
+/** Numbers and names stay as they are written. */
 function readJsonObject(text: string): Parameter[] | undefined {
-	const members: Parameter[] = [];
-	let depth = 0;
-	let name = '';
-	let valueStart = -1;
-	const isJson = readJsonTokens(text, (kind, start, end) => {
-		if (kind === 'open') depth += 1;
-		if (depth === 1 && kind === 'key') name = JSON.parse(text.slice(start, end)) as string;
-		if (valueStart < 0 && ((kind === 'scalar' && depth === 1) || (kind === 'open' && depth === 2))) valueStart = start;
-		if (kind === 'close') depth -= 1;
-		if (depth === 1 && (kind === 'scalar' || kind === 'close')) {
-			members.push({ name, value: memberValue(text.slice(valueStart, end)) });
-			valueStart = -1;
-		}
-	});
-	return isJson ? members : undefined;
+	return objectMembers(text)?.map(({ name, value }) => ({ name, value: memberValue(value) }));
 }
 
 function memberValue(json: string): string {

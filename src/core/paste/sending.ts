@@ -1,5 +1,5 @@
 import type { Parameter } from '../call/call.ts';
-import { partsOf } from '../services/received.ts';
+import { partsOfJson } from '../services/received.ts';
 import type { SendingProblem } from './parsedPaste.ts';
 import type { FoundParameter } from './queryText.ts';
 
@@ -13,9 +13,8 @@ export interface Sending {
 
 /** The members of a JSON object in a body; none of any other body. */
 export function jsonFields(body: string): FoundParameter[] {
-	if (!body.trimStart().startsWith('{')) return [];
-	const parts = partsOf({ verb: 'POST', path: '/', headers: [], body: body.trim() }).body;
-	return parts.map(({ name, value }) => ({ name, value, wire: value }));
+	const json = body.trim();
+	return (json.startsWith('{') ? partsOfJson(json) : []).map(({ name, value }) => ({ name, value, wire: value }));
 }
 
 /** Why a service that takes a query or a form does not read a request, whatever its signature. */

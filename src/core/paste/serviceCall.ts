@@ -1,8 +1,9 @@
 import { type Parameter, sentAs } from '../call/call.ts';
-import { matchPath, partsOf } from '../services/received.ts';
+import { matchPath } from '../services/received.ts';
 import type { Service } from '../services/service.ts';
 import { maxLeftOut, type ParsedPaste } from './parsedPaste.ts';
 import type { PastedParameters } from './pasteParameters.ts';
+import { jsonFields } from './sending.ts';
 
 /** A pasted request as a call of a described service: without what the description makes for each request. */
 export function callOfService(
@@ -36,8 +37,6 @@ export function callOfService(
 
 /** The fields of a JSON body, which was read as a form of one name. */
 function fieldsOf(parameter: Parameter): readonly Parameter[] {
-	const { name, value } = parameter;
-	if (value !== '' || !name.startsWith('{')) return [parameter];
-	const { body } = partsOf({ verb: 'POST', path: '/', headers: [], body: name });
-	return body.length === 0 ? [parameter] : body;
+	const fields = parameter.value === '' ? jsonFields(parameter.name) : [];
+	return fields.length === 0 ? [parameter] : fields;
 }

@@ -1,5 +1,5 @@
 import { templateParts } from '../signing/scheme.ts';
-import { readJsonTokens } from '../text/jsonTokenReader.ts';
+import { objectMembers } from '../text/jsonMembers.ts';
 import { decodeForm } from '../text/percentForms.ts';
 import type { Service } from './service.ts';
 import { xmlFields } from './xmlFields.ts';
@@ -57,21 +57,11 @@ function partsOfXml(xml: string): Part[] {
 }
 
 /** The members of an object; a value that is no string stays as it is written. */
-function partsOfJson(json: string): Part[] {
-	const parts: Part[] = [];
-	let [depth, keyStart, keyEnd, valueStart] = [0, 0, 0, 0];
-	const isJson = readJsonTokens(json, (kind, start, end) => {
-		if (kind === 'close') depth -= 1;
-		if (depth === 1 && kind === 'key') [keyStart, keyEnd] = [start, end];
-		else if (depth === 1 && (kind === 'open' || kind === 'scalar')) valueStart = start;
-		if (depth === 1 && keyEnd > 0 && (kind === 'close' || kind === 'scalar')) {
-			const [name, value] = [json.slice(keyStart, keyEnd), json.slice(valueStart, end)];
-			const text = value.startsWith('"') ? JSON.parse(value) : value;
-			parts.push({ name: JSON.parse(name), value: text, written: json.slice(keyStart, end) });
-		}
-		if (kind === 'open') depth += 1;
+export function partsOfJson(json: string): Part[] {
+	const members = objectMembers(json) ?? [];
+	return (members.length > maxParts ? [] : members).map(({ value, ...member }) => {
+		return { ...member, value: value.startsWith('"') ? JSON.parse(value) : value };
 	});
-	return isJson && parts.length <= maxParts ? parts : [];
 }
 
 /** What a text has where a template has names; nothing where it does not fit. Each value ends as early as it can. */
