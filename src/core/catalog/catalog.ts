@@ -6,7 +6,6 @@ import {
 	type CatalogParameter,
 	type Certainty,
 	type ErrorCodeName,
-	type Evidence,
 	groupOf,
 } from './model.ts';
 
@@ -70,19 +69,11 @@ export function errorName(known: KnownCatalog, code: number): ErrorCodeName | un
 	return known.errorCodes.get(code);
 }
 
-/** A method as completion and the editors of its parameters need it. */
-export interface ListedMethod {
-	readonly name: string;
-	readonly evidence: Evidence;
-	readonly parameters: readonly KnownParameter[];
-}
-
-/** The methods for completion (`KnownMethod` of the protocol), sorted by name. */
-export function* listedMethods({ methods }: KnownCatalog): Generator<ListedMethod, undefined, undefined> {
-	for (const { name, evidence, parameters } of methods.values()) {
-		yield { name, evidence, parameters: parameters.map(knownParameter) };
-	}
-	return undefined;
+/** The methods for completion and for the editors of their parameters (`KnownMethod` of the protocol), sorted by name. */
+export function listedMethods({ methods }: KnownCatalog) {
+	return Array.from(methods.values(), ({ name, evidence, parameters }) => {
+		return { name, evidence, parameters: parameters.map(knownParameter) };
+	});
 }
 
 function knownParameter(parameter: CatalogParameter): KnownParameter {

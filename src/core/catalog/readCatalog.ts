@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { isJsonObject } from '../text/parsedJson.ts';
-import { catalogMethod } from './catalogMethod.ts';
-import type { Catalog, CatalogMethod } from './model.ts';
-import { catalogSchema, errorCodeSchema, methodSchema, parameterSchema, type Written } from './schema.ts';
+import { type Catalog, type CatalogMethod, type CatalogParameter, certaintyOfEvidence, groupOf } from './model.ts';
+import {
+	catalogSchema,
+	errorCodeSchema,
+	methodSchema,
+	parameterSchema,
+	type Written,
+	type WrittenParameter,
+} from './schema.ts';
 
 export type CatalogProblemCode =
 	| 'value-missing'
@@ -89,10 +95,16 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	function readMethod(item: unknown, path: JsonPath): CatalogMethod | undefined {
 		const written = readItem(methodSchema, item, path);
 		if (!written) return undefined;
-		const parameters = readList('parameters', written.parameters, path, (one, at) =>
-			readItem(parameterSchema, one, at),
-		);
-		return catalogMethod({ ...written, parameters });
+		const { session, permissions, parameters, ...facts } = written;
+		const certainty = certaintyOfEvidence(facts.evidence);
+		const found = readList('parameters', parameters, path, (one, at) => readItem(parameterSchema, one, at));
+		return {
+			...facts,
+			group: groupOf(facts.name),
+			...(session !== 'unknown' && { session: { value: session, certainty } }),
+			...(permissions && { permissions: { value: permissions, certainty } }),
+			parameters: found.map((one) => parameterOf(one, facts)),
+		};
 	}
 
 	const read = readItem(catalogSchema, value, []);
@@ -100,6 +112,19 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	const methods = readList('methods', read.methods, [], readMethod);
 	const errorCodes = readList('errorCodes', read.errorCodes, [], (one, path) => readItem(errorCodeSchema, one, path));
 	return { catalog: { name: read.name, methods, errorCodes }, problems };
+}
+
+function parameterOf(
+	{ type, required, inferred, ...written }: WrittenParameter,
+	{ evidence, source }: Pick<CatalogMethod, 'evidence' | 'source'>,
+): CatalogParameter {
+	// The file does not say which of the two was inferred, so neither is certain.
+	const certainty = inferred ? 'inferred' : certaintyOfEvidence(evidence);
+	return {
+		...{ ...written, evidence, ...(source !== undefined && { source }) },
+		...(type !== undefined && { type: { value: type, certainty } }),
+		...(required !== undefined && { required: { value: required, certainty } }),
+	};
 }
 
 function codeOf({ received, input, kind, type }: Omit<v.BaseIssue<unknown>, 'path' | 'expected'>): CatalogProblemCode {

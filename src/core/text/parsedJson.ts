@@ -21,5 +21,4 @@ export function* jsonTexts(value: unknown): Generator<string, undefined, undefin
 		if (typeof one === 'string') yield one;
 		else for (const inner of Object.values(Object(one)).reverse()) left.push(inner);
 	}
-	return undefined;
 }
