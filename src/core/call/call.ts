@@ -33,7 +33,6 @@ export interface Credentials extends HeldSecrets {
 	readonly accessToken: string;
 }
 
-/** A credential by the specification's own name. */
 export type CredentialName =
 	| typeof applicationKeyName
 	| 'access_token'
@@ -89,7 +88,6 @@ export const minSearchedSecretLength = 4;
  */
 const methodForm = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u;
 
-/** True when `method` has the form `<group>.<name>`. */
 export function isMethodName(method: string): boolean {
 	return methodForm.test(method);
 }
@@ -105,7 +103,6 @@ export function secretsOf(credentials: Credentials): string[] {
 	return [accessToken, applicationSecretKey, sessionSecretKey].flatMap((secret) => secret || []);
 }
 
-/** The secrets that a call brings along in its values. */
 export function secretsInValues(parameters: readonly Parameter[]): string[] {
 	return [...new Set(parameters.flatMap(({ secrets = [] }) => secrets))];
 }

@@ -7,7 +7,6 @@ export interface RawAnswer {
 	readonly statusText: string;
 	readonly headers: readonly (readonly [name: string, value: string])[];
 	readonly body: Uint8Array;
-	/** True when `body` is not the whole body. */
 	readonly truncated: boolean;
 	/** Why not all of the body came, where it did not. */
 	readonly cut?: SendErrorCode;
@@ -20,7 +19,6 @@ export interface ApiError {
 	readonly field?: string;
 }
 
-/** The members of a body that report an API error. */
 export const errorMembers = ['error_code', 'error_msg', 'error_field'];
 
 /** What a body says, without the body. */

@@ -1,6 +1,5 @@
 /** A part of the answer to a call of the same file: `{{created.response.body.$.id}}`. */
 export interface AnswerReference {
-	/** What `# @name` calls it. */
 	readonly call: string;
 	readonly part: 'body' | 'headers';
 	/** A JSONPath, for which `$.` may be left out, or the name of a header; empty for all of the body. */

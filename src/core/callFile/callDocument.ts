@@ -12,7 +12,6 @@ import type {
 } from './callDocumentModel.ts';
 import { printValue } from './callDocumentValue.ts';
 
-/** A name with its value, to be written into a call file. */
 export interface PrintableParameter {
 	readonly name: string;
 	readonly value: string;

@@ -32,7 +32,6 @@ const generalNames: readonly string[] = [applicationKeyName, 'method'];
 /** The HTTP method before the API method; GET is the default. A character that starts another kind of line ends it. */
 export const httpMethodForm = /^(GET|POST)\s+(?=[^\s#@/])/;
 
-/** Puts the lines of a call file together. */
 export class CallDocumentBuilder {
 	private readonly text: string;
 	private readonly calls: ParsedCall[] = [];
@@ -221,7 +220,6 @@ function findDataDirective(variables: readonly FileVariable[]): FileVariable | u
 /** Without a dot, which ends it in a reference. */
 const callNameForm = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
-/** By start, then by end. */
 export function compareSpans(one: Span, other: Span): number {
 	return one.start - other.start || one.end - other.end;
 }

@@ -16,15 +16,12 @@ export type CallLine =
 	| (Span & { readonly kind: 'comment' | 'unmarked-comment' | 'text' | 'malformed-variable' })
 	| Assignment
 	| (ReadExpectation & { readonly kind: 'expectation' })
-	/** `# @name value` */
 	| (Span & { readonly kind: 'directive'; readonly name: string; readonly valueSpan: Span });
 
 const heading = '###';
 /** A header: its name, up to the colon. */
 const headerName = new RegExp(`${headerNameForm.source}(?=:(?:[ \\t]|$))`, 'y');
-/** What a comment says of its call. */
 const directiveForm = /^#[ \t]*@(name|only|skip|tag)(?:[ \t]+(\S.*))?$/;
-/** Of a row that is off. */
 const offForm = /^(\/\/[ \t]*off)[ \t]+/;
 
 /** Each line of a call file that is not blank, in order. Never throws; linear in the length of `text`. */

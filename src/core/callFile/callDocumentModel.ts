@@ -2,7 +2,6 @@ import type { HeaderProblemCode } from '../call/errors.ts';
 import type { JsonFault } from '../text/jsonFault.ts';
 import type { Span } from '../text/span.ts';
 
-/** A `{{name}}` in a value; the span includes the braces. */
 export interface Reference extends Span {
 	/** The text between the braces, trimmed: `user`, `$env NAME`. */
 	readonly name: string;
@@ -32,7 +31,6 @@ export interface CallRow extends FileVariable {
 	readonly enabled: boolean;
 	/** Set for `Name: value`. */
 	readonly isHeader?: true;
-	/** Of `// off`, if the row is off. */
 	readonly offSpan?: Span;
 }
 
@@ -61,7 +59,6 @@ export interface ParsedCall extends Span {
 	readonly methodReferences: readonly Reference[];
 	/** Set if `POST` precedes the method. */
 	readonly httpMethod?: 'POST' | undefined;
-	/** Of `POST` or `GET` before the method. */
 	readonly httpMethodSpan?: Span | undefined;
 	readonly parameters: readonly CallRow[];
 	/** All lines of parameters and headers, in the order of the file. */
@@ -70,7 +67,6 @@ export interface ParsedCall extends Span {
 	/** Of `# @name`: what other calls of the file refer to it by. */
 	readonly name?: string;
 	readonly nameSpan?: Span;
-	/** Of `# @tag`. */
 	readonly tags: readonly string[];
 	/** `# @only`: where a call has it, a run leaves out those without. */
 	readonly isOnly?: true;
@@ -114,7 +110,6 @@ export type CallDocumentWarningCode =
 /** What was expected where JSON goes wrong. */
 export type WrittenFault = Pick<JsonFault, 'expected' | 'close'>;
 
-/** Something wrong, or worth a warning, in a call file. */
 export type CallDocumentProblem = Span &
 	(
 		| { readonly severity: 'error'; readonly code: CallDocumentErrorCode; readonly fault?: WrittenFault }
@@ -125,11 +120,9 @@ export type CallDocumentProblem = Span &
 export interface CallDocument {
 	readonly calls: readonly ParsedCall[];
 	readonly variables: readonly FileVariable[];
-	/** The file variable that names the account. */
 	readonly account?: FileVariable;
 	/** The file variable that names the file with the rows, for each of which the calls are sent. */
 	readonly data?: FileVariable;
-	/** The calls that have a name. */
 	readonly names: ReadonlyMap<string, ParsedCall>;
 	readonly problems: readonly CallDocumentProblem[];
 }

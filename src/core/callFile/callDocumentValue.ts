@@ -6,7 +6,6 @@ import { jsonPlace } from './jsonPlace.ts';
 import { compactTemplate, opensJson, prettyTemplate } from './jsonTemplate.ts';
 import { type FoundReference, findReferences, referenceEnd } from './variableReferences.ts';
 
-/** A value read from a call file, and how it was written. */
 export interface ReadValue extends WrittenValue {
 	readonly form: 'bare' | 'quoted' | 'json';
 	readonly problem?: Span & { readonly code: CallDocumentErrorCode; readonly fault?: WrittenFault };
@@ -24,7 +23,6 @@ export function readValue(text: string, start: number, end: number): ReadValue {
 	return start < end && opensJson(text, start) ? readJson(text, start) : readBare(text, start, end);
 }
 
-/** The text as it is. */
 export function readBare(text: string, start: number, end: number): ReadValue {
 	const value = text.slice(start, end);
 	return placed(value, { start, end }, 'bare', findReferences(value));
@@ -75,7 +73,6 @@ function rawJson(text: string, start: number, end: number, problem: NonNullable<
 	return { ...readBare(text, start, end), form: 'json', problem };
 }
 
-/** The fault of malformed JSON, or JSON that ends too early. */
 function jsonProblem(text: string, start: number, end: number): NonNullable<ReadValue['problem']> {
 	const place = jsonPlace(text, start, end);
 	// Brackets that nothing closes are no JSON, so there is a place.

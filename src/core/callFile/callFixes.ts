@@ -5,7 +5,6 @@ import type { CallFileProblem } from './checkCallFile.ts';
 import { wholeLines } from './secretInFile.ts';
 import { isVariableName } from './variableReferences.ts';
 
-/** A replacement in the text of a call file. */
 export interface TextChange extends Span {
 	readonly text: string;
 }
@@ -91,7 +90,6 @@ function fix(code: CallFix['code'], { start, end }: Span, text: string, name?: s
 	return { code, changes: [{ start, end, text }], isPreferred: true, ...(name !== undefined && { name }) };
 }
 
-/** One way among others. */
 function possible(one: CallFix): CallFix {
 	return { ...one, isPreferred: false };
 }

@@ -9,9 +9,7 @@ import type { CallRow, ParsedCall } from './callDocumentModel.ts';
 export interface CatalogFinding extends Span {
 	readonly severity: 'warning' | 'hint';
 	readonly code: 'method-unknown' | 'parameter-unknown' | 'parameter-missing';
-	/** Of the method or the parameter. */
 	readonly name: string;
-	/** Of a parameter. */
 	readonly method?: string;
 	readonly nearest?: string;
 }
@@ -23,7 +21,6 @@ const effortForFile = 1_000_000;
 const effortForName = 10;
 const effortForFinding = 100;
 
-/** Checks the calls of a file against the catalogues, as far as the budget goes. */
 export function catalogFindings(calls: readonly ParsedCall[], known: KnownCatalog): CatalogFinding[] {
 	const effort = { left: effortForFile };
 	let namesOfGroups: ReadonlyMap<string, readonly string[]> | undefined;

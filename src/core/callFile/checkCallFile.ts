@@ -13,18 +13,15 @@ import { checkVariables, type VariableProblem, type VariableSources } from './va
 interface LongUrl extends Span {
 	readonly severity: 'warning';
 	readonly code: 'url-too-long';
-	/** The least number of characters that the parameters take in the URL. */
 	readonly length: number;
 }
 
-/** A problem of a call file, with its span in the text. */
 export type CallFileProblem =
 	| CallDocumentProblem
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
 	| LongUrl
 	| (Span & { readonly severity: 'error'; readonly code: 'expectation-pattern' | 'path-malformed' })
-	/** An `@account` that this machine does not have. */
 	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
 export interface CallFileSurroundings {

@@ -12,12 +12,10 @@ export type CompletionPlace = { readonly span: Span } /** `isFirst`: no `POST` p
 	| { readonly kind: 'parameter-name'; readonly call: ParsedCall; readonly hasEquals: boolean }
 	/** In a list, `span` is the element. */
 	| { readonly kind: 'parameter-value'; readonly call: ParsedCall; readonly name: string }
-	/** Between the braces of a reference. */
 	| { readonly kind: 'reference'; readonly isClosed: boolean }
 	| { readonly kind: 'variable-name'; readonly hasEquals: boolean }
 	/** Behind `??`: what is expected of, and how it is compared. */
 	| { readonly kind: 'subject' | 'predicate' }
-	/** Behind `# @` */
 	| { readonly kind: 'directive' }
 	| { readonly kind: 'account' }
 );

@@ -1,7 +1,6 @@
 import type { Expectation, ExpectationFault } from './callDocumentModel.ts';
 import { type ReadValue, readValue } from './callDocumentValue.ts';
 
-/** What an answer can be asked for by one word. */
 export const subjectWords = ['status', 'kind', 'error', 'duration', 'size', 'sig', 'body'] as const;
 
 /** How an expectation compares: what a value follows, and what none does. */
@@ -17,7 +16,6 @@ export const tests = [
 
 export const expectationMark = '??';
 
-/** An expectation with what its value holds, and its first fault. */
 export interface ReadExpectation extends Expectation {
 	readonly read: ReadValue;
 	readonly fault?: ExpectationFault;

@@ -25,7 +25,6 @@ export function jsonPlace(text: string, start: number, end: number) {
 	return { isUnclosed: false, fault: reported, start: start + from, end: start + to };
 }
 
-/** True if `at` is the first character of a line of another kind. */
 function beginsOtherLine(json: string, at: number): boolean {
 	const from = json.lastIndexOf('\n', at - 1) + 1;
 	return from > 0 && json.slice(from, at).trim() === '' && otherLine.test(json.slice(at, at + 210));

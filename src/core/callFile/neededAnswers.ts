@@ -26,7 +26,6 @@ export function allReferences({ calls, variables }: CallDocument): Reference[] {
 	return [...variables.flatMap((variable) => variable.references), ...calls.flatMap(referencesOf)];
 }
 
-/** The names of the calls whose answers anything in the file refers to. */
 export function namedInReferences(document: CallDocument): Set<string> {
 	return new Set(allReferences(document).flatMap(({ name }) => answerReference(name)?.call ?? []));
 }

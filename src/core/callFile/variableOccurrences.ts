@@ -11,7 +11,6 @@ export interface VariableOccurrence extends Span {
 	readonly call?: string;
 }
 
-/** Whether two places name the same variable, or the same call. */
 export function isSameName(one: VariableOccurrence, other: VariableOccurrence): boolean {
 	return one.call === other.call && (one.call !== undefined || one.name === other.name);
 }

@@ -12,7 +12,6 @@ export interface VariableSources {
 	readonly account?: ReadonlyMap<string, string>;
 	/** `$env NAME`; undefined for what is not set, or may not be read. Its value is reported apart ({@link Replaced}). */
 	readonly environment?: (name: string) => string | undefined;
-	/** `$uuid` */
 	readonly uuid: () => string;
 	/** `$timestamp`: milliseconds since 1970; the variable is in whole seconds. */
 	readonly now: () => number;
@@ -62,7 +61,6 @@ const noPlaces: ReadonlySet<number> = new Set();
 /** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
 export interface Replaced {
 	readonly value: string;
-	/** The environment variables that are in the value, however they came into it. */
 	readonly environment: EnvironmentValues;
 	/** The account's keys that came into it with the answer of another call. */
 	readonly keys: readonly string[];
@@ -76,7 +74,6 @@ export const formatName = 'format';
 const maxValueLength = 2 ** 20;
 const maxTotalLength = 2 ** 23;
 
-/** A value with its references, wherever it comes from. */
 export interface Template {
 	readonly value: string;
 	readonly references: readonly Reference[];
@@ -225,7 +222,6 @@ export function isPending({ code }: { readonly code: string }): boolean {
 	return code === 'answer-pending' || code === 'row-pending';
 }
 
-/** What no environment variable is in. */
 function found(value: string): Found {
 	return { value, environment: noEnvironment, keys: noKeys };
 }

@@ -18,7 +18,6 @@ export interface KnownCatalog {
 /** A parameter as an editor of a call needs it, each fact as sure as it is. */
 export interface KnownParameter {
 	readonly name: string;
-	/** What its editor has to be. `text` takes anything. */
 	readonly kind: 'boolean' | 'integer' | 'enumeration' | 'list' | 'text';
 	/** Of an enumeration, or of a list's items. */
 	readonly values?: readonly string[];
@@ -58,13 +57,11 @@ export function findParameter(known: KnownCatalog, method: string, name: string)
 	return findMethod(known, method)?.parameters.find((parameter) => parameter.name === name);
 }
 
-/** The groups and the names of their methods, both sorted. */
 export function groupsOf(known: KnownCatalog): { name: string; methods: readonly string[] }[] {
 	const groups = Map.groupBy(known.methods.keys(), groupOf);
 	return [...groups].map(([name, methods]) => ({ name, methods })).sort((a, b) => compareText(a.name, b.name));
 }
 
-/** The name of an error code, with its meaning where one is known. */
 export function errorName(known: KnownCatalog, code: number): ErrorCodeName | undefined {
 	return known.errorCodes.get(code);
 }

@@ -43,7 +43,6 @@ interface Named {
 	readonly source?: string;
 }
 
-/** A parameter that a method is known to take. */
 export interface CatalogParameter extends Named {
 	readonly type?: Fact<string>;
 	readonly required?: Fact<boolean>;
@@ -54,7 +53,6 @@ export interface CatalogParameter extends Named {
 export interface CatalogMethod extends Named {
 	/** The part before the last dot of the name. */
 	readonly group: string;
-	/** Address of a page about the method. */
 	readonly documentation?: string;
 	/** What the method does, in English. */
 	readonly description?: string;
@@ -82,7 +80,6 @@ export function certaintyOfEvidence(evidence: Evidence): 'stated' | 'reported' {
 	return evidence === 'specification' || evidence === 'own' || evidence === 'page' ? 'stated' : 'reported';
 }
 
-/** The group of a method: the part before the last dot of its name. */
 export function groupOf(method: string): string {
 	const dot = method.lastIndexOf('.');
 	return dot === -1 ? '' : method.slice(0, dot);

@@ -23,7 +23,6 @@ interface ReadMethod extends Pick<WrittenMethod, 'name' | 'description' | 'docum
 }
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** As many as a catalogue may have. */
 const maxMethods = 10_000;
 /** Of the written file: a catalogue has 4 MB at most, and a letter often takes two bytes. */
 const maxCharacters = 2_500_000;

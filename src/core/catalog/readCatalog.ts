@@ -20,7 +20,6 @@ export type CatalogProblemCode =
 	| 'parameter-duplicate'
 	| 'error-code-duplicate';
 
-/** Where in the JSON value: keys and indices from the top. */
 export type JsonPath = readonly (string | number)[];
 
 /** A problem of a catalogue file. The item with it is left out of the catalogue, except for `key-unknown`. */

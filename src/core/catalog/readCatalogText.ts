@@ -11,7 +11,6 @@ export interface TextPlace {
 	readonly character: number;
 }
 
-/** Something wrong in the text of a catalogue file; `end` is exclusive. */
 export interface CatalogTextProblem {
 	readonly code: CatalogProblem['code'] | 'json-malformed';
 	readonly start: TextPlace;

@@ -1,7 +1,6 @@
 import { variableOf } from '../services/service.ts';
 import type { ClientPlan, DescribedPair, MadeValue, RequestValue } from './clientPlan.ts';
 
-/** Names, each with an expression. */
 export type Entries = readonly (readonly [name: string, value: string])[];
 
 /** How a language says what a client does. Expressions, unless they are lines. */
@@ -36,7 +35,6 @@ export interface ClientWords {
 	send(verb: string, target: string, body: string | undefined): readonly string[];
 }
 
-/** What the function that sends a call does, in lines. */
 export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	const { literal, variable = (name) => name, glue = (first, second) => `${first} + ${second}` } = words;
 	const always = (pairs: readonly DescribedPair[]) =>

@@ -66,15 +66,10 @@ export function clientPlan(
 		keys: Object.entries(keys).flatMap(([name, { optional = false }]) =>
 			used.has(name) ? [{ name, optional: optional && !scheme.needs?.includes(name) }] : [],
 		),
-		/** Values that are made for each call: `timestamp`, `nonce` … */
 		made: madeValues.filter((name) => used.has(name)),
-		/** Whether the function that sends takes the method of the call. */
 		takesMethod: used.has('method'),
-		/** Values of the request that the signature needs. */
 		ofRequest: ofRequestValues.filter((name) => used.has(name)),
-		/** Lists of the request that the signature needs, beside the parameters. */
 		lists,
-		/** Whether the function that signs takes lists. */
 		usesLists,
 		parameters: [...pairs(request.query), ...pairs(request.parameters)],
 		/** The names of those that are in the query, whatever the verb. */

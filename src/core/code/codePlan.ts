@@ -12,7 +12,6 @@ import {
 /** Texts and bytes are of different types in most languages. */
 export type Kind = 'text' | 'bytes';
 
-/** An expression of a scheme, with its kind. */
 export type Node = { readonly kind: Kind } & (
 	| { readonly form: 'text'; readonly text: string }
 	/** One of the values that the function is given. */
@@ -72,7 +71,6 @@ export interface StepPlan {
 
 export type CodePlan = ReturnType<typeof codePlan>;
 
-/** How variables are written in a language. */
 export type NameStyle = (words: readonly string[]) => string;
 
 export const snakeCase: NameStyle = (words) => words.join('_').toLowerCase();

@@ -10,7 +10,6 @@ export interface WrittenList extends Omit<ListPlan, 'add' | 'pair' | 'source'> {
 	readonly source: string;
 	readonly isFound: boolean;
 	readonly add: readonly { readonly name: string; readonly value: Code }[];
-	/** Name and value of a pair, encoded. */
 	readonly encoded: readonly [name: string, value: string];
 	/** Whether that is not what they were. */
 	readonly encodes: boolean;
@@ -73,7 +72,6 @@ export interface Language {
 	readonly writer: () => Writer;
 }
 
-/** How a language asks about a name. */
 interface Tests {
 	isOneOf(names: readonly string[]): string;
 	startsWith(beginning: string): string;
@@ -113,7 +111,6 @@ export function block(begin: string, lines: readonly string[], end: string): rea
 	return lines.length === 0 ? [begin + end] : [begin, ...lines, end];
 }
 
-/** Lines, each further in. */
 export function indented(lines: readonly string[], by: string): string[] {
 	return lines.map((line) => (line === '' ? line : by + line));
 }

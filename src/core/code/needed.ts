@@ -9,7 +9,6 @@ export function neededBy<Name extends string>(
 	const used = new Set<Name>();
 	return {
 		imports,
-		/** Imports a module for an expression. */
 		use(module: string, expression = ''): string {
 			imports.add(module);
 			return expression;
@@ -20,7 +19,6 @@ export function neededBy<Name extends string>(
 			for (const module of importsOf?.[name] ?? []) imports.add(module);
 			return expression;
 		},
-		/** The functions, each with an empty line after it. */
 		lines: () => [...used].flatMap((name) => [...helpers[name].split('\n'), '']),
 	};
 }

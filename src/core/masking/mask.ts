@@ -23,7 +23,6 @@ export function maskBeginning(text: string, secrets: readonly string[]): string 
 	return masked(text, finder, finder.beginningAtEnd(text));
 }
 
-/** Whether a text holds one of these secrets, in any form that {@link SecretFinder} finds. */
 export function secretDetector(secrets: readonly string[]): (text: string) => boolean {
 	const long = secrets.filter((secret) => secret.length >= minSearchedSecretLength);
 	const finder = finderOf(long);
@@ -64,7 +63,6 @@ export function maskInParts(
 const finders: { readonly secrets: readonly string[]; readonly finder: SecretFinder }[] = [];
 const maxFinders = 4;
 
-/** The finder of these secrets, cached. */
 export function finderOf(secrets: readonly string[]): SecretFinder {
 	const index = finders.findIndex((one) => isSameList(one.secrets, secrets));
 	const [known] = index < 0 ? [] : finders.splice(index, 1);

@@ -2,7 +2,6 @@ import { mergeSpans } from '../text/span.ts';
 import { mask, secretMasker, spansOfSecrets } from './mask.ts';
 import { maxSecrets, type SecretSpan, secretSpans } from './secretSpans.ts';
 
-/** A masked piece of a paste: its text, and the text before it. */
 export interface MaskedPiece {
 	readonly text: string;
 	readonly label: string;

@@ -32,7 +32,6 @@ const names = new RegExp(
 /** As the interface and the public record write them. */
 const exactName = /^(?:access_token|(?:(?:application|session)_)?secret_key|session_key)$/i;
 
-/** The secret that a parameter of this name is, or undefined. */
 export function secretOfParameter(name: string): SecretKind | undefined {
 	return exactName.test(name) ? secretOf(name) : undefined;
 }
@@ -43,7 +42,6 @@ export function secretOfName(name: string): SecretKind | undefined {
 	return found && found.start === 0 && found.end === name.length ? found.secret : undefined;
 }
 
-/** Maximum length of the part of a word before a name. */
 const maxPrefix = 40;
 
 /** Whether a header is nothing but a credential, whatever it looks like. */

@@ -4,12 +4,10 @@ import { findSecretNames, type SecretKind } from './secretNames.ts';
 import { findNamedValue } from './secretValues.ts';
 import { signingCodeSpans } from './signingCode.ts';
 
-/** A secret in a pasted text, by offsets. */
 export interface SecretSpan {
 	readonly start: number;
 	readonly end: number;
 	readonly name: SecretKind;
-	/** The secret as it is written there. */
 	readonly text: string;
 }
 
@@ -78,7 +76,6 @@ function* credentialSpans(text: string): Generator<SecretSpan> {
 	}
 }
 
-/** The password in `https://user:password@host`. */
 const userinfo = /:(?:\\?\/){2}[^\s/?#@:"'`<>\\]{0,200}:([^\s/?#@"'`<>\\]{1,200})@/g;
 
 function* passwordSpans(text: string): Generator<SecretSpan> {

@@ -9,9 +9,7 @@ interface Candidate {
 	readonly end: number;
 }
 
-/** A way to write a name and its value. */
 interface Form {
-	/** From the end of the name to the value. */
 	readonly gap: RegExp;
 	readonly accepts: (candidate: Candidate) => boolean;
 }
@@ -25,7 +23,6 @@ const close = `${quote}?(?:\\*\\*|\\])?${colour}`;
 /** What dumps of values and lists write before a value. */
 const dumped =
 	'(?:(?:string|str)\\s{0,9}(?:\\(\\d{1,9}\\))?\\s{0,9}(?=["\']))?(?<list>(?:\\[\\]string)?[[{]\\s{0,99}(?=[ub]?["\']))?';
-/** A line end, also as browsers copy it for cmd and PowerShell. */
 const lineEnd = '(?:\\^?\\r?\\n(?:\\r?\\n)?|(?:`r)?`n|(?:\\$\\(\\[char\\]13\\))?\\$\\(\\[char\\]10\\))';
 const onLine = '[^\\r\\n^`$]{0,200}';
 /** Punctuation and words between a name and its value: calls, pairs, types, members, elements, tables, sentences. */
@@ -33,7 +30,6 @@ const loose = `(?:${opening}|s:\\d{1,7}:|(?:&(?:'static )?)?(?:string|str|type|t
 
 const forms: readonly Form[] = [
 	{ gap: after(`${close}\\s{0,99}(?:=>|->|:=|={1,3}|:)\\s{0,99}${dumped}(?<open>${opening})?`), accepts: isAssigned },
-	// A part of multipart/form-data.
 	{
 		gap: after(`[\\^\`]{0,15}["'](?:;${onLine})?(?:${lineEnd}[\\w-]{1,40}:${onLine}){0,3}${lineEnd}${lineEnd}`),
 		accepts: ({ text, name: { wordStart } }) =>
@@ -48,7 +44,6 @@ const valueText = /(?!\$[\p{L}_])(?:[^&\s"'`<>(){}[\],;\\^«»“”\p{Cc}$]|\$(
 /** The rest of a JSON string, up to its end. */
 const restOfString = /(?:[^"\\\s]|\\["\\/bfnrtu]){1,4000}(?="\s{0,9}(?:[,}\]]|$))/uy;
 
-/** The value after a secret's name, or undefined. */
 export function findNamedValue(text: string, name: FoundSecretName): { start: number; end: number } | undefined {
 	for (const { gap, accepts } of forms) {
 		gap.lastIndex = name.end;
@@ -132,7 +127,6 @@ function isAssigned(found: Candidate): boolean {
 	return isSnake && !/[a-z][A-Z]|[.$?!]/.test(value) && /^["'`\r\n]?$/.test(next);
 }
 
-/** Accepts what has a digit and the length and the characters of a key. */
 function isKey(minLength: number): (found: Candidate) => boolean {
 	return ({ value }) => value.length >= minLength && /\d/.test(value) && /^[\w.~+/%|-]+=*$/.test(value);
 }
@@ -144,7 +138,6 @@ function isWord(value: string): boolean {
 /** Code maps names to names, and examples say `YOUR_ACCESS_TOKEN`. */
 const isNameItself = /^(?:[a-z]+_)*(?:access_?token|secret_?key|session_?key)$/i;
 
-/** A word in place of a value. */
 function isPlaceholder(value: string): boolean {
 	return (
 		/^(?:null|none|nil|undefined|true|false|bearer|string|str|text|any|char|varchar|optional|required|const|let|var)[?!]?$/i.test(

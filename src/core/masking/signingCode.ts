@@ -13,9 +13,7 @@ const interpolated =
 const runs = /[\dA-Za-z]{24,}/g;
 const long = /^(?:[\da-f]{32}|[\dA-F]{32})$/;
 const short = /^(?:[\da-f]{24}|[\dA-Z]{24})$/;
-/** Digests of other kinds. */
 const otherDigests: ReadonlySet<number> = new Set([40, 56, 64, 96, 128]);
-/** Labels of public values and of results. */
 const isPublic =
 	/(?:(?:sig|signature|(?:application|app|public)[_-]?key|hash|digest|etag|commit|md5)["'`\]]{0,2}\s{0,3}(?:=>|={1,3}|:|,)\s{0,3}|(?:\)|[\da-f]{32}|\*)["'`]?\s{0,3}(?:={1,3}>?|[-=]{1,3}>|→|:)\s{0,3}|[-\w]{1,20}sum\s{1,3}|invalid signature\s{1,9}|[?&]\w{0,30}=)["'`]?$/i;
 

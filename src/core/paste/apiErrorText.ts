@@ -9,7 +9,6 @@ export interface FoundApiError extends ApiError {
 	readonly echo?: string;
 }
 
-/** Longer answers are cut. */
 const maxAnswerLength = 100_000;
 
 /** The code as JSON, a dict, an object or a dump of PHP writes it, with the quotes of nested texts. */
@@ -81,7 +80,6 @@ function echoIn(text: string, cut = false): FoundApiError | undefined {
 	return { code: 104, message, ...(cut && !mask ? {} : { echo }), ...(found[1] ? { sig: found[1] } : {}) };
 }
 
-/** A text of an answer; `cut` when its end is missing. */
 interface ErrorText {
 	readonly text: string;
 	readonly cut: boolean;
@@ -119,7 +117,6 @@ function readAt(source: string, start: number, end: number, name: string): Error
 	return undefined;
 }
 
-/** XML. */
 function readElement(source: string, from: number): ErrorText {
 	const data = source.startsWith('<![CDATA[', from);
 	if (data) return readTo(source, from + '<![CDATA['.length, /\]\]>/g);
@@ -138,7 +135,6 @@ function readTo(source: string, from: number, end: RegExp): ErrorText {
 	return { text: source.slice(from, found?.index).trim(), cut: !found };
 }
 
-/** A literal of JSON, Python or JavaScript. */
 function readLiteral(source: string, from: number, mark: string): ErrorText {
 	for (let end = source.indexOf(mark, from); end >= 0; end = source.indexOf(mark, end + 1)) {
 		let escapes = 0;

@@ -4,7 +4,6 @@ import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.t
 
 /** A line that begins what is no more the body: the answer, the next request of a file, a script of its client. */
 const notBody = /^(?:###|HTTP\/\d|[<>*] |[<>]$|[{<])/;
-/** How many lines of a request may be headers. */
 const maxHeaders = 200;
 const pairAhead = /&[\w.[\]%-]+=/;
 
@@ -55,7 +54,6 @@ export function multipartInLiteral(text: string): FoundParameter[] {
 	return fieldsOfMultipart(unescapeOnce(literal));
 }
 
-/** Longer literals are cut. */
 const maxLiteralLength = 200_000;
 
 /** The fields of a multipart body, files left out; none where it is no such body. */
@@ -74,7 +72,6 @@ export function fieldsOfMultipart(body: string): FoundParameter[] {
 	return fields;
 }
 
-/** What is after the first empty line, or the empty string. */
 export function bodyOf(text: string): string {
 	const headersEnd = /\r?\n[ \t]*\r?\n\s*/.exec(text);
 	return headersEnd ? text.slice(headersEnd.index + headersEnd[0].length) : '';

@@ -1,6 +1,5 @@
 /** A text literal as it is written. Its escapes are resolved once its language is known. */
 export interface WrittenLiteral {
-	/** Several pieces where literals were written one after another. */
 	readonly pieces: readonly { readonly raw: string; readonly quote: string; readonly prefix: string }[];
 }
 
@@ -54,7 +53,6 @@ export function readLiteral(raw: string, levels: number) {
 	return { text: texts.at(-1) ?? raw, rawAt };
 }
 
-/** Resolves the escapes of a text literal of any language. */
 export function unescapeOnce(text: string): string {
 	return text.includes('\\') ? text.replace(tokens, meaningOf) : text;
 }

@@ -30,7 +30,6 @@ export function readParameterList(text: string): Parameter[] | undefined {
 	return dump?.whole && isMeant ? [...dump.parameters] : undefined;
 }
 
-/** What stands within the brackets of a JSON object. */
 function readMembers(text: string): Parameter[] | undefined {
 	return text.startsWith('"') ? readJsonObject(`{${text.replace(/,$/, '')}}`) : undefined;
 }

@@ -70,12 +70,10 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	return { ...best, secrets: inOrder([...own.secrets, ...spansBefore(paste, hidden)]), problems };
 }
 
-/** How much of a call a reading has. */
 function callPartsIn({ parameters, sig }: ParsedPaste): number {
 	return countCallNames(parameters) + (sig === '' ? 0 : 1);
 }
 
-/** Reads a text as it is written. */
 function parseWhole(paste: string, hints: SigningTextHints): ParsedPaste {
 	const nothing = (secrets: SecretSpan[], problem: PasteProblem): ParsedPaste => ({
 		...{ kind: 'nothing', parameters: [], wire: [], sig: '', secrets },
@@ -144,7 +142,6 @@ function withAddress(found: Found, request: Found | undefined, paste: string): F
 	};
 }
 
-/** Whether a request is but a link in a value. */
 function isLinkOf({ parameters }: Found, value: string): boolean {
 	const { query } = urlParts(value);
 	const names = new Set(parseQuery(query).parameters.map(({ name }) => name));

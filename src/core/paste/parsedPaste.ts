@@ -52,9 +52,7 @@ export interface ParsedPaste {
 	readonly baseUrl?: string;
 	/** The method of the second URL form, where it is neither sent nor signed. */
 	readonly methodInPath?: string;
-	/** True where the text is a request that is sent as POST. */
 	readonly isPost?: true;
-	/** The names of the headers of a request, as they are written. */
 	readonly headers?: readonly string[];
 	/** Those of them that a command of cURL sets, with their values, unless they look like a secret. */
 	readonly ownHeaders?: readonly Parameter[];
@@ -72,5 +70,4 @@ export interface ParsedPaste {
 	readonly problems: PasteProblem[];
 }
 
-/** How many names of left-out parameters are reported. */
 export const maxLeftOut = 20;

@@ -17,7 +17,6 @@ import { urlParts } from './urlText.ts';
 /** A call as the composer takes it from a paste. `method` and `format` are its own and not among `parameters`. */
 export interface PastedParameters {
 	readonly parameters: readonly Parameter[];
-	/** The parameters that are switched off, by their index. */
 	readonly off?: readonly number[];
 	readonly method?: string;
 	readonly format?: string;
@@ -25,7 +24,6 @@ export interface PastedParameters {
 	readonly leftOut: readonly string[];
 	/** Where it is sent, which the account decides: a host with its port. */
 	readonly host?: string;
-	/** `POST` where it is a request that is sent so. */
 	readonly httpMethod?: 'POST';
 	/** The names of headers left out; each once, in lower case, the first of them. */
 	readonly headers?: readonly string[];
@@ -120,7 +118,6 @@ function readAsValue(text: string, hints: SigningTextHints): PastedParameters | 
 	return sortOut(list ?? parsed.parameters, parsed);
 }
 
-/** What is known of a call besides its parameters. */
 type Around = Partial<
 	Pick<ParsedPaste, 'methodInPath' | 'baseUrl' | 'isPost' | 'headers' | 'ownHeaders' | 'problems' | 'off' | 'calls'>
 >;
@@ -177,7 +174,6 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 /** Headers that every request has, and that say nothing of its own. */
 const ofTransport = /^(?::.*|host|connection|content-length|)$/;
 
-/** How many lines of comments and variables may precede a request. */
 const maxLinesBefore = 50;
 
 const prompt = /^(?:[$>#%]\s{0,9}|PS [^>\n]{0,200}>\s{0,9})?/;
@@ -189,7 +185,6 @@ const address = /^https?:\/\/\S/i;
 const query = /^[?]?[\w.[\]%-]{1,100}=\S*$/;
 const beforeRequest = /^\s*(?:$|#|\/\/|@\w)/;
 
-/** Whether a text begins as a request: a command, a request line, a URL, a query, or JSON. */
 function beginsAsRequest(text: string): boolean {
 	if (mayBeRequestObject(text)) return true;
 	const begin = text

@@ -67,7 +67,6 @@ function inRequestObject(paste: string): Found | undefined {
 	return listed && { ...ofRequestObject(listed.request), ...(listed.count > 1 && { calls: listed.count }) };
 }
 
-/** What a request sends that a tool stores as JSON. */
 export function ofRequestObject({ url, parameters: more, off, sending }: RequestObject): Found {
 	const headers = sending.headers.map(({ name }) => name);
 	const read = ofUrl('http-request', url, { more, headers, sending, isPost: sending.verb === 'POST' });
@@ -268,7 +267,6 @@ function ofParameters(
 	};
 }
 
-/** A problem, if it applies. */
 export function only(applies: boolean | undefined, problem: PasteProblem): PasteProblem[] {
 	return applies ? [problem] : [];
 }

@@ -32,7 +32,6 @@ export function parseQuery(query: string): ParsedQuery {
 	return { parameters, utf8: isPercentEncodedUtf8(plain) };
 }
 
-/** Whether the parameters of a call are separated by `;`, and by nothing else. */
 export function hasSemicolons(query: string): boolean {
 	return !query.includes('&') && /(?:^|;)(?:sig|method)=/.test(query) && query.split(/;[\w.[\]%-]+=/, 3).length > 2;
 }

@@ -6,7 +6,6 @@ import type { ParsedPaste } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import type { SigningTextHints } from './signingText.ts';
 
-/** A text that was read, and as it may be shown. */
 export type ReadPaste = ReturnType<typeof readPaste>;
 
 const maxSpans = 1000;

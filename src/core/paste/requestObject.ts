@@ -6,12 +6,10 @@ import { fieldsOfMultipart } from './httpText.ts';
 import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
 import { jsonFields, type Sending } from './sending.ts';
 
-/** A request as a tool stores it in JSON. */
 export interface RequestObject {
 	readonly url: string;
 	/** Those of its form; those of `url` are not among them. */
 	readonly parameters: readonly FoundParameter[];
-	/** Parameters that are there but switched off. */
 	readonly off: readonly FoundParameter[];
 	readonly sending: Sending;
 }
@@ -19,7 +17,6 @@ export interface RequestObject {
 /** How many values of the JSON are looked at for requests, and how deep folders are nested. */
 const maxVisited = 200_000;
 const maxFolderDepth = 400;
-/** How many members of a list are read. */
 const maxMembers = 20_000;
 
 /** The request in HAR (HTTP Archive 1.2) or Postman (2.1), whole or in part, that has most names of a call. Never throws. */
@@ -126,7 +123,6 @@ function harForm(postData: unknown): FoundParameter[] {
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** The parameters of a body of that type; none where it is no form. */
 function formText(text: unknown, type: string): FoundParameter[] {
 	if (typeof text === 'string' && /multipart\/form-data/i.test(type)) return fieldsOfMultipart(text);
 	if (typeof text !== 'string' || !/x-www-form-urlencoded/i.test(type)) return [];
@@ -141,12 +137,10 @@ function pairsOf(list: unknown, nameKey: 'name' | 'key'): FoundParameter[] {
 	});
 }
 
-/** The first members of a list; none of anything else. */
 export function membersOf(list: unknown): readonly unknown[] {
 	return Array.isArray(list) ? list.slice(0, maxMembers) : [];
 }
 
-/** An object; an empty one in place of anything else. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

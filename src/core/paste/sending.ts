@@ -3,7 +3,6 @@ import { partsOfJson } from '../services/received.ts';
 import type { SendingProblem } from './parsedPaste.ts';
 import type { FoundParameter } from './queryText.ts';
 
-/** How a request is sent, apart from its parameters. */
 export interface Sending {
 	readonly verb: string;
 	readonly headers: readonly Parameter[];
@@ -32,7 +31,6 @@ export function sendingProblems({ verb, headers, body }: Sending): SendingProble
 	];
 }
 
-/** Names of headers that no call has as parameters. */
 const headerOfHttp =
 	/^(?:accept|authorization|cache|connection|content|cookie|date|dnt|expect|forwarded|host|if|keep|origin|postman|pragma|priority|referer|sec|te|transfer|upgrade|user-agent|via|x)(?:-|$)/i;
 

@@ -1,9 +1,7 @@
 import { callInLine } from '../services/ok/patterns.ts';
 
 export interface OneOfCalls {
-	/** The line that it stands on. */
 	readonly text: string;
-	/** The first line is 1. */
 	readonly line: number;
 }
 

@@ -7,7 +7,6 @@ export interface Surroundings {
 	readonly quote?: string;
 	/** True when the quote is directly before it: then it ends at the closing one. */
 	readonly direct: boolean;
-	/** The bracket directly before it. */
 	readonly bracket?: string;
 	/** True when nothing but white space precedes it on its line. */
 	readonly first: boolean;

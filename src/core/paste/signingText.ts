@@ -39,7 +39,6 @@ export function findSecretMask(text: string): RegExpExecArray | undefined {
 /** A digest at the end of a text, which is what a secret there looks like. */
 const digestAtEnd = /(?:[0-9a-f]{32}|[0-9A-F]{32})$/;
 
-/** True when `text` looks like the concatenation that is hashed. */
 export function isSigningText(text: string): boolean {
 	return text.search(signingMark) >= 0;
 }
@@ -100,7 +99,6 @@ function lengthBeforeSecret({ name, value }: Parameter, digestSeen: boolean, hin
 	return key && /[A-F]/.test(key[0]) && /\d/.test(key[0]) ? key.index : value.length;
 }
 
-/** A name, and whether it is one for sure. */
 interface FoundName {
 	readonly text: string;
 	readonly sure: boolean;

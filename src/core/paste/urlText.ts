@@ -4,7 +4,6 @@ import { hasHtmlSeparators, unescapeHtml } from '../text/htmlText.ts';
 import { signatureInQuery } from './signature.ts';
 import { nextStop, urlEnd } from './urlEnd.ts';
 
-/** What a URL says besides its parameters. */
 export interface UrlParts {
 	readonly query: string;
 	readonly baseUrl?: string;

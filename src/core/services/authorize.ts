@@ -14,7 +14,6 @@ export interface IssuedKeys {
 	/** By the names of the keys; never empty. */
 	readonly values: Readonly<Record<string, string>>;
 	readonly refreshToken?: string;
-	/** Seconds. */
 	readonly expiresIn?: number;
 	/** True for a token without what was issued with it. */
 	readonly isAlone?: boolean;
@@ -47,7 +46,6 @@ export function authorizeUrl(
 	return url.href;
 }
 
-/** Reads what the user pasted: an address, or the token alone. */
 export function readPasted(pasted: string, authorize: Authorize, state: string): Authorized {
 	const text = pasted.trim();
 	const [token = ''] = authorize.keys;
@@ -88,7 +86,6 @@ function issuedOf(given: (name: string) => string | undefined, keys: readonly st
 	};
 }
 
-/** The body of the request that buys a token, as a form. */
 export function tokenForm(grant: Grant, clientId: string, clientSecret: string): string {
 	const what =
 		'code' in grant

@@ -11,7 +11,6 @@ import { exampleResults, parseService, schemeOfExample } from './readService.ts'
 import { type Service, secretKeysOf } from './service.ts';
 import { viewSteps } from './serviceTrace.ts';
 
-/** Something wrong in the text of a service's file; `end` is exclusive. */
 export type ServiceTextProblem = Span & SchemeProblem;
 
 export type ServiceText = ReturnType<typeof checkServiceText>;
@@ -44,7 +43,6 @@ export function exampleSteps(service: Service, index: number): readonly StepView
 	return viewSteps({ scheme, derivation: derive(scheme, example.call, { secret }) }, secrets.filter(Boolean));
 }
 
-/** An example of a service with its scheme. */
 export function describedExample(service: Service, index: number) {
 	const example = service.examples?.[index];
 	const scheme = example && service.schemes[schemeOfExample(service.schemes, example)];

@@ -18,7 +18,6 @@ type ReadService = { readonly service: Service } | { readonly problems: readonly
 
 const maxCharacters = 1_000_000;
 
-/** As {@link readService}, from the text of a file. */
 export function parseService(text: string): ReadService {
 	if (text.length > maxCharacters) return { problems: [problemAt('too-large', [])] };
 	return readService(parsedJson(text));
@@ -110,7 +109,6 @@ function* problemOfHeader(name: string, path: SchemePath): Generator<SchemeProbl
 	if (headerNameProblem(name, new Set())) yield problemAt('malformed', path, name);
 }
 
-/** What a description yields for one of its examples. */
 export interface ExampleResult {
 	readonly index: number;
 	readonly expected: string;
@@ -119,7 +117,6 @@ export interface ExampleResult {
 	readonly isEqual: boolean;
 }
 
-/** Recomputes the examples of a service. */
 export function exampleResults(service: Service): readonly ExampleResult[] {
 	return (service.examples ?? []).map((example, index) => {
 		const expected = example.signature;

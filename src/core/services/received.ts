@@ -22,7 +22,6 @@ export function hostOf({ host, headers }: Received): string {
 	return host ?? headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
 }
 
-/** A parameter, and how it is written. */
 export interface Part {
 	readonly name: string;
 	readonly value: string;

@@ -39,7 +39,6 @@ function ofHttp(text: string): Received | undefined {
 	return verb || headers.length > 0 ? at(path, { verb: verb ?? 'GET', headers }) : undefined;
 }
 
-/** Where the line that begins there ends, with its line end. */
 function lineEnd(text: string, start: number): number {
 	const end = text.indexOf('\n', start);
 	return end < 0 ? text.length : end + 1;

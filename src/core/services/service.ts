@@ -56,13 +56,11 @@ const refusal = v.strictObject({
 });
 
 const authorize = v.strictObject({
-	/** The authorization page (RFC 6749, 3.1). */
 	url: v.string(),
 	/** The keys of an account that are issued, by their names in the answer; the first one is the token. */
 	keys: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxItems)),
 	/** What is asked for by default, as the service writes several. */
 	scope: text,
-	/** Redirect addresses of the documentation. */
 	redirects: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(maxItems))),
 	/** The page that says where a redirect address is registered. */
 	registration: text,
@@ -85,7 +83,6 @@ export const serviceSchema = v.strictObject({
 	request: v.exactOptional(request),
 	schemes: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(maxItems)),
 	refusal: v.exactOptional(refusal),
-	/** How tokens are issued: by OAuth 2. */
 	authorize: v.exactOptional(authorize),
 	catalog: text,
 	examples: v.exactOptional(v.pipe(v.array(example), v.maxLength(maxItems))),
@@ -100,7 +97,6 @@ export interface Service extends Omit<v.InferOutput<typeof serviceSchema>, 'sche
 	readonly examples?: readonly ServiceExample[];
 }
 
-/** The environment variable that has a key. */
 export function variableOf(key: string): string {
 	return `SIGNED_CALL_${key.replace(/\W/g, '_').toUpperCase()}`;
 }

@@ -21,7 +21,6 @@ import { indicesByList, jsonValue, type ServiceSignature } from './signService.t
 /** At most so many pieces for each parameter that may be shown. */
 const piecesPerParameter = 4;
 
-/** What the steps of a signature are shown by. */
 export type Steps = Pick<ServiceSignature, 'scheme' | 'derivation'> & Partial<ServiceSignature>;
 
 /** The steps, masked, with the signature as the last one, and the request. */
@@ -30,7 +29,6 @@ export function viewServiceTrace(signature: ServiceSignature, secrets: readonly 
 	return { steps: viewSteps(signature, secrets, limits), request };
 }
 
-/** The steps, masked, with the signature as the last one. */
 export function viewSteps(
 	signature: Steps,
 	secrets: readonly string[],
@@ -97,9 +95,7 @@ function formOf(value: Value): StepView['form'] {
 	return 'list' in value ? 'list' : 'encode' in value ? 'encode' : 'decode';
 }
 
-/** A part of a text before it is masked and shortened. */
 interface Piece extends Segment {
-	/** How it is written in a request. */
 	readonly write?: (text: string) => string;
 }
 

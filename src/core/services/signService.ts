@@ -84,7 +84,6 @@ export function signServiceCall(
 		headers,
 		/** All that is sent in the query and the body, in order, the signature among them. What carries a key has `secrets`. */
 		parameters: all.map((one, index) => ({ ...one, isSigned: signed.has(index) })),
-		/** The path as it is shown. */
 		maskedPath: kind === 'path' ? (name?.secret ? `/${mask}` : signedUrl.pathname) : maskedPath,
 	};
 }

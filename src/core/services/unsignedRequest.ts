@@ -14,7 +14,6 @@ export interface MadeValues {
 	readonly nonce: string;
 }
 
-/** The keys of an account, by name. */
 export type Keys = Readonly<Record<string, string>>;
 
 /** A parameter with its index in the call, or -1, and whether it goes in the query, or else in the body. */
@@ -22,7 +21,6 @@ export type SentParameter = Parameter & { readonly source: number; readonly isIn
 
 const verbBefore = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +/i;
 
-/** A path as it is sent. */
 export const withSlash = (path: string) => path.replace(/^(?!\/)/, '/');
 
 /** The verb of a call and its method; where a method is a path, its verb may be before it. */
@@ -89,7 +87,6 @@ export function unsignedRequest(
 	};
 }
 
-/** Those whose names are not among the call's own. */
 function except(made: readonly Parameter[], own: readonly Parameter[], keyOf = (name: string) => name): Parameter[] {
 	const names = new Set(own.map(({ name }) => keyOf(name)));
 	return made.filter(({ name }) => !names.has(keyOf(name)));

@@ -80,12 +80,10 @@ function verifyBy(scheme: Scheme, service: Service, received: Received, keys: Ke
 	const verdict: 'right' | 'wrong' | 'missing' = !sent ? 'missing' : isRight && !isKeyless ? 'right' : 'wrong';
 	return {
 		verdict,
-		/** The signature that arrived. */
 		...(sent && { sent }),
 		...{ right: derivation.signature, derivation, scheme },
 		/** What it was derived from, and the names in it whose values are secret. */
 		...{ call, secret },
-		/** The keys that are not held and that no request carries. */
 		missingKeys,
 		/** What arrived in query, body and headers but for the signature. */
 		pairs: [...ofParts, ...signedHeaders],

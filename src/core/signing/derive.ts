@@ -19,7 +19,6 @@ export type Origin =
 	| { readonly kind: 'value' | 'step'; readonly name: string }
 	| { readonly kind: 'name' | 'item'; readonly list: string; readonly index: number };
 
-/** A part of a text or of bytes, and where it is from. */
 export interface SourceSpan extends Span {
 	readonly from: Origin;
 	readonly secret: boolean;
@@ -39,7 +38,6 @@ export interface Derived {
 export interface Derivation {
 	readonly signature: string;
 	readonly steps: readonly (Derived & { readonly name: string })[];
-	/** How the signature came about. */
 	readonly signed: Derived;
 	/** What is sent, by the scheme's `place`: its kind, the name there, and the value. */
 	readonly placed: () => { readonly kind: string; readonly name: Derived; readonly value: Derived } | undefined;

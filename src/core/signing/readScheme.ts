@@ -21,7 +21,6 @@ const maxProblems = 10;
 /** How many times a text may hold what the call brings. */
 const maxGrowth = 1_000;
 
-/** A location in a scheme. */
 export type SchemePath = readonly (string | number)[];
 
 /** The names of values, and whether each is secret; `sent`: a secret that the request itself carries. */

@@ -51,7 +51,6 @@ export interface TraceView extends Partial<Pick<SignatureTrace, 'schemeReason' |
 	/** The parameters of the call that such a service does not sign, by their index in it. */
 	readonly unsigned?: readonly number[];
 	readonly signedParameters: readonly ShownParameter[];
-	/** How many signed parameters are not shown. */
 	readonly omittedParameters: number;
 	readonly signingString: readonly Segment[];
 	readonly signingStringBytes: number;
@@ -155,7 +154,6 @@ export function textOf(segments: readonly Segment[]): string {
 	return segments.map(({ text }) => text).join('');
 }
 
-/** The endpoint's path as in the request line. */
 function requestPath(baseUrl: string): string {
 	const read = readBaseUrl(baseUrl);
 	if ('problem' in read) return endpoint;

@@ -1,6 +1,5 @@
 import { textOfBytes } from './units.ts';
 
-/** Bytes in Base64 (RFC 4648, 4), padded. */
 export function base64Of(bytes: Uint8Array): string {
 	return btoa(textOfBytes(bytes));
 }

@@ -1,6 +1,5 @@
 import { textOfBytes } from './units.ts';
 
-/** The character set of a body, and its source. */
 export interface Charset {
 	/** As the Encoding Standard names it, in lower case: `utf-8`, `windows-1251`. */
 	readonly name: string;

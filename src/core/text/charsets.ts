@@ -2,10 +2,8 @@ import { textOfBytes } from './units.ts';
 
 const utf8Encoder = new TextEncoder();
 
-/** No bytes: the same array each time. */
 export const noBytes = new Uint8Array(0);
 
-/** True when every character is ASCII. */
 export function isAscii(text: string): boolean {
 	return !/[^\0-\x7f]/.test(text);
 }
@@ -25,7 +23,6 @@ export function utf8(text: string): Uint8Array {
 	return bytes;
 }
 
-/** How many bytes {@link utf8} gives. */
 export function utf8Length(text: string): number {
 	return utf8Encoder.encode(text).length;
 }

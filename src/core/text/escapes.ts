@@ -42,7 +42,6 @@ const escapeKinds: readonly EscapeKind[] = [
 	},
 ];
 
-/** How many layers of escapes are undone. */
 const maxLayers = 2;
 
 /** The text itself, and what it is with up to two layers of escapes undone, each layer of one kind. Linear. */

@@ -16,7 +16,6 @@ export function wholeCharacters(text: string, start: number, end: number): strin
 	return text.slice(start, isWithinPair(text, end) ? end - 1 : end);
 }
 
-/** True where a cut at `at` would be within a surrogate pair. */
 export function isWithinPair(text: string, at: number): boolean {
 	const code = text.charCodeAt(at);
 	const before = text.charCodeAt(at - 1);

@@ -1,6 +1,5 @@
 const rowBytes = 16;
 
-/** Stands for a byte that may not be shown. */
 const hiddenByte = '••';
 const hiddenCharacter = '•';
 

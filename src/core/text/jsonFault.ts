@@ -8,9 +8,7 @@ export interface JsonFault {
 	readonly expected: JsonExpected | 'end-of-string' | 'escaped-control' | 'known-escape' | 'number' | 'double-quotes';
 	/** The bracket that `comma-or-close` means. */
 	readonly close: '}' | ']';
-	/** The innermost bracket that is open at the fault. */
 	readonly openBracket: number | undefined;
-	/** Whether the text ends too early. */
 	readonly isAtEnd: boolean;
 }
 

@@ -16,7 +16,6 @@ export class JsonTokenReader {
 	/** Where the last token begins and ends, in UTF-16 units; after a fault, `start` is where it is. */
 	start = 0;
 	end = 0;
-	/** What may follow the last token. */
 	expected: JsonExpected = 'value';
 	private readonly text: string;
 	private readonly open: number[] = [];
@@ -34,7 +33,6 @@ export class JsonTokenReader {
 		return this.open.at(-1);
 	}
 
-	/** Whether the innermost open bracket is an object's. */
 	get isInObject(): boolean {
 		return this.openBracket !== undefined && this.text.charAt(this.openBracket) === '{';
 	}
@@ -107,7 +105,6 @@ function tokenKind(first: string, expected: JsonExpected): JsonTokenKind | undef
 	return first === '{' || first === '[' ? 'open' : 'scalar';
 }
 
-/** Where the JSON string that begins at `start` ends, or undefined. */
 export function endOfString(text: string, start: number): number | undefined {
 	const stop = stopOfString(text, start);
 	return text.charCodeAt(stop) === quote ? stop + 1 : undefined;

@@ -21,7 +21,6 @@ static string Quoted(string text) =>
     new[] { Pair("host", new Uri(url).Authority) }.Concat(headers);`,
 } as const;
 
-/** A class of C# whose `Call` signs a call and sends it. */
 export function csharpClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(helpers, undefined, imports);
 	for (const one of ['', '.Linq', '.Net.Http', '.Net.Http.Headers', '.Text', '.Threading.Tasks']) use(`System${one}`);

@@ -14,7 +14,6 @@ export interface Dialect {
 	/** A function that compares by UTF-8. */
 	readonly compare: (typed: (type: string) => string) => string;
 	rsa?(data: string, key: string, as: Output): string;
-	/** What sends a request; gives back the answer. */
 	readonly client: ClientDialect;
 }
 

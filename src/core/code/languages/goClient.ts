@@ -62,7 +62,6 @@ export const importsOfClient = {
 /** Joins texts until a line is whole. */
 export const plus = '\ue000';
 
-/** A function in Go that signs a call and sends it. */
 export function goClient(
 	plan: ClientPlan,
 	literal: (text: string) => string,

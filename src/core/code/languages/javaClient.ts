@@ -52,7 +52,6 @@ const importsOf = {
 	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
 };
 
-/** A class of Java whose `call` signs a call and sends it. */
 export function javaClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(helpers, importsOf, imports);
 	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`);

@@ -2,7 +2,6 @@ import type { Code } from '../codePlan.ts';
 import type { Output, Writer } from '../language.ts';
 import { replacing } from '../literals.ts';
 
-/** The names of digests in the library that Java and Kotlin have. */
 const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 
 export const base64Encoders = {
@@ -11,7 +10,6 @@ export const base64Encoders = {
 	'base64url-padded': 'getUrlEncoder()',
 };
 
-/** The modules of a function that signs by RSA. */
 export const rsaImports = [
 	'java.security.KeyFactory',
 	'java.security.Signature',

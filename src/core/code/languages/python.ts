@@ -14,7 +14,6 @@ const find = `def find(name, parameters, values, lists):
 
 function writer(): Writer {
 	const imports = new Set<string>();
-	/** By their modules. */
 	const importedNames = new Map<string, Set<string>>();
 	const helpers = new Set<string>();
 	const from = (module: string, name: string) => {

@@ -17,7 +17,6 @@ export type ImportedCalls = ReturnType<typeof importCalls>;
 /** What is known of accounts, so that their calls are known and their keys are not written. */
 export interface ImportOptions {
 	readonly secrets: readonly string[];
-	/** The hosts of their base_urls, with ports. */
 	readonly hosts: readonly string[];
 }
 
@@ -75,7 +74,6 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 			left.push({ reason, place: request.place, title: safeTitle(request.title, known) });
 	}
 	return {
-		/** A call file; it names no account. */
 		text: pieces.join('\n'),
 		taken: pieces.length,
 		/** The first of them, placed as a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */
@@ -127,7 +125,6 @@ function secretsIn(request: string | RequestObject): string[] {
 	return [...named, ...(read?.secrets ?? []), ...whole].filter((secret) => !secret.includes('{{'));
 }
 
-/** Whether the value as a whole is the secret; else the secrets in it are looked for. */
 function isWholeSecret(name: string, value: string): boolean {
 	return !/\s/.test(value) && looksLikeSecret(name, value) && !looksLikeSecret('', value);
 }

@@ -32,7 +32,6 @@ export function variableReplacer(variables: RequestVariables): (text: string) =>
 	return (text) => replaced(text, 0);
 }
 
-/** The request with each of its texts changed. */
 export function mapTexts(request: string | RequestObject, change: (text: string) => string): string | RequestObject {
 	if (typeof request === 'string') return change(request);
 	const changed = (list: RequestObject['parameters']) =>

@@ -10,7 +10,6 @@ import { heldBraces } from './heldBraces.ts';
 import type { FileRequest } from './requestFile.ts';
 import { mapTexts } from './requestVariables.ts';
 
-/** What is known of accounts and of the whole file. */
 export interface KnownSecrets {
 	/** Whether a text holds a key of an account, or a secret of any request of the file. */
 	readonly holdsSecret: (text: string) => boolean;
@@ -22,7 +21,6 @@ export type CallParts = NonNullable<ReturnType<typeof readCallParts>>;
 
 const maxTitleLength = 200;
 
-/** Reads a request as a call, or undefined. */
 export function readCallParts(
 	{ request, title, hasVariables }: FileRequest & { readonly request: string | RequestObject },
 	known: KnownSecrets,
@@ -62,7 +60,6 @@ export function printedCall({ title, method, httpMethod, rows }: CallParts): str
 	return survivesPrinting(call) ? printCallDocument({ calls: [call] }) : undefined;
 }
 
-/** The folders of a request, in a line, or empty. */
 export function folderComment({ folders }: FileRequest, known: KnownSecrets): string {
 	return folders
 		.map((folder) => safeTitle(folder, known))
@@ -98,7 +95,6 @@ function allOf(request: string | RequestObject): string {
 	return typeof request === 'string' ? request : JSON.stringify(request);
 }
 
-/** Whether a word has a query in it, or looks like a key. */
 function isQueryOrKey(word: string): boolean {
 	return (/[?&]/.test(word) && word.includes('=')) || (/\d/.test(word) && /[\w+/=.:~-]{24}/.test(word));
 }

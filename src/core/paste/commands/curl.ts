@@ -13,11 +13,9 @@ export interface CurlRequest extends ParsedQuery {
 	readonly unclosed: boolean;
 	readonly readsFile: boolean;
 	readonly headers?: readonly string[];
-	/** And the headers with their values. */
 	readonly ownHeaders?: readonly Parameter[];
 	readonly isPost: boolean;
 	readonly sending?: Sending;
-	/** Its body, where that is JSON. */
 	readonly json?: string | undefined;
 }
 

@@ -10,7 +10,6 @@ export interface ShellPiece {
 
 type PieceReader = (text: string, at: number) => ShellPiece | undefined;
 
-/** Whose quoting a command line is written in. */
 export type Shell = 'bash' | 'cmd' | 'powershell';
 
 const lineEnds: Readonly<Record<Shell, RegExp>> = {
@@ -74,7 +73,6 @@ function cmdText(content: string): string {
 const lineEscapes = { n: '\n', t: '\t', r: '\r' };
 const powerShellEscapes: Readonly<Record<string, string>> = { ...lineEscapes, '0': '\0' };
 
-/** What a backtick makes of the character after it. */
 function powerShellEscape(character: string): string {
 	return powerShellEscapes[character] ?? character;
 }

@@ -12,7 +12,6 @@ export function guessShell(command: string): Shell {
 	return 'bash';
 }
 
-/** How long a table or an expression of PowerShell may be. */
 const maxGroupLength = 20_000;
 
 /**

@@ -7,7 +7,6 @@ import { type DumpFamily, foundList, type ReadDump } from './dump.ts';
 interface BareMap {
 	/** Stands before each but the first name, and finds the next one. Its first group is the name. */
 	readonly next: RegExp;
-	/** Finds the first name at the place where the map begins. */
 	readonly first: RegExp;
 	readonly open: string;
 	readonly close: string;

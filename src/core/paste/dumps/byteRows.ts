@@ -10,7 +10,6 @@ const rowBefore = new RegExp(`(?<=^|\\n)${offset}${digits} {0,60}\\|?.{0,15}$`);
 const remark = /^(?:[\d:.]{8,20} )?(?:=>|<=|==) /;
 const utf8 = new TextDecoder();
 
-/** Whether a line of a text may be a row. */
 export const mayHaveRows = new RegExp(`^${offset}\\S`, 'm');
 /** Between the text of a row and of the next one. */
 export const rowBreak = new RegExp(`\\|?\\r?\\n${offset}(?:${digits} {0,60}\\|?)?`, 'g');

@@ -14,7 +14,6 @@ const fewestNames = 3;
 const writtenOut = /^[^\s().+"'`]*$/;
 const mostCaptions = 4;
 
-/** Lines one after another that are pairs of one kind. */
 interface Run {
 	readonly kind: string;
 	readonly lines: string[];

@@ -85,7 +85,6 @@ function parametersOf(members: readonly Member[], plainSingle: boolean): Paramet
 	});
 }
 
-/** What a request of HAR sends: its URL, and its body. */
 function harRequest(node: LiteralNode): Parameter[] | undefined {
 	if (!memberNamed(node, 'url') || !(memberNamed(node, 'postData') ?? memberNamed(node, 'queryString')))
 		return undefined;

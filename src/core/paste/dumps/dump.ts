@@ -8,7 +8,6 @@ export interface DumpList {
 	readonly absent?: readonly string[];
 }
 
-/** What a reader found at a place of a text. */
 export interface ReadDump {
 	/** The lists of parameters in it, the outer ones first; none when it is no dump. */
 	readonly lists: readonly DumpList[];
@@ -31,7 +30,6 @@ export function nestedJson(members: readonly { readonly name: string; readonly j
 /** How one family of languages and tools writes parameters. */
 export interface DumpFamily {
 	readonly begin: RegExp;
-	/** Reads the dump whose beginning was found at `start`. */
 	readonly read: (text: string, start: number) => ReadDump;
 }
 

@@ -23,14 +23,12 @@ const rest = /^[\s;,.)>]*$/;
 /** Sentences have round brackets, too. */
 const inRoundBrackets = /(?<!\w)(?:array|dict)\s{0,9}$/i;
 
-/** A dump, how many names of a call are in it, and whether it is the whole text. */
 interface FoundDump {
 	readonly parameters: readonly Parameter[];
 	readonly names: number;
 	readonly whole: boolean;
 }
 
-/** Where a dump begins within a text of JSON. */
 const escapedBegin = /[{[(]\s{0,99}\\{1,15}["']/;
 const maxTextsDepth = 3;
 

@@ -26,7 +26,6 @@ const constant = /^(?:[-+]?[\d.]+(?:e[-+]?\d+)?|true|false|null|none|nil|undefin
 const maxDepth = 60;
 const maxNodes = 200_000;
 
-/** Thrown where the text is no literal of any language. */
 class NoLiteral extends Error {}
 
 /** Reads lists, maps, texts and numbers as Python, JavaScript, JSON, PHP, Ruby, Perl and Go write them. */
@@ -40,7 +39,6 @@ export class LiteralReader {
 		this.at = start;
 	}
 
-	/** The value at this place, or undefined. */
 	read(): LiteralNode | undefined {
 		try {
 			return this.value(0);

@@ -4,7 +4,6 @@ import { literalAt, unescapeOnce } from '../literal.ts';
 import { digestForm, signatureName } from '../signature.ts';
 import { countCallNames } from './dump.ts';
 
-/** Different patterns that are tried. */
 const mostPatterns = 4;
 /** Fewer names may stand beside a value by chance. */
 const fewestNames = 3;
@@ -119,7 +118,6 @@ function readLines(text: string, { name: own = '', between = '', end: written = 
 }
 
 const mostInLine = 3;
-/** Of a table. */
 const isHeading = /^(?:name|key|parameter)\W{1,9}value\W{0,9}$/i;
 
 /** As the marks around it say that it is escaped. */

@@ -8,7 +8,6 @@ const key =
 	/\s*(?:(?:public|protected|private)\s+)?(?:\[(?:"([^"\r\n]{0,200})"(?::[\w":\\]{1,100})?|(\d{1,18}))\]|'([^'\r\n]{0,200})'|(\d{1,18}))\s{0,9}=>\s*/y;
 const close = /\s*\}/y;
 const sized = /string\s?\((\d{1,9})\)\s{1,9}"/y;
-/** As Xdebug writes it. */
 const quoted = /string\s{1,9}'/y;
 const scalar =
 	/(?:int|integer|float|double|bool|boolean)\s?(?:\(([^)\r\n]{1,60})\)|\s([\w.+-]{1,60}))|(null)\b|enum\([^)\r\n]{1,200}\)/iy;

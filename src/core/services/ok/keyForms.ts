@@ -1,6 +1,5 @@
 import type { SecretName } from '../../masking/secret.ts';
 
-/** A key's name with what stands between it and the key. */
 export const keyLabel =
 	/^(?:bearer\s+|(?:application_secret_key|session_secret_key|secret_key|access_token|application_key|secret|token)\s*[=:]\s*)(?=\S)/i;
 

@@ -7,8 +7,6 @@ export const sessionSecretKeyName = 'session_secret_key';
 export const serverServer = 'server-server';
 export const clientServer = 'client-server';
 
-/** The path that every call goes to, below the base_url. */
 export const endpoint = '/fb.do';
 
-/** The secret keys, one of which signs. */
 export const secretKeyNames = [applicationSecretKeyName, sessionSecretKeyName] as const;

@@ -2,7 +2,6 @@
 export const signingMark =
 	/application_key=[^&\s=\\]*(?:format|method)=|application_key=[\w.-]{2,}=(?![=&\s]|$)|format=[^&\s=\\]*method=|format=(?:json|xml)[a-z_]\w{0,60}=/g;
 
-/** Where another signing string begins. */
 export const nextSigningString = /application_key=|(?<![^\s"'`(])format=[^&\s=\\]*method=/g;
 
 export const applicationKeyMark = /application_key=/g;
@@ -28,6 +27,5 @@ export const endpointOfUrl = /\/fb\.do\b|\/api\/[\w-]+\/[\w-]+\/?\?/;
 export const endpointOfRequest = /\/fb\.do(?![\w.])|\/api\/\w{1,100}\/\w{1,100}(?:$|[/?#])/;
 export const mayBeCall = /method|\/fb\.do|\/api\//;
 
-/** Marks of code that signs, or of a trace of it. */
 export const signingCode =
 	/md5|hashlib|hexdigest|MessageDigest|createHash|DigestUtils|CryptoJS|(?:^|[^\w])sig(?:nature)?["'\]]{0,2}\s{0,9}=[^&=]|application_key=["'`]/i;

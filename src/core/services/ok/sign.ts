@@ -33,7 +33,6 @@ export interface SignatureTrace {
 	readonly sources: readonly number[];
 	/** Length in bytes of the real signing string, as UTF-8. */
 	readonly signingStringBytes: () => number;
-	/** 32 lowercase hexadecimal characters. */
 	readonly sig: string;
 	/** Present where the parameters go in the body; the signature does not depend on it. */
 	readonly httpMethod?: 'POST';
@@ -103,7 +102,6 @@ function requireScheme(call: MethodCall, credentials: Credentials): { scheme: Sc
 	return choice;
 }
 
-/** The parameters that every call has, and then its own. */
 function allParameters(call: MethodCall, { applicationKey }: Credentials): Parameter[] {
 	const format = formatOf(call);
 	return [
