@@ -13,8 +13,6 @@ export interface ReadValue extends WrittenValue {
 	readonly malformedReferences: readonly Span[];
 }
 
-const none: readonly never[] = [];
-
 const headingLine = /[^\S\n]*###/y;
 
 /** Reads the value in `text` from `start` to `end`, both without white space around it. JSON may go on up to the next heading. */
@@ -113,7 +111,6 @@ function placed(
 	found: readonly FoundReference[],
 	offsets?: readonly number[],
 ): ReadValue {
-	if (found.length === 0) return { value, valueSpan, form, references: none, malformedReferences: none };
 	const references: Reference[] = [];
 	const malformedReferences: Span[] = [];
 	found.forEach(({ start, end, name }, index) => {

@@ -11,8 +11,6 @@ const nameForm = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 /** `$uuid`, `$env NAME`, `$randomInt -5 5`: a name and words. ASCII, the same within quotes; no bracket, which begins a link. */
 const functionForm = /^\$[A-Za-z]\w*(?: +[\w.,:+()-]+)*$/;
 
-const none: readonly never[] = [];
-
 /** True when a file or an account can have a variable of this name. */
 export function isVariableName(name: string): boolean {
 	return nameForm.test(name);
@@ -20,18 +18,13 @@ export function isVariableName(name: string): boolean {
 
 /** Finds `{{…}}` without braces, quotes, backslashes or control characters within. Linear. */
 export function findReferences(text: string): readonly FoundReference[] {
-	let open = text.indexOf('{{');
-	if (open === -1) return none;
 	const found: FoundReference[] = [];
-	while (open !== -1) {
-		const end = referenceEnd(text, open);
-		if (end === -1) {
-			open = text.indexOf('{{', open + 1);
-			continue;
-		}
-		const name = referenceName(text, open, end);
-		found.push(name === undefined ? { start: open, end } : { start: open, end, name });
-		open = text.indexOf('{{', end);
+	for (let start = text.indexOf('{{'), next = 0; start !== -1; start = text.indexOf('{{', next)) {
+		const end = referenceEnd(text, start);
+		next = end === -1 ? start + 1 : end;
+		if (end === -1) continue;
+		const name = referenceName(text, start, end);
+		found.push({ start, end, ...(name !== undefined && { name }) });
 	}
 	return found;
 }

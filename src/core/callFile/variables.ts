@@ -52,16 +52,10 @@ type Blamed = Pick<VariableProblem, 'code' | 'name'>;
 type Found = Pick<Replaced, 'value' | 'environment' | 'keys'>;
 type Looked = Found | Blamed;
 
-type EnvironmentValues = ReadonlyMap<string, string>;
-
-const noEnvironment: EnvironmentValues = new Map();
-const noKeys: readonly string[] = [];
-const noPlaces: ReadonlySet<number> = new Set();
-
 /** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
 export interface Replaced {
 	readonly value: string;
-	readonly environment: EnvironmentValues;
+	readonly environment: ReadonlyMap<string, string>;
 	/** The account's keys that came into it with the answer of another call. */
 	readonly keys: readonly string[];
 	readonly problems: readonly VariableProblem[];
@@ -111,7 +105,7 @@ export class VariableScope {
 		if (references.length === 0) return { ...found(value), problems };
 		const report = ({ code, name }: Blamed, { start, end }: Reference) => problems.push({ code, name, start, end });
 		const isJson = opensJson(value) && compactTemplate(value) !== undefined;
-		const asValues = isJson ? new Set(referencesAsValues(value).map(({ start }) => start)) : noPlaces;
+		const asValues = new Set(isJson ? referencesAsValues(value).map(({ start }) => start) : []);
 		const environment = new Map<string, string>();
 		const keys: string[] = [];
 		let filled = '';
@@ -223,7 +217,7 @@ export function isPending({ code }: { readonly code: string }): boolean {
 }
 
 function found(value: string): Found {
-	return { value, environment: noEnvironment, keys: noKeys };
+	return { value, environment: new Map(), keys: [] };
 }
 
 /** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not checked. */

@@ -1,3 +1,5 @@
+import type { Span } from './span.ts';
+
 /** Invisible characters that have names everyone knows. */
 const names: Readonly<Record<string, string>> = {
 	'\0': 'NUL',
@@ -22,10 +24,7 @@ export function nameOfInvisible(character: string): string {
 }
 
 /** A run of the same invisible character; spaces only at either end of a text. */
-export interface InvisibleRun {
-	/** In UTF-16 units. */
-	readonly start: number;
-	readonly end: number;
+export interface InvisibleRun extends Span {
 	/** `␣` for spaces. */
 	readonly name: string;
 	readonly count: number;
@@ -36,27 +35,21 @@ export const spaceMark = '␣';
 
 /** The invisible characters of a text, in their order, as far as there are `most` runs of them. */
 export function invisibleRuns(text: string, most: number): InvisibleRun[] {
+	const spaces = (start: number, end: number) => ({ start, end, name: spaceMark, count: end - start });
 	const content = text.search(/[^ ]|$/);
-	if (content === text.length && text !== '') return [{ start: 0, end: content, name: spaceMark, count: content }];
-	const found: InvisibleRun[] = [];
-	if (content > 0) found.push({ start: 0, end: content, name: spaceMark, count: content });
+	if (content === text.length && text !== '') return [spaces(0, content)];
+	const found: InvisibleRun[] = content > 0 ? [spaces(0, content)] : [];
 	for (const match of text.matchAll(runs)) {
 		if (found.length >= most) break;
 		const [run, character = run] = match;
 		const start = match.index;
 		if (isOfEmoji(text, start, run)) continue;
-		found.push({
-			start,
-			end: start + run.length,
-			name: nameOfInvisible(character),
-			count: run.length / character.length,
-		});
+		const count = run.length / character.length;
+		found.push({ start, end: start + run.length, name: nameOfInvisible(character), count });
 	}
 	let from = text.length;
 	while (text[from - 1] === ' ') from -= 1;
-	const trailing = text.length - from;
-	if (trailing > 0 && found.length <= most)
-		found.push({ start: from, end: text.length, name: spaceMark, count: trailing });
+	if (from < text.length && found.length <= most) found.push(spaces(from, text.length));
 	return found;
 }
 

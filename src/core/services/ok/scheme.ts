@@ -22,14 +22,11 @@ export interface HeldSecrets {
  * specification shows nothing (Gaps): with both, `scheme` must say which; with neither there is no scheme.
  * A `scheme` given while only one secret is held changes nothing: the specification's table decides.
  */
-export function chooseScheme(credentials: HeldSecrets): SchemeChoice {
-	const application = Boolean(credentials.applicationSecretKey);
-	const session = Boolean(credentials.sessionSecretKey);
-	if (application && session) {
-		return credentials.scheme ? { scheme: credentials.scheme, reason: 'chosen' } : { problem: 'scheme-not-chosen' };
-	}
-	if (application) return { scheme: 'server-server', reason: 'application_secret_key-held' };
-	if (session) return { scheme: 'client-server', reason: 'session_secret_key-held' };
+export function chooseScheme({ applicationSecretKey, sessionSecretKey, scheme }: HeldSecrets): SchemeChoice {
+	if (applicationSecretKey && sessionSecretKey)
+		return scheme ? { scheme, reason: 'chosen' } : { problem: 'scheme-not-chosen' };
+	if (applicationSecretKey) return { scheme: 'server-server', reason: 'application_secret_key-held' };
+	if (sessionSecretKey) return { scheme: 'client-server', reason: 'session_secret_key-held' };
 	return { problem: 'secret-key-missing' };
 }
 

@@ -65,9 +65,8 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 	const { scheme, reason } = requireScheme(call, credentials);
 	const parameters = allParameters(call, credentials);
 	const derivation = deriveBy(schemes[scheme], parameters, credentials, md5);
-	const order: number[] = [];
-	const text = derivation.steps.find(({ name }) => name === 'text');
-	for (const { from } of text?.spans ?? []) if (from.kind === 'name') order.push(from.index);
+	const { spans = [] } = derivation.steps.find(({ name }) => name === 'text') ?? {};
+	const order = spans.flatMap(({ from }) => (from.kind === 'name' ? from.index : []));
 	const bytes = utf8Length(derivation.signed.of?.text ?? '');
 	return {
 		scheme,
@@ -158,7 +157,5 @@ export function parametersToSign(sent: readonly Parameter[]): Parameter[] {
 
 /** Step 2: `name=value` of each parameter, with no separator and no signing secret yet. */
 export function concatenate(parameters: readonly Parameter[]): string {
-	let concatenation = '';
-	for (const { name, value } of parameters) concatenation += `${name}=${value}`;
-	return concatenation;
+	return parameters.map(({ name, value }) => `${name}=${value}`).join('');
 }
