@@ -16,8 +16,6 @@ const minContext = 256;
 /** Replaces the mask where its characters do not exist. */
 const asciiMask = '*'.repeat(mask.length);
 
-type Encode = (text: string) => Uint8Array;
-
 /**
  * A body in pieces, with its secrets masked. The bytes are searched as Latin-1, for the secrets in UTF-8 and in the body's
  * character set.
@@ -69,7 +67,7 @@ function inAllCases(secret: string): string[] {
 }
 
 /** Sets of more bytes than one, other than UTF-8 and UTF-16, are treated as UTF-8. */
-function encoderOf(charset: string): Encode {
+function encoderOf(charset: string): (text: string) => Uint8Array {
 	if (charset.startsWith('utf-16')) return (text) => utf16(text, charset === 'utf-16le');
 	const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 	const isSingle = charset !== 'utf-8' && new TextDecoder(charset).decode(everyByte).length === 256;

@@ -108,7 +108,9 @@ function readAt(source: string, start: number, end: number, name: string): Error
 	if (opening) {
 		const from = quoted.lastIndex;
 		const mark = opening[3] as string;
-		return opening[2] === undefined ? readLiteral(source, from, mark) : readDump(source, from, mark);
+		if (opening[2] === undefined) return readLiteral(source, from, mark);
+		// PHP dumps a text as it is, its quotes not escaped.
+		return readTo(source, from, mark === '"' ? /"[ \t]*(?:\r?\n|$)/g : /' \(length=\d{1,9}\)/g);
 	}
 	if (/^\][ \t]{0,9}=>/.test(source.slice(end, end + 12)))
 		return readTo(source, source.indexOf('>', end) + 1, /\r?\n\s{0,99}(?:\[\w{1,99}\] =>|\)[ \t]*(?:\r?\n|$))/g);
@@ -122,11 +124,6 @@ function readElement(source: string, from: number): ErrorText {
 	if (data) return readTo(source, from + '<![CDATA['.length, /\]\]>/g);
 	const { text, cut } = readTo(source, from, /<\//g);
 	return { text: unescapeHtml(text), cut };
-}
-
-/** PHP dumps a text as it is, its quotes not escaped. */
-function readDump(source: string, from: number, mark: string): ErrorText {
-	return readTo(source, from, mark === '"' ? /"[ \t]*(?:\r?\n|$)/g : /' \(length=\d{1,9}\)/g);
 }
 
 function readTo(source: string, from: number, end: RegExp): ErrorText {

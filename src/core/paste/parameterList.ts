@@ -171,9 +171,7 @@ export function unquotedCell(cell: string): string {
 
 /** Numbers and names stay as they are written. */
 function readJsonObject(text: string): Parameter[] | undefined {
-	return objectMembers(text)?.map(({ name, value }) => ({ name, value: memberValue(value) }));
-}
-
-function memberValue(json: string): string {
-	return json.startsWith('"') ? (JSON.parse(json) as string) : (compactJson(json) ?? json);
+	return objectMembers(text)?.map(({ name, value }) => {
+		return { name, value: value.startsWith('"') ? JSON.parse(value) : (compactJson(value) ?? value) };
+	});
 }

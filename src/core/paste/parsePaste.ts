@@ -17,35 +17,24 @@ export const maxPasteLength = 2_000_000;
 
 /** How much a writing counts: a request more than an error, an error more than a signing string. */
 const tiers: Readonly<Record<Writing, (found: Found, paste: Paste) => number>> = {
-	request: tierOfRequest,
-	query: tierOfQuery,
-	list: tierOfList,
-	dump: tierOfDump,
+	// Beside a signing string, a link that is no call says nothing. Without parameters it says only where a call went.
+	request({ parameters }, { strings }) {
+		const isOfCall = parameters.some(({ name }) => ['sig', applicationKeyName, 'method'].includes(name));
+		return (strings.length === 0 ? parameters.length > 0 : isOfCall) ? 4 : 0;
+	},
+	// A log has the request in several lines, and its answer. An answer does not hold a whole request.
+	query: ({ parameters, sig }, paste) =>
+		paste.apiError && sig !== '' && countCallNames(parameters) > 2 ? 4 : tierOfList(paste),
+	list: (_, paste) => tierOfList(paste),
+	// Data is dumped as well, and so is an answer.
+	dump: ({ names = 0 }, { strings, apiError }) =>
+		names > 1 && strings.length === 0 && apiError?.echo === undefined ? 4 : -1,
 	error: () => 3,
 	string: () => 2,
 };
 
-/** Beside a signing string, a link that is no call says nothing. Without parameters it says only where a call went. */
-function tierOfRequest({ parameters }: Found, { strings }: Paste): number {
-	const isCall =
-		strings.length === 0
-			? parameters.length > 0
-			: parameters.some(({ name }) => ['sig', applicationKeyName, 'method'].includes(name));
-	return isCall ? 4 : 0;
-}
-
-/** A log has the request in several lines, and its answer. An answer does not hold a whole request. */
-function tierOfQuery(found: Found, paste: Paste): number {
-	return paste.apiError && found.sig !== '' && countCallNames(found.parameters) > 2 ? 4 : tierOfList(found, paste);
-}
-
-function tierOfList(_found: Found, { strings, apiError }: Paste): number {
+function tierOfList({ strings, apiError }: Paste): number {
 	return strings.length === 0 && !apiError ? 4 : 1;
-}
-
-/** Data is dumped as well, and so is an answer. */
-function tierOfDump({ names = 0 }: Found, { strings, apiError }: Paste): number {
-	return names > 1 && strings.length === 0 && apiError?.echo === undefined ? 4 : -1;
 }
 
 /** Recognises a call or an API error in a text, or a text that is a list of parameters. Never throws. */

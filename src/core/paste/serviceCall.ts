@@ -15,7 +15,11 @@ export function callOfService(
 	const made = { ...request?.query, ...request?.parameters, ...request?.after };
 	const placed = schemes.flatMap(({ place }) => place?.parameter ?? place?.field ?? []);
 	const madeNames = new Set([...Object.keys(made), ...placed]);
-	const all = read.flatMap((one) => fieldsOf(one));
+	const all = read.flatMap((one): readonly Parameter[] => {
+		// A JSON body was read as a form of one name.
+		const fields = one.value === '' ? jsonFields(one.name) : [];
+		return fields.length === 0 ? [one] : fields;
+	});
 	const methodName = Object.keys(made).find((name) => made[name] === '{method}');
 	const path = baseUrl === undefined ? [] : matchPath(service, new URL(baseUrl).pathname);
 	const ofPath = new Map(path).get('method');
@@ -33,10 +37,4 @@ export function callOfService(
 		...(baseUrl !== undefined && { host: new URL(baseUrl).host }),
 		...(isPost && !isPath && request?.verb !== 'POST' && { httpMethod: 'POST' as const }),
 	};
-}
-
-/** The fields of a JSON body, which was read as a form of one name. */
-function fieldsOf(parameter: Parameter): readonly Parameter[] {
-	const fields = parameter.value === '' ? jsonFields(parameter.name) : [];
-	return fields.length === 0 ? [parameter] : fields;
 }

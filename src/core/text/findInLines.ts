@@ -6,7 +6,6 @@ export interface BodyQuery {
 export type FoundPlaces = ReturnType<typeof findInLines>;
 
 const maxMatches = 20_000;
-const space = 0x20;
 
 export function queryExpression({ text, matchCase }: BodyQuery): RegExp {
 	return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), matchCase ? 'gu' : 'giu');
@@ -35,7 +34,7 @@ export function* linesOf(text: string, isLaidOut: boolean): Generator<readonly [
 	for (let start = 0, next = 0; next >= 0; start = next + 1) {
 		next = text.indexOf('\n', start);
 		const end = next < 0 ? text.length : next;
-		while (isLaidOut && text.charCodeAt(start) === space) start += 1;
+		while (isLaidOut && text[start] === ' ') start += 1;
 		yield [start, end > start && text.charAt(end - 1) === '\r' ? end - 1 : end];
 	}
 }

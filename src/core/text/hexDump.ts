@@ -1,8 +1,5 @@
 const rowBytes = 16;
 
-const hiddenByte = '••';
-const hiddenCharacter = '•';
-
 /** Bytes as text, 16 a line: offset, hexadecimal, ASCII. Bytes for which `isHidden` are not shown. */
 export function hexDump(bytes: Uint8Array, isHidden: (offset: number) => boolean = () => false): string {
 	const lines: string[] = [];
@@ -11,7 +8,7 @@ export function hexDump(bytes: Uint8Array, isHidden: (offset: number) => boolean
 		const row = Array.from(bytes.subarray(start, start + rowBytes), (byte, at) =>
 			isHidden(start + at) ? undefined : byte,
 		);
-		const written = row.map((byte) => (byte === undefined ? hiddenByte : byte.toString(16).padStart(2, '0')));
+		const written = row.map((byte) => (byte === undefined ? '••' : byte.toString(16).padStart(2, '0')));
 		const halves = [written.slice(0, 8).join(' '), written.slice(8).join(' ')].join('  ').padEnd(rowBytes * 3);
 		const text = row.map(characterOf).join('');
 		lines.push(`${start.toString(16).padStart(digits, '0')}  ${halves}  ${text}`);
@@ -20,6 +17,6 @@ export function hexDump(bytes: Uint8Array, isHidden: (offset: number) => boolean
 }
 
 function characterOf(byte: number | undefined): string {
-	if (byte === undefined) return hiddenCharacter;
+	if (byte === undefined) return '•';
 	return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.';
 }

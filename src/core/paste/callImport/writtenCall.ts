@@ -26,7 +26,7 @@ export function readCallParts(
 	known: KnownSecrets,
 ) {
 	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;
-	const braces = heldBraces(hasVariables ? allOf(request) : '');
+	const braces = heldBraces(hasVariables ? JSON.stringify(request) : '');
 	const read = readRequest(hasVariables ? mapTexts(request, (text) => braces.hold(text)) : request);
 	const method = braces.release(read?.call.method ?? '');
 	if (!read || !isCall(read, method, known)) return undefined;
@@ -89,10 +89,6 @@ function isCall({ call, namesMethod }: RequestCall, method: string, { hosts }: K
 		call.format !== undefined ||
 		(call.host !== undefined && hosts.has(call.host))
 	);
-}
-
-function allOf(request: string | RequestObject): string {
-	return typeof request === 'string' ? request : JSON.stringify(request);
 }
 
 function isQueryOrKey(word: string): boolean {
