@@ -53,10 +53,7 @@ export function checkCallFile(
 }
 
 /** The problems without those of the specification's interface alone, for a call of another service. */
-export function problemsFor<P extends Pick<CallDocumentProblem, 'code'>>(
-	problems: readonly P[],
-	isDescribed: boolean,
-): readonly P[] {
+export function problemsFor<P extends Pick<CallDocumentProblem, 'code'>>(problems: readonly P[], isDescribed: boolean) {
 	if (!isDescribed) return problems;
 	return problems.filter(({ code }) => code !== 'method-malformed' && code !== 'parameter-name-reserved');
 }

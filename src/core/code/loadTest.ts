@@ -2,7 +2,7 @@ import { answerReference } from '../callFile/answerReference.ts';
 import type { CallDocument, Expectation, ParsedCall } from '../callFile/callDocumentModel.ts';
 import { neededAnswers } from '../callFile/neededAnswers.ts';
 import { resolveCall } from '../callFile/resolveCall.ts';
-import { type AnswerValue, type AnswerValues, VariableScope } from '../callFile/variables.ts';
+import { type AnswerValue, VariableScope } from '../callFile/variables.ts';
 import type { Service } from '../services/service.ts';
 import type { Scheme } from '../signing/scheme.ts';
 import { CodeError } from './codePlan.ts';
@@ -89,12 +89,7 @@ function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, t
 }
 
 /** What a script has for the values of answers to calls before it: paths of names and numbers in a JSON body. */
-function answersOf(
-	call: ParsedCall,
-	before: readonly ParsedCall[],
-	document: CallDocument,
-	tool: LoadTool,
-): AnswerValues {
+function answersOf(call: ParsedCall, before: readonly ParsedCall[], document: CallDocument, tool: LoadTool) {
 	const values = new Map<string, AnswerValue>();
 	for (const written of neededAnswers(document, call)) {
 		const { part, path = '', call: needed } = answerReference(written) ?? {};

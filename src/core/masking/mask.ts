@@ -35,11 +35,7 @@ export function spansOfSecrets(text: string, secrets: readonly string[]): Span[]
 }
 
 /** Masks consecutive texts, such as the parts of a signing string, also a secret that spans several. `write` writes the rest. */
-export function maskInParts(
-	parts: readonly string[],
-	secrets: readonly string[],
-	write = (text: string) => text,
-): string[] {
+export function maskInParts(parts: readonly string[], secrets: readonly string[], write = (text: string) => text) {
 	const spans = spansOfSecrets(parts.join(''), secrets);
 	let offset = 0;
 	let next = 0;

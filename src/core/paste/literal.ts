@@ -19,10 +19,7 @@ const controls: Readonly<Record<string, string>> = { ...whitespace, a: '\u0007',
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads one literal that begins at a place, with the letters of Python, C# or Objective-C before its quote. */
-export function literalAt(
-	text: string,
-	at: number,
-): { raw: string; quote: string; prefix: string; end: number } | undefined {
+export function literalAt(text: string, at: number) {
 	opening.lastIndex = at;
 	const [, prefix = '', quote = ''] = opening.exec(text) ?? [];
 	const content = contents[quote];

@@ -53,10 +53,7 @@ const namesInText = 2;
 const namesOfCall = 3;
 
 /** Reads a text as a list of parameters, whatever their names, or as {@link parsePaste} does; else undefined. Never throws. */
-export function readPastedParameters(
-	text: string,
-	{ isValue = false, hints = {}, service }: ReadingOptions = {},
-): PastedParameters | undefined {
+export function readPastedParameters(text: string, { isValue = false, hints = {}, service }: ReadingOptions = {}) {
 	// A value of any service may be a URL.
 	if (isValue) return service ? undefined : readAsValue(text, hints);
 	const found = findParameters(text, hints);

@@ -20,9 +20,7 @@ const maxFolderDepth = 400;
 const maxMembers = 20_000;
 
 /** The request in HAR (HTTP Archive 1.2) or Postman (2.1), whole or in part, that has most names of a call. Never throws. */
-export function findRequestObject(
-	text: string,
-): { readonly request: RequestObject; readonly count: number } | undefined {
+export function findRequestObject(text: string) {
 	if (!mayBeRequestObject(text)) return undefined;
 	let best: { readonly request: RequestObject; readonly names: number } | undefined;
 	let count = 0;

@@ -108,13 +108,7 @@ function endOfContinuation(paste: string, from: number, limit: number): number |
 	return undefined;
 }
 
-function read(
-	paste: string,
-	start: number,
-	end: number,
-	{ quote }: Surroundings,
-	hints: SigningTextHints,
-): FoundSigningString {
+function read(paste: string, start: number, end: number, { quote }: Surroundings, hints: SigningTextHints) {
 	const raw = paste.slice(start, end);
 	const literal = readLiteral(raw, levelsOf(raw, quote));
 	const string = found(start, raw, readSigningText(literal.text, hints), literal.rawAt);

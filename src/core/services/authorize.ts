@@ -33,11 +33,7 @@ export type Grant = { readonly code: string; readonly redirectUri: string } | { 
 const maxAddress = 20_000;
 
 /** The address of the authorization page (RFC 6749, 4.1.1 and 4.2.1). @param at the page's address */
-export function authorizeUrl(
-	at: string,
-	{ clientId, redirectUri, scope, response }: Authorization,
-	state: string,
-): string {
+export function authorizeUrl(at: string, { clientId, redirectUri, scope, response }: Authorization, state: string) {
 	const url = new URL(at);
 	const asked = { client_id: clientId, response_type: response, redirect_uri: redirectUri, state };
 	for (const [name, value] of Object.entries(scope === '' ? asked : { ...asked, scope })) {

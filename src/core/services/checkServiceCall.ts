@@ -8,12 +8,7 @@ import { type Keys, targetOf } from './unsignedRequest.ts';
 type HoldsSecret = (text: string) => boolean;
 
 /** Every problem of a call of a service and its keys, in the order of the fields on screen. Never throws. */
-export function checkServiceCall(
-	service: Service,
-	call: MethodCall,
-	keys: Keys,
-	holdsSecret: HoldsSecret,
-): CallProblem[] {
+export function checkServiceCall(service: Service, call: MethodCall, keys: Keys, holdsSecret: HoldsSecret) {
 	const { request, schemes } = service;
 	const reserved = new Set(Object.keys(request?.after ?? {}));
 	for (const { place } of schemes) reserved.add(place?.parameter ?? place?.field ?? '');

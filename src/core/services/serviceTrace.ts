@@ -29,11 +29,7 @@ export function viewServiceTrace(signature: ServiceSignature, secrets: readonly 
 	return { steps: viewSteps(signature, secrets, limits), request };
 }
 
-export function viewSteps(
-	signature: Steps,
-	secrets: readonly string[],
-	limits = defaultViewLimits,
-): readonly StepView[] {
+export function viewSteps(signature: Steps, secrets: readonly string[], limits = defaultViewLimits) {
 	return nodesOf(signature).map(({ name, value, derived }): StepView => {
 		const isSignature = name === 'signature';
 		const form = formOf(value);

@@ -74,10 +74,7 @@ export class JsonTokenReader {
 }
 
 /** Passes on each token of {@link JsonTokenReader} with its offsets. @returns false where the text is not JSON */
-export function readJsonTokens(
-	text: string,
-	visit: (kind: JsonTokenKind, start: number, end: number) => void,
-): boolean {
+export function readJsonTokens(text: string, visit: (kind: JsonTokenKind, start: number, end: number) => void) {
 	const reader = new JsonTokenReader(text);
 	for (let kind = reader.next(); kind; kind = reader.next()) visit(kind, reader.start, reader.end);
 	return reader.isWhole;

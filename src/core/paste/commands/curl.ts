@@ -157,10 +157,7 @@ function formContent(text: string): string | undefined {
 }
 
 /** Options and their values; a word that belongs to none has the empty option. */
-function* optionsOf(
-	words: readonly string[],
-	short: ReadonlySet<string>,
-): Generator<{ option: string; value: string }> {
+function* optionsOf(words: readonly string[], short: ReadonlySet<string>) {
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
 		if (!word.startsWith('-') || word === '-') {

@@ -1,6 +1,6 @@
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import { parseForm } from '../httpText.ts';
-import type { FoundParameter, ParsedQuery } from '../queryText.ts';
+import type { FoundParameter } from '../queryText.ts';
 import { shellWords } from './shellWords.ts';
 
 const maxEntries = 500;
@@ -8,10 +8,7 @@ const switches =
 	/^-(?:Use(?:BasicParsing|DefaultCredentials)|Skip\w+|PassThru|DisableKeepAlive|Resume|NoProxy|Allow\w+|Preserve\w+|Proxy\w+s|FollowRelLink|Verbose|Debug)$/i;
 
 /** What a web request of PowerShell sends, by its words. `before` is the script up to it, which sets variables. */
-export function readWebRequest(
-	words: readonly string[],
-	before: string,
-): (ParsedQuery & { url: string; headers: string[]; isPost: boolean }) | undefined {
+export function readWebRequest(words: readonly string[], before: string) {
 	let url: string | undefined;
 	let body: string | undefined;
 	let headers: string[] = [];
