@@ -9,18 +9,12 @@ import { readPattern } from './expectationLine.ts';
 import { allReferences } from './neededAnswers.ts';
 import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
 
-/** A GET whose parameters alone make its URL longer than many servers accept. */
-interface LongUrl extends Span {
-	readonly severity: 'warning';
-	readonly code: 'url-too-long';
-	readonly length: number;
-}
-
 export type CallFileProblem =
 	| CallDocumentProblem
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
-	| LongUrl
+	/** A GET whose parameters alone make its URL longer than many servers accept. */
+	| (Span & { readonly severity: 'warning'; readonly code: 'url-too-long'; readonly length: number })
 	| (Span & { readonly severity: 'error'; readonly code: 'expectation-pattern' | 'path-malformed' })
 	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
@@ -100,8 +94,8 @@ function unknownAccount({ account }: CallDocument, names: readonly string[]): Ca
 const maxEncoded = 9;
 
 /** Finds the calls whose URL is too long. A value with variables counts as empty: it is known only when it is sent. */
-function longUrls(calls: readonly ParsedCall[]): LongUrl[] {
-	return calls.flatMap((call): LongUrl[] => {
+function longUrls(calls: readonly ParsedCall[]) {
+	return calls.flatMap((call): CallFileProblem[] => {
 		const { httpMethod, methodSpan } = call;
 		if ((call.end - call.start) * maxEncoded <= maxUsualUrlLength || httpMethod || !methodSpan) return [];
 		let length = 0;

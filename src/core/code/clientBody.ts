@@ -1,5 +1,7 @@
 import { variableOf } from '../services/service.ts';
-import type { ClientPlan, DescribedPair, MadeValue, RequestValue } from './clientPlan.ts';
+import type { ClientPlan, MadeValue, RequestValue } from './clientPlan.ts';
+
+type DescribedPair = ClientPlan['parameters'][number];
 
 export type Entries = readonly (readonly [name: string, value: string])[];
 

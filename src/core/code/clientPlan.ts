@@ -2,14 +2,6 @@ import type { Service } from '../services/service.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
 import { type Code, CodeError, type CodePlan } from './codePlan.ts';
 
-/** A parameter or header of every call. */
-export interface DescribedPair {
-	readonly name: string;
-	readonly value: Code;
-	/** Keys without which it is left out. */
-	readonly needs: readonly string[];
-}
-
 /** What a client of a service does beside signing. */
 export type ClientPlan = ReturnType<typeof clientPlan>;
 
@@ -50,10 +42,11 @@ export function clientPlan(
 		...Object.values({ ...request.query, ...request.parameters, ...request.headers, ...request.after }),
 	];
 	const used = new Set([...templates, JSON.stringify([scheme.steps, scheme.signature])].flatMap(namesIn));
-	const pairs = (described: Readonly<Record<string, string>> = {}): DescribedPair[] =>
+	const pairs = (described: Readonly<Record<string, string>> = {}) =>
 		Object.entries(described).map(([name, value]) => ({
 			name,
 			value: template(value),
+			/** Keys without which it is left out. */
 			needs: namesIn(value).filter((key) => keys[key]?.optional && !scheme.needs?.includes(key)),
 		}));
 	return {

@@ -1,12 +1,11 @@
 import { layersOf } from '../text/escapes.ts';
 import { decodePercent } from '../text/percentForms.ts';
+import type { Span } from '../text/span.ts';
 import { findSecretNames, type SecretKind } from './secretNames.ts';
 import { findNamedValue } from './secretValues.ts';
 import { signingCodeSpans } from './signingCode.ts';
 
-export interface SecretSpan {
-	readonly start: number;
-	readonly end: number;
+export interface SecretSpan extends Span {
 	readonly name: SecretKind;
 	readonly text: string;
 }

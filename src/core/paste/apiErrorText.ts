@@ -80,13 +80,8 @@ function echoIn(text: string, cut = false): FoundApiError | undefined {
 	return { code: 104, message, ...(cut && !mask ? {} : { echo }), ...(found[1] ? { sig: found[1] } : {}) };
 }
 
-interface ErrorText {
-	readonly text: string;
-	readonly cut: boolean;
-}
-
 /** Reads the text `name` of the answer around `at`, in the form of JSON, Python, JavaScript, PHP or XML. */
-function readErrorText(source: string, at: number, name: string): ErrorText | undefined {
+function readErrorText(source: string, at: number, name: string) {
 	const next = source.indexOf(name, at);
 	const previous = source.lastIndexOf(name, at);
 	// Keys come in any order: past the end of this answer, the next one begins.
@@ -99,7 +94,7 @@ function readErrorText(source: string, at: number, name: string): ErrorText | un
 	return undefined;
 }
 
-function readAt(source: string, start: number, end: number, name: string): ErrorText | undefined {
+function readAt(source: string, start: number, end: number, name: string) {
 	if (source[end] === '>' && /<(?:\w{1,40}:)?$/.test(source.slice(Math.max(0, start - 42), start)))
 		return readElement(source, end + 1);
 	const quoted = /(["']?)\]?\s{0,99}(?:=>|[:=])\s{0,99}(string\s{0,9}(?:\(\d{1,9}\))?\s{0,99})?[ub]?(["'])/y;
@@ -119,20 +114,21 @@ function readAt(source: string, start: number, end: number, name: string): Error
 	return undefined;
 }
 
-function readElement(source: string, from: number): ErrorText {
+function readElement(source: string, from: number) {
 	const data = source.startsWith('<![CDATA[', from);
 	if (data) return readTo(source, from + '<![CDATA['.length, /\]\]>/g);
 	const { text, cut } = readTo(source, from, /<\//g);
 	return { text: unescapeHtml(text), cut };
 }
 
-function readTo(source: string, from: number, end: RegExp): ErrorText {
+/** The text up to an end; `cut` where that is missing. */
+function readTo(source: string, from: number, end: RegExp) {
 	end.lastIndex = from;
 	const found = end.exec(source);
 	return { text: source.slice(from, found?.index).trim(), cut: !found };
 }
 
-function readLiteral(source: string, from: number, mark: string): ErrorText {
+function readLiteral(source: string, from: number, mark: string) {
 	for (let end = source.indexOf(mark, from); end >= 0; end = source.indexOf(mark, end + 1)) {
 		let escapes = 0;
 		while (end - escapes > from && source[end - escapes - 1] === '\\') escapes++;

@@ -99,11 +99,6 @@ function lengthBeforeSecret({ name, value }: Parameter, digestSeen: boolean, hin
 	return key && /[A-F]/.test(key[0]) && /\d/.test(key[0]) ? key.index : value.length;
 }
 
-interface FoundName {
-	readonly text: string;
-	readonly sure: boolean;
-}
-
 const maxNameLength = 64;
 /** As a catalogue may name it. */
 const maxMethodLength = 200;
@@ -139,14 +134,14 @@ function split(text: string, hints: SigningTextHints): { parameters: Parameter[]
 }
 
 /** What follows a known value, the longest first, is a name. */
-function nameBehind(values: readonly string[], run: string, length: number): FoundName | undefined {
+function nameBehind(values: readonly string[], run: string, length: number) {
 	const value = values.find((known) => known.length < length);
 	const text = value === undefined ? '' : run.slice(value.length);
 	return run.length >= length && /^[\w.[\]-]+$/.test(text) ? { text, sure: true } : undefined;
 }
 
 /** The name that ends where a `=` stands: a known one that does not sort before the previous, else what looks like a name. */
-function nameAtEnd(before: string, previous: string, names: KnownNames): FoundName | undefined {
+function nameAtEnd(before: string, previous: string, names: KnownNames) {
 	// A `=` after anything but a name is part of a value, as in a URL or base64.
 	if (!/[\w.\]-]/.test(before.at(-1) ?? '')) return undefined;
 	// Duplicates are neighbours.
