@@ -4,10 +4,7 @@ import type { PrintableCall } from './callDocument.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
 import { formatName, type Replaced, type Template, type VariableProblem, type VariableScope } from './variables.ts';
 
-/**
- * Replaces the variables of a call. The row `format` is its general parameter; if it is off, `format` is left out.
- * @returns also the environment variables that are in its values; a call with problems is not sent
- */
+/** Replaces the variables of a call, which is not sent if it has problems. The row `format` is its general parameter. */
 export function resolveCall(parsed: ParsedCall, scope: VariableScope) {
 	const problems: VariableProblem[] = [];
 	const names = new Set<string>();

@@ -32,11 +32,9 @@ const maxProblems = 100;
 const maxTextLength = 2000;
 
 /**
- * The catalogue of an OpenAPI 3 document (OAS 3.0, 3.1): each operation is a method, named `<group>.<name>` by its
+ * The catalogue of an OpenAPI 3 document (OAS 3.0, 3.1), parsed: each operation is a method, named `<group>.<name>` by its
  * `operationId` or its path, and what it takes in the query or as a form are its parameters. What every call has anyway
  * (`sig` and the like) is left out. Only references within the document are followed. Never throws.
- * @param document parsed JSON
- * @returns no catalogue where `document` is not OpenAPI 3
  */
 export function catalogOfOpenApi(document: unknown): {
 	readonly catalog?: WrittenCatalog;

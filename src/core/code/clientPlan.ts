@@ -16,11 +16,7 @@ export type MadeValue = (typeof madeValues)[number];
 const ofRequestValues = ['verb', 'scheme', 'host', 'path', 'query', 'url', 'body', 'method'] as const;
 export type RequestValue = (typeof ofRequestValues)[number];
 
-/**
- * What a client of one of the schemes of a service does.
- * @param template writes a template as an expression of the language
- * @throws {CodeError} where the description says too little or too much for a client
- */
+/** What a client of a scheme does. @throws {CodeError} where the description says too little or too much for a client */
 export function clientPlan(
 	service: Service,
 	scheme: Scheme,

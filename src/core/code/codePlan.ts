@@ -77,10 +77,7 @@ export const snakeCase: NameStyle = (words) => words.join('_').toLowerCase();
 export const camelCase: NameStyle = (words) =>
 	words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('');
 
-/**
- * A scheme as a program: steps in order, each an expression or a list, and their kinds.
- * @returns also the lists beside the parameters that it uses, and whether any may be needed
- */
+/** A scheme as a program: steps in order, each an expression or a list, and the lists beside the parameters that it uses. */
 export function codePlan(scheme: Scheme, style: NameStyle, taken: ReadonlySet<string>) {
 	const steps: StepPlan[] = [];
 	const named = new Map<string, { readonly variable: string; readonly kind: Kind }>();

@@ -35,10 +35,7 @@ const timestampStandIn = 8_999_999_999_999;
 
 type ScriptedCall = ReturnType<typeof scriptedCall>;
 
-/**
- * A load test of the calls of a file: its files by their names. Keys come from the environment.
- * @throws {CodeError} for what such a script cannot do
- */
+/** A load test of the calls of a file: its files by their names. @throws {CodeError} for what such a script cannot do */
 export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyMap<string, string> {
 	const { name, calls, service, scheme, baseUrl } = source;
 	const verbs = new Set(calls.map(({ httpMethod }) => httpMethod ?? service.request?.verb ?? 'GET'));

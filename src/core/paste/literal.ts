@@ -39,10 +39,7 @@ export function literalText({ pieces }: WrittenLiteral, plainSingle: boolean): s
 		.join('');
 }
 
-/**
- * Resolves escapes as often as they were written: JSON within JSON is escaped twice.
- * @returns the text, and where in `raw` a character of it begins
- */
+/** Resolves escapes as often as they were written; `rawAt` says where in `raw` a character of the text begins. */
 export function readLiteral(raw: string, levels: number) {
 	const texts = [raw];
 	for (let level = 0; level < levels && raw.includes('\\'); level++) texts.push(unescapeOnce(texts[level] ?? ''));

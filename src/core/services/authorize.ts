@@ -49,10 +49,7 @@ export function readPasted(pasted: string, authorize: Authorize, state: string):
 	return isWord ? { keys: { values: { [token]: text }, isAlone: true } } : readAuthorized(text, authorize, state);
 }
 
-/**
- * Reads the address that the browser landed on, or its fragment alone.
- * @param state what the authorization was begun with: another one is of another authorization
- */
+/** Reads the address that the browser landed on, or its fragment alone; with another `state` it is of another authorization. */
 export function readAuthorized(landed: string, { keys }: Authorize, state: string): Authorized {
 	const text = landed.trim();
 	if (text === '' || text.length > maxAddress) return { problem: 'nothing-issued' };

@@ -29,10 +29,7 @@ export function checkServiceText(text: string) {
 	};
 }
 
-/**
- * The steps of an example of a service, its secret keys masked.
- * @throws {SchemeError} where the example cannot be derived
- */
+/** The steps of an example, its secret keys masked. @throws {SchemeError} where the example cannot be derived */
 export function exampleSteps(service: Service, index: number): readonly StepView[] {
 	const found = describedExample(service, index);
 	if (!found) return [];

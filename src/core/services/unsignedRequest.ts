@@ -32,10 +32,7 @@ export function targetOf(request: ServiceRequest, call: MethodCall) {
 	};
 }
 
-/**
- * A request of a service but for its signature. What carries a secret key has `secrets`.
- * @throws {WorkbenchError} for a `baseUrl` that cannot be called
- */
+/** A request of a service but for its signature. @throws {WorkbenchError} for a `baseUrl` that cannot be called */
 export function unsignedRequest(
 	service: Service,
 	request: ServiceRequest,

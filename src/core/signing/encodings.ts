@@ -27,10 +27,7 @@ export const encodings = Object.keys(byName) as Encoding[];
 export const outputs = ['hex', 'HEX', 'base64', 'base64url', 'base64url-padded', 'raw'] as const;
 export const decodings = ['hex', 'base64', 'base64url'] as const;
 
-/**
- * The data, encoded by one after another; undefined where one of them is of texts and gets other bytes.
- * @param others encodings in another writing
- */
+/** The data, encoded by one after another; undefined where one of them is of texts and gets other bytes. */
 export function encode(
 	data: Data,
 	names: Encoding | readonly Encoding[],

@@ -11,10 +11,7 @@ export function queryExpression({ text, matchCase }: BodyQuery): RegExp {
 	return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), matchCase ? 'gu' : 'giu');
 }
 
-/**
- * Finds a query in each line ({@link linesOf}).
- * @returns start in the text and length of each match, in turn; `isWhole` is false if there are more
- */
+/** Start in the text and length of each match of a query, in turn; `isWhole` is false if there are more. */
 export function findInLines(text: string, isLaidOut: boolean, query: BodyQuery) {
 	const expression = queryExpression(query);
 	const places: number[] = [];

@@ -36,10 +36,7 @@ const made = {
 	uuid: '"$(cat /proc/sys/kernel/random/uuid 2> /dev/null || uuidgen)"',
 };
 
-/**
- * A function of Bash that signs a call and sends it with curl, which reads all of it from its standard input.
- * @param use has the file have functions
- */
+/** A call is sent with curl, which reads all of it from its standard input. */
 export function bashClient(
 	plan: ClientPlan,
 	literal: (text: string) => string,

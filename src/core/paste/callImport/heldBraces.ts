@@ -8,10 +8,7 @@ const knownFunctions: ReadonlyMap<string, string> = new Map([
 	['$randomInt', '$randomInt 0 1001'],
 ]);
 
-/**
- * Puts a word in place of each `{{…}}`, which readers of URLs and forms accept; `release` puts them back.
- * @param all text in which there may be braces
- */
+/** Puts a word in place of each `{{…}}`, which readers of URLs and forms accept; `release` puts them back. */
 export function heldBraces(all: string) {
 	const taken = new Set(Array.from(all.matchAll(/variable(\d{1,9})x/g), ([, number]) => Number(number)));
 	let number = 0;

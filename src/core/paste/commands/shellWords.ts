@@ -14,10 +14,7 @@ export function guessShell(command: string): Shell {
 
 const maxGroupLength = 20_000;
 
-/**
- * Splits the command at the beginning of `text` into words; `closer` ends it, as in `$(curl …)`. Never throws.
- * @returns also where in the text it ends, and whether a quote has no end
- */
+/** Splits the command at the beginning of `text` into words; `closer` ends it, as in `$(curl …)`. Never throws. */
 export function shellWords(text: string, shell: Shell, closer = '') {
 	const words: string[] = [];
 	let word: string[] = [];

@@ -81,10 +81,7 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 	};
 }
 
-/**
- * A step in clear, for the reveal that the user confirmed. The signing secret signs as well as the key itself does.
- * @throws {CallProblemError} as {@link signCall}.
- */
+/** A step in clear, for the reveal that the user confirmed. @throws {CallProblemError} as {@link signCall} */
 export function signingStepInClear(step: SecretStep, call: MethodCall, keys: Credentials, md5: Md5 = pureMd5): string {
 	const { scheme } = requireScheme(call, keys);
 	if (step === 'signing-secret') return signingSecret(scheme, keys, md5);
