@@ -1,4 +1,4 @@
-import { applicationKeyName, type applicationSecretKeyName, type sessionSecretKeyName } from '../services/ok/names.ts';
+import { applicationKeyName } from '../services/ok/names.ts';
 import type { HeldSecrets } from '../services/ok/scheme.ts';
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
 
@@ -32,13 +32,6 @@ export interface Credentials extends HeldSecrets {
 	readonly applicationKey: string;
 	readonly accessToken: string;
 }
-
-export type CredentialName =
-	| typeof applicationKeyName
-	| 'access_token'
-	| typeof applicationSecretKeyName
-	| typeof sessionSecretKeyName
-	| 'scheme';
 
 /** The field a problem belongs to; `index` counts in `call.parameters`, or in `call.headers`. */
 export type ProblemField =

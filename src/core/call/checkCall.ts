@@ -3,7 +3,6 @@ import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } fr
 import { chooseScheme } from '../services/ok/scheme.ts';
 import {
 	type CallProblem,
-	type CredentialName,
 	type Credentials,
 	formatOf,
 	generalNames,
@@ -90,13 +89,13 @@ export function checkHeaders({ headers = [] }: MethodCall, holdsSecret: (text: s
 
 export function checkCredentials(credentials: Credentials): CallProblem[] {
 	const problems: CallProblem[] = [];
-	const named: [CredentialName, string | undefined][] = [
+	const named: [string, string | undefined][] = [
 		[applicationKeyName, credentials.applicationKey],
 		['access_token', credentials.accessToken],
 		[applicationSecretKeyName, credentials.applicationSecretKey],
 		[sessionSecretKeyName, credentials.sessionSecretKey],
 	];
-	const fieldOf = (name: CredentialName): ProblemField => ({ kind: 'credential', name });
+	const fieldOf = (name: string): ProblemField => ({ kind: 'credential', name });
 	if (credentials.applicationKey === '') problems.push(error('application-key-missing', fieldOf(applicationKeyName)));
 	if (credentials.accessToken === '') problems.push(error('access-token-missing', fieldOf('access_token')));
 	const choice = chooseScheme(credentials);

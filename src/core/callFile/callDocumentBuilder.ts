@@ -94,9 +94,8 @@ export class CallDocumentBuilder {
 	}
 
 	private addComment(line: CallLine): void {
-		const span = { start: line.start, end: line.end };
-		if (line.kind === 'unmarked-comment') this.warning('comment-unmarked', span);
-		if (mentionsSecret(this.text.slice(span.start, span.end))) this.warning('secret-in-file', span);
+		if (line.kind === 'unmarked-comment') this.warning('comment-unmarked', line);
+		if (mentionsSecret(this.text.slice(line.start, line.end))) this.warning('secret-in-file', line);
 	}
 
 	private addVariable(line: Assignment): void {

@@ -6,7 +6,6 @@ import { referenceEnd } from './variableReferences.ts';
 /** The judge of what looks like a secret, by name and by text ({@link secretSpans}). It may be wrong both ways. */
 
 /** Long and without a word: hexadecimal, Base64, a token with a digit in it. */
-const minKeyLength = 16;
 const keyLikeValue = /^(?=[^\d]*\d)[A-Za-z0-9+/_=.:~-]{16,}$/;
 
 /** `sig=` and the shortest value. */
@@ -21,7 +20,7 @@ export function looksLikeSecret(name: string, value: string): boolean {
 	if (isSecretName(name) || secretOfName(name) !== undefined) return true;
 	if (isCredentialHeader(name) && !value.endsWith('}}')) return true;
 	// The value first: far more names than values are like a key's.
-	if (value.length >= minKeyLength && keyLikeValue.test(value) && maySecretBeNamed(name)) return true;
+	if (keyLikeValue.test(value) && maySecretBeNamed(name)) return true;
 	return mentionsSecret(value);
 }
 

@@ -1,8 +1,7 @@
 import { cutText } from '../text/flatCopy.ts';
 import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 import { maxNameLength } from './model.ts';
-import { openApiParameters } from './openApiParameters.ts';
-import { followerIn } from './openApiReferences.ts';
+import { followerIn, maxTextLength, openApiParameters } from './openApiParameters.ts';
 import { methodForm, type WrittenMethod, type WrittenParameter } from './schema.ts';
 
 export type OpenApiProblemCode = 'not-openapi-3' | 'no-paths' | 'name-unknown' | 'name-twice' | 'too-many';
@@ -29,7 +28,6 @@ const maxCharacters = 2_500_000;
 /** Paths that are looked at; each has five operations at most. */
 const maxPaths = 10_000;
 const maxProblems = 100;
-const maxTextLength = 2000;
 
 /**
  * The catalogue of an OpenAPI 3 document (OAS 3.0, 3.1), parsed: each operation is a method, named `<group>.<name>` by its

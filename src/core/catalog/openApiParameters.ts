@@ -3,7 +3,6 @@ import { secretKeyNames } from '../services/ok/names.ts';
 import { cutText } from '../text/flatCopy.ts';
 import { isJsonObject, type JsonObject } from '../text/parsedJson.ts';
 import { maxNameLength } from './model.ts';
-import type { Follow } from './openApiReferences.ts';
 import type { WrittenParameter } from './schema.ts';
 
 /** Every call has them, or is sent by them: none is a parameter of a method. */
@@ -11,7 +10,7 @@ const ofEveryCall = new Set([...generalNames, 'access_token', 'session_key', 'si
 /** Of one operation that are looked at. */
 const maxOfOne = 1000;
 const maxValues = 100;
-const maxTextLength = 2000;
+export const maxTextLength = 2000;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
 /** The parameters of an operation: those of its path, its own, and the properties of its body, each name once. */
@@ -95,4 +94,37 @@ function valuesOf(schema: JsonObject | undefined): string[] {
 	return listed
 		.filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
 		.map((value) => cutText(String(value), maxNameLength));
+}
+
+/** A reference leads over no more others. */
+const maxSteps = 8;
+/** Of a reference; a longer one leads nowhere. */
+const maxReferenceLength = 500;
+
+/** What a value is or refers to; undefined where that is no object, or where references lead in a circle. */
+type Follow = (value: unknown) => JsonObject | undefined;
+
+/** Follows `$ref`s within a document. Those to other files and addresses lead nowhere: nothing is fetched. */
+export function followerIn(root: JsonObject): Follow {
+	return (value) => {
+		let found = value;
+		for (let step = 0; step <= maxSteps; step++) {
+			if (!isJsonObject(found)) return undefined;
+			const reference = Object.hasOwn(found, '$ref') ? found['$ref'] : undefined;
+			if (typeof reference !== 'string') return found;
+			found = valueAt(root, reference);
+		}
+		return undefined;
+	};
+}
+
+function valueAt(root: JsonObject, reference: string): unknown {
+	if (!reference.startsWith('#/') || reference.length > maxReferenceLength) return undefined;
+	let found: unknown = root;
+	for (const part of reference.slice(2).split('/')) {
+		const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+		if (!isJsonObject(found) || !Object.hasOwn(found, name)) return undefined;
+		found = found[name];
+	}
+	return found;
 }

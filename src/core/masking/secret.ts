@@ -6,17 +6,14 @@ export type SecretName = (typeof secretNames)[number];
 
 const byPlainName = new Map(secretNames.map((name) => [plainName(name), name]));
 
-const minName = 'accessToken'.length;
-
 /** The secret of this name, in whatever way code writes it: `Access-Token`, `sessionSecretKey`. */
 export function secretNamed(name: string): SecretName | undefined {
-	// Fast path: most names are shorter.
-	return name.length < minName ? undefined : byPlainName.get(plainName(name));
+	return byPlainName.get(plainName(name));
 }
 
 /** True for the name of a value that is never shown or stored: a secret's, or `sig`. */
 export function isSecretName(name: string): boolean {
-	return secretNamed(name) !== undefined || (name.length === 3 && name.toLowerCase() === 'sig');
+	return secretNamed(name) !== undefined || name.toLowerCase() === 'sig';
 }
 
 const keyLikeName = /secret|token|password|passwd|private|credential|signature|api[_-]?key|auth(?!or)|^key$|[_-]key$/i;
