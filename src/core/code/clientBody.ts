@@ -16,7 +16,6 @@ export interface ClientWords {
 	/** A function where the file then needs something more. */
 	readonly made: Readonly<Record<MadeValue, string | (() => string)>>;
 	part(of: 'scheme' | 'host' | 'path'): string;
-	/** A list of pairs as a form, and as a JSON object. */
 	form(list: string): string;
 	json(list: string): string;
 	/** A list of the request by its name, as `sign` is given it. */

@@ -2,7 +2,6 @@ import type { Service } from '../services/service.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
 import { type Code, CodeError, type CodePlan } from './codePlan.ts';
 
-/** What a client of a service does beside signing. */
 export type ClientPlan = ReturnType<typeof clientPlan>;
 
 /** A call that the file makes where it is run by itself. */

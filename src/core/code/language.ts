@@ -3,7 +3,6 @@ import type { DecodeValue, HashValue } from '../signing/scheme.ts';
 import type { ClientPlan } from './clientPlan.ts';
 import type { Code, CodePlan, Kind, ListPlan, NamePattern, NameStyle } from './codePlan.ts';
 
-/** A list with its expressions written. */
 export interface WrittenList extends Omit<ListPlan, 'add' | 'pair' | 'source'> {
 	readonly variable: string;
 	/** A variable with pairs, or what {@link Writer.find} gives. */
@@ -64,7 +63,6 @@ export interface Language {
 	readonly refer?: (variable: string) => string;
 	/** Of a pair, where a list is written. */
 	readonly pair: readonly [name: string, value: string];
-	/** What a variable must not be called. */
 	readonly reserved: string;
 	/** Whether encodings of texts are of bytes, too. */
 	readonly encodesBytes?: boolean;

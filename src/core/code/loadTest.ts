@@ -7,8 +7,8 @@ import type { Service } from '../services/service.ts';
 import type { Scheme } from '../signing/scheme.ts';
 import { CodeError } from './codePlan.ts';
 import type { Language } from './language.ts';
-import { artillery } from './languages/artillery.ts';
 import { k6 } from './languages/k6.ts';
+import { artillery } from './languages/node.ts';
 import { writeClient } from './writeCode.ts';
 
 export type LoadTool = 'k6' | 'artillery';

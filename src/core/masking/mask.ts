@@ -29,7 +29,6 @@ export function secretDetector(secrets: readonly string[]): (text: string) => bo
 	return (text) => finder.find(text).length > 0;
 }
 
-/** The spans of secrets in `text`, in order, without overlaps. */
 export function spansOfSecrets(text: string, secrets: readonly string[]): Span[] {
 	return finderOf(secrets).find(text);
 }

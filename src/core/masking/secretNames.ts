@@ -4,7 +4,6 @@ import { type SecretName, secretNamed } from './secret.ts';
 /** Whose secret it is; `signing_secret` is any other password, token or key. */
 export type SecretKind = SecretName | 'signing_secret';
 
-/** A secret's name in a text, in whatever way code and tools write it. */
 export interface FoundSecretName {
 	/** Where the whole word begins: the name may be a part of it, as in `OK_ACCESS_TOKEN`. */
 	readonly wordStart: number;

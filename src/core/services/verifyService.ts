@@ -7,7 +7,6 @@ import { type Service, secretKeysOf } from './service.ts';
 import { pairsOf } from './signService.ts';
 import { type Keys, secretParts } from './unsignedRequest.ts';
 
-/** Whether a request has the signature of its service. */
 export type Verified = ReturnType<typeof verifyBy>;
 
 /**

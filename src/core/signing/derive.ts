@@ -101,7 +101,6 @@ function refuse(code: scheme.SchemeProblemCode, path: SchemePath, name?: string)
 	throw new scheme.SchemeError([problemAt(code, path, name)]);
 }
 
-/** What a value is joined of. */
 type Piece = Pick<SourceSpan, 'from' | 'secret'> & { readonly data: Data };
 type Pair = Readonly<Record<'name' | 'value', Piece>>;
 

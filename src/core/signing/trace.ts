@@ -5,7 +5,6 @@ import { endpoint } from '../services/ok/names.ts';
 import { type SignatureTrace, secretsToMask } from '../services/ok/sign.ts';
 import { encodeRfc3986 } from '../text/percentForms.ts';
 
-/** What a piece of a step's text is, so that a view can distinguish the pieces. */
 export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';
 
 /** A piece of a step's text. `parameter` is its index in `signedParameters`; pieces of no parameter have none. */

@@ -1,7 +1,6 @@
 import { CodeError, camelCase } from '../codePlan.ts';
 import type { Language } from '../language.ts';
-import { type Dialect, madeByDate } from './dialect.ts';
-import { javascriptWriter, reserved } from './javascript.ts';
+import { type Dialect, javascriptWriter, madeByDate, reserved } from './javascript.ts';
 
 /** How k6 names what a digest is written as. */
 const outputs = {

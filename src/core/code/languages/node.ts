@@ -1,7 +1,6 @@
 import { camelCase } from '../codePlan.ts';
 import type { Language, Output } from '../language.ts';
-import { type Dialect, madeByDate } from './dialect.ts';
-import { javascriptWriter, reserved } from './javascript.ts';
+import { type Dialect, javascriptWriter, madeByDate, reserved } from './javascript.ts';
 
 export const node: Omit<Dialect, 'types'> = {
 	imports: { digest: "import * as crypto from 'node:crypto';", bytes: '' },
@@ -64,4 +63,22 @@ export const typescript: Language = {
 	name: 'TypeScript (Node.js)',
 	extension: 'ts',
 	writer: () => javascriptWriter({ ...node, types: true }),
+};
+
+/** Artillery, which sends by itself: a call is what its request is made of. */
+export const artillery: Language = {
+	...javascript,
+	name: 'Artillery',
+	writer: () =>
+		javascriptWriter({
+			...node,
+			types: false,
+			client: {
+				...node.client,
+				begin: 'function',
+				send: (verb, target, body) => [
+					`return { url: ${target}, method: '${verb}', headers${body === undefined ? '' : `, body: ${body}`} };`,
+				],
+			},
+		}),
 };

@@ -4,7 +4,6 @@ export type Scheme = 'server-server' | 'client-server';
 /** Why a scheme applies: only one secret is held, or both are and the account says which. */
 export type SchemeReason = 'application_secret_key-held' | 'session_secret_key-held' | 'chosen';
 
-/** The scheme that applies and why, or the code of the problem that leaves it open. */
 export type SchemeChoice =
 	| { readonly scheme: Scheme; readonly reason: SchemeReason }
 	| { readonly problem: 'secret-key-missing' | 'scheme-not-chosen' };
