@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import { isJsonObject } from '../text/parsedJson.ts';
 import { type Catalog, type CatalogMethod, type CatalogParameter, certaintyOfEvidence, groupOf } from './model.ts';
-import {
-	catalogSchema,
-	errorCodeSchema,
-	methodSchema,
-	parameterSchema,
-	type Written,
-	type WrittenParameter,
-} from './schema.ts';
+import { catalogSchema, errorCodeSchema, methodSchema, parameterSchema, type WrittenParameter } from './schema.ts';
 
 export type CatalogProblemCode =
 	| 'value-missing'
@@ -50,7 +43,7 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 		schema: S,
 		item: unknown,
 		path: JsonPath,
-	): Written<S> | undefined {
+	): v.InferOutput<S> | undefined {
 		// A list passes for an object otherwise.
 		if (!isJsonObject(item)) {
 			report({ code: 'type-wrong', path, expected: 'Object' });
@@ -60,7 +53,7 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 			if (!Object.hasOwn(schema.entries, key)) report({ code: 'key-unknown', path: [...path, key] });
 		}
 		const result = v.safeParse(schema, item);
-		if (result.success) return result.output as Written<S>;
+		if (result.success) return result.output;
 		for (const { path: inside = [], expected, ...issue } of result.issues) {
 			const at = inside.map(({ key }: { readonly key: unknown }) => key as string | number);
 			const code = codeOf(issue);
