@@ -22,16 +22,13 @@ const maxMembers = 20_000;
 /** The request in HAR (HTTP Archive 1.2) or Postman (2.1), whole or in part, that has most names of a call. Never throws. */
 export function findRequestObject(text: string) {
 	if (!mayBeRequestObject(text)) return undefined;
-	let best: { readonly request: RequestObject; readonly names: number } | undefined;
-	let count = 0;
-	for (const { members } of entriesIn(parsedJson(text))) {
+	const found = Array.from(entriesIn(parsedJson(text))).flatMap(({ members }) => {
 		const request = requestOf(members['request'] ?? members);
 		const names = request ? callNames(request) : 0;
-		if (!request || names === 0) continue;
-		count += 1;
-		if (!best || names > best.names) best = { request, names };
-	}
-	return best && { request: best.request, count };
+		return request && names > 0 ? { request, names } : [];
+	});
+	const [best] = found.toSorted((a, b) => b.names - a.names);
+	return best && { request: best.request, count: found.length };
 }
 
 /** Whether a text is worth the reading. */

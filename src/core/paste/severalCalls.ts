@@ -17,15 +17,11 @@ const isOfAnother = /^[\s<>*]{0,9}(?:referer|location)\s{0,9}:/i;
 /** The calls of a log, a line each, without repetitions; none if there is only one. Linear. */
 export function callsIn(paste: string): OneOfCalls[] {
 	const calls = new Map<string, OneOfCalls>();
-	let line = 0;
-	for (let from = 0; from <= paste.length && calls.size < maxCalls; line++) {
-		const end = paste.indexOf('\n', from);
-		const to = end < 0 ? paste.length : end;
-		const text = to - from > maxLineLength ? '' : paste.slice(from, to);
-		from = to + 1;
-		const sig = sigOf.exec(text);
-		if (!sig || !callInLine.test(text) || isOfAnother.test(text) || calls.has(sig[1] as string)) continue;
-		calls.set(sig[1] as string, { text, line: line + 1 });
+	for (const [at, text] of paste.split('\n').entries()) {
+		const [, sig] = (text.length <= maxLineLength && sigOf.exec(text)) || [];
+		if (sig === undefined || !callInLine.test(text) || isOfAnother.test(text) || calls.has(sig)) continue;
+		calls.set(sig, { text, line: at + 1 });
+		if (calls.size === maxCalls) break;
 	}
 	return calls.size > 1 ? [...calls.values()] : [];
 }

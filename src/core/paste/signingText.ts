@@ -178,10 +178,6 @@ function knownMethodsAt(text: string, at: number, methods: readonly string[]): s
 	const known = methodSets.get(methods) ?? new Set(methods);
 	methodSets.set(methods, known);
 	const value = text.slice(at, at + maxMethodLength);
-	const found: string[] = [];
-	for (let length = value.length; length > 0; length -= 1) {
-		const beginning = value.slice(0, length);
-		if (known.has(beginning)) found.push(beginning);
-	}
-	return found;
+	const beginnings = Array.from({ length: value.length }, (_, at) => value.slice(0, value.length - at));
+	return beginnings.filter((beginning) => known.has(beginning));
 }

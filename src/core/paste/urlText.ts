@@ -24,13 +24,8 @@ export function findCall(text: string): string | undefined {
 	return isCall && (path?.score ?? 0) <= url.score ? url.text : path?.text;
 }
 
-function likeliest(urls: Iterable<string>): { text: string; score: number } | undefined {
-	let best: { text: string; score: number } | undefined;
-	for (const text of urls) {
-		const score = scoreOf(text);
-		if (!best || score > best.score) best = { text, score };
-	}
-	return best;
+function likeliest(urls: Iterable<string>) {
+	return Array.from(urls, (text) => ({ text, score: scoreOf(text) })).toSorted((a, b) => b.score - a.score)[0];
 }
 
 function* urlsIn(text: string, whole: string): Generator<string> {

@@ -20,7 +20,8 @@ export function jsonFault(text: string): JsonFault | undefined {
 	const { start, end, expected, isInObject, openBracket } = reader;
 	const isAtEnd = start === text.length;
 	const inner = isAtEnd ? { at: end, expected } : faultOf(text, start, expected);
-	return { ...inner, line: lineAt(text, inner.at), close: isInObject ? '}' : ']', openBracket, isAtEnd };
+	const line = text.slice(0, inner.at).split(/\r\n?|\n/).length;
+	return { ...inner, line, close: isInObject ? '}' : ']', openBracket, isAtEnd };
 }
 
 /** The fault within a token of a kind that is allowed there. */
@@ -41,13 +42,4 @@ function faultInString(text: string, start: number): Pick<JsonFault, 'at' | 'exp
 	if (/[^\n\r\\]/.test(character)) return { at, expected: 'escaped-control' };
 	// The missing quote belongs at the end of this line, not where the next string begins.
 	return { at: character === '\\' ? at : start, expected: 'end-of-string' };
-}
-
-function lineAt(text: string, offset: number): number {
-	let line = 1;
-	for (let at = 0; at < offset; at += 1) {
-		const code = text.charCodeAt(at);
-		if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) line += 1;
-	}
-	return line;
 }
