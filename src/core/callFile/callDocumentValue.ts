@@ -81,13 +81,7 @@ function jsonProblem(text: string, start: number, end: number): NonNullable<Read
 
 /** The quote that closes the one that `written` begins with, or -1. */
 function closingQuote(written: string): number {
-	const closing = /["\\]/g;
-	closing.lastIndex = 1;
-	for (let found = closing.exec(written); found; found = closing.exec(written)) {
-		if (found[0] === '"') return found.index;
-		closing.lastIndex = found.index + 2;
-	}
-	return -1;
+	return (/^"[^"\\]*(?:\\[\s\S][^"\\]*)*"/.exec(written)?.[0].length ?? 0) - 1;
 }
 
 /** Where each reference of a JSON string begins in the string's value: an escape is longer than its character. */

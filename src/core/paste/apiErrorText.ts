@@ -87,11 +87,8 @@ function readErrorText(source: string, at: number, name: string) {
 	// Keys come in any order: past the end of this answer, the next one begins.
 	const isOfNext = next < 0 || /[})]|<\/\w*:?error_response/.test(source.slice(at, next));
 	const places = isOfNext ? [previous, next] : [next, previous];
-	for (const place of places) {
-		const found = place < 0 ? undefined : readAt(source, place, place + name.length, name);
-		if (found) return found;
-	}
-	return undefined;
+	const found = places.map((place) => (place < 0 ? undefined : readAt(source, place, place + name.length, name)));
+	return found.find(Boolean);
 }
 
 function readAt(source: string, start: number, end: number, name: string) {

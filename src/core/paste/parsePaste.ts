@@ -95,16 +95,18 @@ function parseWhole(paste: string, hints: SigningTextHints): ParsedPaste {
 
 /** Of what the readers find, the highest tier counts, then the most names of a call, then the first reader. */
 function likeliest(paste: Paste): Found | undefined {
-	let best: { readonly found: Found; readonly tier: number; readonly names: number } | undefined;
-	let request: Found | undefined;
-	for (const [find, writing] of readers) {
+	const all = readers.flatMap(([find, writing]) => {
 		const found = find(paste);
-		if (!found) continue;
-		if (writing === 'request') request ??= found;
-		const [tier, names] = [tiers[writing](found, paste), found.names ?? countCallNames(found.parameters)];
-		if (tier >= 0 && (!best || tier > best.tier || (tier === best.tier && names > best.names)))
-			best = { found, tier, names };
-	}
+		if (!found) return [];
+		return {
+			found,
+			writing,
+			tier: tiers[writing](found, paste),
+			names: found.names ?? countCallNames(found.parameters),
+		};
+	});
+	const request = all.find(({ writing }) => writing === 'request')?.found;
+	const [best] = all.filter(({ tier }) => tier >= 0).toSorted((a, b) => b.tier - a.tier || b.names - a.names);
 	return best && withAddress(best.found, request, paste.text);
 }
 

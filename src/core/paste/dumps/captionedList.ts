@@ -23,11 +23,8 @@ interface Run {
 /** The list of parameters, one a line, that stands below captions or among other lines. Never throws; linear. */
 export function readListBelow(text: string): Parameter[] | undefined {
 	const lines = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '');
-	let best: { readonly names: number; readonly lines: readonly string[] } | undefined;
-	for (const { lines: run, pairs } of runsIn(lines)) {
-		const names = countCallNames(pairs);
-		if (names >= fewestNames && names > (best?.names ?? 0)) best = { names, lines: run };
-	}
+	const runs = runsIn(lines).map(({ pairs, ...run }) => ({ ...run, names: countCallNames(pairs) }));
+	const [best] = runs.filter(({ names }) => names >= fewestNames).toSorted((a, b) => b.names - a.names);
 	if (best) {
 		const list = readParameterList(best.lines.join('\n'));
 		const areWritten = list?.every(
