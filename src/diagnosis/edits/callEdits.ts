@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
 	['form-fields-sorted', '', 50, (form) => ofForm(form, (fields) => fields.toSorted(byName))],
 	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter((field) => !/=$/.test(field)))],
 	['form-as-json', '', 50, (form) => jsonOf(form)],
-	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut(jsonOf(form), { comma: ' ', colon: ' ' }) : form)],
+	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut({ comma: ' ', colon: ' ' })(jsonOf(form)) : form)],
 	...writers.map(([variant, plausibility, write]): Row => {
 		const anew = (fields: readonly string[]) =>
 			fields.map((field) =>
