@@ -31,22 +31,31 @@ export interface Node {
 	readonly value: Value;
 }
 
-/** What each kind of edit has to say. */
-export type Named = Pick<Edit, 'code' | 'plausibility'> & Partial<Pick<Edit, 'variant' | 'parameters'>>;
+/** What an edit says, as a row of the table does. */
+export type Named = readonly [code: string, variant: string, plausibility: number, parameters?: readonly string[]];
 
-/** An edit of the value at a place; `change` gives undefined where there is nothing to change. */
+/** What becomes of a value, or of that and what is around it. */
+type Change<Of extends Value> = (value: Of, subject: Subject) => Value | readonly [Value, Subject];
+
 export function editOf(
-	{ path }: Pick<Node, 'path'>,
+	path: Path,
 	facet: string,
-	{ variant = '', parameters = [], ...named }: Named,
-	change: (value: Value, subject: Subject) => Value | readonly [Value, Subject],
+	[code, variant, plausibility, parameters = []]: Named,
+	apply: Edit['apply'],
 ): Edit {
-	const apply = (subject: Subject): Subject => {
-		const changed = change(valueAt(subject.scheme, path), subject);
-		const [value, of] = Array.isArray(changed) ? (changed as [Value, Subject]) : [changed as Value, subject];
-		return { ...of, scheme: withValue(of.scheme, path, value) };
+	return { code, variant, plausibility, parameters, path, facet, apply };
+}
+
+/** Adds edits of the value at a place. */
+export function adderTo<Of extends Value>(edits: Edit[], path: Path) {
+	return (facet: string, named: Named, change: Change<Of>): void => {
+		const apply = (subject: Subject): Subject => {
+			const changed = change(valueAt(subject.scheme, path) as Of, subject);
+			const [value, of] = Array.isArray(changed) ? (changed as [Value, Subject]) : [changed as Value, subject];
+			return { ...of, scheme: withValue(of.scheme, path, value) };
+		};
+		edits.push(editOf(path, facet, named, apply));
 	};
-	return { ...named, variant, parameters, path, facet, apply };
 }
 
 /** Every value of a scheme, inner ones after those that hold them. */

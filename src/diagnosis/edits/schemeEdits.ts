@@ -1,6 +1,6 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Data, type Encoding, percentEncoded } from '../../core/signing/encodings.ts';
-import type { HashValue, Scheme, Value } from '../../core/signing/scheme.ts';
+import type { HashValue, ListValue, Scheme, Value } from '../../core/signing/scheme.ts';
 import {
 	encodeComponent,
 	encodeFormDotNet,
@@ -13,7 +13,7 @@ import {
 	encodeWholeUri,
 	lowerHex,
 } from '../../core/text/percentForms.ts';
-import { type Edit, nodesOf, type Subject, withEach } from './edit.ts';
+import { type Edit, editOf, type Named, nodesOf, type Subject, withEach } from './edit.ts';
 
 /** `constants`: what becomes of escapes that the scheme has as they are, such as `%2F`. */
 type Writer = readonly [
@@ -45,40 +45,29 @@ export const escapings = ['rfc3986', 'form', 'uri-component'] as const;
 export function schemeEdits(scheme: Scheme): Edit[] {
 	const nodes = nodesOf(scheme).map(({ value }) => value);
 	const edits: Edit[] = [];
+	const add = (facet: string, named: Named, apply: Edit['apply']) => edits.push(editOf([], facet, named, apply));
 	const used = new Set(nodes.flatMap(encodingsOf));
 	const escapes = escapings.filter((name) => used.has(name));
 	for (const [variant, plausibility, write, constants] of escapes.length > 0 ? writers : []) {
 		const encodings = Object.fromEntries(escapes.map((name) => [name, (data: Data) => percentEncoded(data, write)]));
 		const ofConstants = (value: Value): Value => (constants && typeof value === 'string' ? constants(value) : value);
-		edits.push(
-			edit('encodings', { code: 'encoded-by', variant, plausibility }, (of) => {
-				const scheme = constants ? withEach(of.scheme, ofConstants) : of.scheme;
-				return { ...of, encodings, scheme };
-			}),
-		);
+		add('encodings', ['encoded-by', variant, plausibility], (of) => {
+			const scheme = constants ? withEach(of.scheme, ofConstants) : of.scheme;
+			return { ...of, encodings, scheme };
+		});
 	}
 	// All of those within are written alike.
 	for (const [from, to, plausibility] of [['raw', 'hex', 55] as const, ['hex', 'HEX', 45] as const]) {
 		const isWithin = (value: Value): value is HashValue =>
 			typeof value === 'object' && 'hash' in value && (value.as ?? 'hex') === from && value !== scheme.signature;
 		if (nodes.filter(isWithin).length < 2) continue;
-		const named = { code: 'digest-written-otherwise', variant: to, plausibility };
 		const written = (value: Value): Value => (isWithin(value) ? { ...value, as: to } : value);
-		edits.push(edit('as', named, (of) => ({ ...of, scheme: withEach(of.scheme, written) })));
+		add('as', ['digest-written-otherwise', to, plausibility], (of) => {
+			return { ...of, scheme: withEach(of.scheme, written) };
+		});
 	}
-	if (nodes.some(isOfHeaders)) {
-		const named = { code: 'header-names-as-sent', variant: '', plausibility: 45 };
-		edits.push(edit('headers', named, withOwnNames));
-	}
+	if (nodes.some(isOfHeaders)) add('headers', ['header-names-as-sent', '', 45], withOwnNames);
 	return edits;
-}
-
-function edit(
-	facet: string,
-	named: Pick<Edit, 'code' | 'variant' | 'plausibility'>,
-	apply: (subject: Subject) => Subject,
-): Edit {
-	return { ...named, parameters: [], path: [], facet, apply };
 }
 
 function encodingsOf(value: Value): readonly Encoding[] {
@@ -87,7 +76,7 @@ function encodingsOf(value: Value): readonly Encoding[] {
 	return 'encode' in value ? [value.encode].flat() : [];
 }
 
-function isOfHeaders(value: Value): boolean {
+function isOfHeaders(value: Value): value is ListValue {
 	return typeof value === 'object' && 'list' in value && value.list === 'headers';
 }
 
@@ -104,7 +93,7 @@ function withOwnNames({ scheme, call, ...rest }: Subject): Subject {
 		return [...names, ...all];
 	};
 	const changed = withEach(scheme, (value) => {
-		if (typeof value !== 'object' || !('list' in value) || value.list !== 'headers') return value;
+		if (!isOfHeaders(value)) return value;
 		return { ...value, list: ownNames, ...(value.only && { only: own(value.only) }) };
 	});
 	return { ...rest, scheme: changed, call: { ...call, [ownNames]: headers } as SchemeCall };
