@@ -1,11 +1,9 @@
 import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
-import { escapeNonAscii, reprOfString } from './jsonForms.ts';
+import { jsonInAscii, jsonOfPhp, reprOfString } from './jsonForms.ts';
 import { rubyString } from './languageForms.ts';
 import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
 import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-const ascii = (text: string) => escapeNonAscii(JSON.stringify(text));
-const php = (text: string) => ascii(text).replaceAll('/', '\\/');
 const written =
 	(write: (text: string) => string, equals: string, writeValue = write) =>
 	(name: string, value: string) =>
@@ -21,14 +19,14 @@ type Joining = NonNullable<PairMistake['joining']>;
 const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joining]>[] = [
 	['parameters-as-object', 'JSON.stringify', 45, written(JSON.stringify, ':'), braces(',')],
 	['parameters-as-object', 'JSON with numbers', 35, written(JSON.stringify, ':', inferred), braces(',')],
-	['parameters-as-object', 'json.dumps', 42, written(ascii, ': '), braces(', ')],
+	['parameters-as-object', 'json.dumps', 42, written(jsonInAscii, ': '), braces(', ')],
 	['parameters-as-object', 'json.dumps with characters', 30, written(JSON.stringify, ': '), braces(', ')],
-	['parameters-as-object', 'json_encode', 42, written(php, ':'), braces(',')],
-	['parameters-as-object', 'compact ASCII', 22, written(ascii, ':'), braces(',')],
+	['parameters-as-object', 'json_encode', 42, written(jsonOfPhp, ':'), braces(',')],
+	['parameters-as-object', 'compact ASCII', 22, written(jsonInAscii, ':'), braces(',')],
 	['parameters-as-object', 'Python', 35, written(reprOfString, ': '), braces(', ')],
 	['parameters-as-object', 'Ruby', 30, written(rubyString, '=>'), braces(', ')],
 	['parameters-as-object', 'Ruby 3.4', 25, written(rubyString, ' => '), braces(', ')],
-	['parameters-as-object', 'Swift', 20, written(JSON.stringify, ': '), { open: '[', between: ', ', close: ']' }],
+	['parameters-as-object', 'Swift', 20, written(JSON.stringify, ': '), list(', ')],
 	['parameters-as-object', 'tuples of Python', 30, (n, v) => `(${reprOfString(n)}, ${reprOfString(v)})`, list(', ')],
 	['parameters-as-object', 'lists of Python', 20, (n, v) => `[${reprOfString(n)}, ${reprOfString(v)}]`, list(', ')],
 	['parameters-as-object', 'lists in JSON', 25, (n, v) => JSON.stringify([n, v]), list(',')],

@@ -85,7 +85,17 @@ export function escaped(characters: RegExp): Change {
 /** `\uXXXX` for each code unit that is not ASCII. */
 export const escapeNonAscii = escaped(/[^\0-\x7f]/g);
 
-/** The same with upper-case digits, and for what HTML may not have: as .NET's System.Text.Json. */
+/** A text in JSON, as Python's `json.dumps` writes it. */
+export function jsonInAscii(text: string): string {
+	return escapeNonAscii(JSON.stringify(text));
+}
+
+/** The same with slashes escaped, as PHP's `json_encode` writes it. */
+export function jsonOfPhp(text: string): string {
+	return jsonInAscii(text).replaceAll('/', '\\/');
+}
+
+/** The same as {@link escapeNonAscii} with upper-case digits, and for what HTML may not have: as .NET's System.Text.Json. */
 export function escapeAsNet(literal: string): string {
 	const upper = (unit: string) => escapeUnit(unit).replace(/[a-f]/g, (digit) => digit.toUpperCase());
 	const inner = literal.slice(1, -1).replaceAll('\\"', '\\u0022');

@@ -25,6 +25,11 @@ export type ValueRow = readonly [
 	flagged?: boolean | 'in-long-calls',
 ];
 
+/** Changes the values of a form; others stay as they are. */
+export function when(form: RegExp, change: (value: string) => string): (value: string) => string {
+	return (value) => (form.test(value) ? change(value) : value);
+}
+
 /** Values come from outside: what a row cannot digest (JSON nested too deep, say) it leaves alone. */
 export function changedBy({ change }: Pick<ValueMistake, 'change'>, value: string, name = '', wire?: string): string {
 	try {
