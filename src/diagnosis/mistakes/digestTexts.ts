@@ -135,3 +135,12 @@ function reordered(sig: string, order: (hex: string) => string): ReturnType<Read
 function backwards(hex: string): string {
 	return (hex.match(/../g) ?? []).reverse().join('');
 }
+
+/** Bytes one by one as hexadecimal numbers of so many digits or more; `negative` is added to those from 0x80 on. */
+export function bytesInHex(digest: Uint8Array, digits = 1, negative = 0): string {
+	const write = (byte: number) => (byte < 0x80 ? byte : byte + negative).toString(16).padStart(digits, '0');
+	return Array.from(digest, write).join('');
+}
+
+/** What C's `%x` and Java's `toHexString` add to a signed byte. */
+export const signExtension = 0xffffff00;

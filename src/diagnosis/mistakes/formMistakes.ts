@@ -82,26 +82,21 @@ const enclosed: readonly (readonly [string, string, string, number])[] = [
 export const joiningMistakes: readonly JoiningMistake[] = [
 	...joiners.flatMap(([joiner, between, after, front]) =>
 		[
-			joining(joiner, 'between', between, '', joiner, ''),
-			joining(joiner, 'after', after, '', joiner, joiner),
-			joining(joiner, 'in-front', front, joiner, joiner, ''),
+			joining('between', joiner, between, ['', joiner, '']),
+			joining('after', joiner, after, ['', joiner, joiner]),
+			joining('in-front', joiner, front, [joiner, joiner, '']),
 		].filter(({ plausibility }) => plausibility > 0),
 	),
 	...enclosed.map(([open, between, close, plausibility]) =>
-		joining(open + between + close, 'around', plausibility, open, between, close),
+		joining('around', open + between + close, plausibility, [open, between, close]),
 	),
 ];
 
-function joining(
-	shown: string,
-	where: string,
-	plausibility: number,
-	open: string,
-	between: string,
-	close: string,
-): JoiningMistake {
-	const text = inJson(shown);
-	return { code: 'wrong-joiner', variant: `${where} ${text}`, stage: 'joining', plausibility, open, between, close };
+type Texts = readonly [open: string, between: string, close: string];
+
+function joining(where: string, shown: string, plausibility: number, [open, between, close]: Texts): JoiningMistake {
+	const variant = `${where} ${inJson(shown)}`;
+	return { code: 'wrong-joiner', variant, stage: 'joining', plausibility, open, between, close };
 }
 
 const path = endpoint.slice(1);
@@ -133,7 +128,7 @@ const callEdges: readonly EdgeRow<EdgeMistake['texts']>[] = [
 		'hash-not-reset',
 		'',
 		30,
-		({ accessToken, credentials }) => [accessToken + (credentials.applicationSecretKey ?? '')],
+		({ accessToken, credentials: held }) => [accessToken + (held.applicationSecretKey ?? '')],
 	],
 	['end', 'access_token-at-end', '', 25, ({ accessToken }) => [accessToken]],
 	['front', `${applicationKeyName}-in-front`, '', 15, ({ credentials }) => [credentials.applicationKey]],

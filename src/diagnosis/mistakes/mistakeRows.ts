@@ -1,4 +1,4 @@
-import type { Mistake, ValueMistake } from './mistake.ts';
+import type { Mistake, SetEdit, ValueMistake } from './mistake.ts';
 
 /** A mistake in short: what each has, and what those of its stage have of their own. */
 export type MistakeRow<Own extends readonly unknown[]> = readonly [
@@ -37,6 +37,11 @@ export function changedBy({ change }: Pick<ValueMistake, 'change'>, value: strin
 	} catch {
 		return value;
 	}
+}
+
+/** Signs another value of a parameter. */
+export function valueEdit(index: number, name: string, value: string): SetEdit {
+	return { names: [name], replace: [[index, { name, value }]] };
 }
 
 /** A text with the escapes of JSON: how a variant shows it. */

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { md5 } from '../../core/signing/digests.ts';
 import { bytesOfBase64 } from '../../core/text/base64.ts';
-import { digestTexts, sizes, unknownMd5 } from './digestTexts.ts';
+import { bytesInHex, digestTexts, signExtension, sizes, unknownMd5 } from './digestTexts.ts';
 import type { Mistake, SigReading } from './mistake.ts';
 import { unexpandedPairs, unexpandedStrings } from './secretMistakes.ts';
 
@@ -155,7 +155,7 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 	}
 	readings.push(byBytes([...mistakes, written.byteZeros], lower, 0));
 	if (text.length > 32 && lower.includes('ffffff'))
-		readings.push(byBytes([...mistakes, written.signExtended], lower, 0xffffff00));
+		readings.push(byBytes([...mistakes, written.signExtended], lower, signExtension));
 	return readings;
 }
 
@@ -165,10 +165,8 @@ function ofBytes(mistakes: readonly Mistake[], known: Uint8Array): SigReading {
 
 /** A digest whose bytes were written one by one as numbers. */
 function byBytes(mistakes: readonly Mistake[], lower: string, negative: number): SigReading {
-	const write = (byte: number) => (byte < 0x80 ? byte : byte + negative).toString(16);
-	const padded2 = (byte: number) => write(byte).padStart(2, '0');
 	const matches = (digest: Uint8Array) =>
-		Array.from(digest, write).join('') === lower || (negative > 0 && Array.from(digest, padded2).join('') === lower);
+		bytesInHex(digest, 1, negative) === lower || (negative > 0 && bytesInHex(digest, 2, negative) === lower);
 	// Of the digits at most a sixth is lost by chance.
 	const fits = (size: number) =>
 		negative > 0 ? lower.length > size * 2 : lower.length < size * 2 && lower.length * 6 >= size * 2 * 5;

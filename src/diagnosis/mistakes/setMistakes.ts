@@ -10,6 +10,7 @@ import { signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
 import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
+import { valueEdit } from './mistakeRows.ts';
 import { misspeltNames } from './nameMistakes.ts';
 import { transitMistakes } from './transitMistakes.ts';
 
@@ -109,7 +110,7 @@ function removing({ sent }: DiagnosedCall, matches: (parameter: Parameter) => bo
 export function replacing({ sent }: DiagnosedCall, name: string, value: string, addIfMissing = false): SetEdit[] {
 	const index = sent.findIndex((parameter) => parameter.name === name);
 	if (index < 0) return addIfMissing ? [adding(name, value)] : [];
-	return sent[index]?.value === value ? [] : [{ names: [name], replace: [[index, { name, value }]] }];
+	return sent[index]?.value === value ? [] : [valueEdit(index, name, value)];
 }
 
 /** Signs each name that was sent more than once only once. */
@@ -135,7 +136,7 @@ function mergedAtAmpersand({ sent }: DiagnosedCall): SetEdit[] {
 			value += `&${cut.name}${cut.value === '' ? '' : `=${cut.value}`}`;
 			const remove = Array.from({ length: end - index + 1 }, (_, offset) => index + offset);
 			const unlikely = end > index || cut.value !== '';
-			edits.push({ unlikely, names: [before.name], remove, replace: [[index - 1, { name: before.name, value }]] });
+			edits.push({ ...valueEdit(index - 1, before.name, value), unlikely, remove });
 		}
 		if (edits.length > 200) break;
 	}
