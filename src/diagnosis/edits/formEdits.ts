@@ -5,16 +5,10 @@ import { encodeGbk, utf8 } from '../../core/text/charsets.ts';
 import { textOfBytes } from '../../core/text/units.ts';
 import { characterSetMistakes, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
 import type { CharacterSetMistake } from '../mistakes/mistake.ts';
+import { byLikelihood } from '../mistakes/mistakeRows.ts';
 import { adderTo, asTemplate, type Edit, editOf, type Path, type Subject } from './edit.ts';
 
-type Hash = HashValue['hash'];
-const digests: readonly (readonly [hash: Hash, plausibility: number])[] = [
-	['sha256', 65],
-	['md5', 55],
-	['sha1', 55],
-	['sha512', 40],
-	['sha384', 20],
-];
+const digests = byLikelihood({ sha256: 65, md5: 55, sha1: 55, sha512: 40, sha384: 20 });
 
 /** What can be wrong with a digest: which, with which key, of what, and how an inner one is written. */
 export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[]): Edit[] {
@@ -116,14 +110,7 @@ export const characterSetEdits: readonly Edit[] = [...characterSetMistakes, gbk,
 	},
 );
 
-const others: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
-	['rfc3986', 40],
-	['form', 50],
-	['uri-component', 50],
-	['hex', 40],
-	['base64', 40],
-	['base64url', 30],
-];
+const others = byLikelihood({ rfc3986: 40, form: 50, 'uri-component': 50, hex: 40, base64: 40, base64url: 30 });
 
 /** What can be wrong with another form of a text. */
 export function encodeEdits({ encode }: EncodeValue, path: Path): Edit[] {

@@ -6,7 +6,7 @@ import { lowerHex } from '../../core/text/percentForms.ts';
 import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import { isJsonContainer } from '../mistakes/jsonForms.ts';
 import type { JoiningMistake } from '../mistakes/mistake.ts';
-import { changedBy } from '../mistakes/mistakeRows.ts';
+import { byLikelihood, changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
@@ -14,14 +14,7 @@ import { adderTo, asTemplate, type Edit, type Named, type Path, type Subject } f
 import { edited, type Pair, parameterOf } from './pairs.ts';
 import { escapings } from './schemeEdits.ts';
 
-const encodings: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
-	['rfc3986', 75],
-	['form', 65],
-	['uri-component', 60],
-	['lower', 25],
-	['upper', 15],
-	['trim', 15],
-];
+const encodings = byLikelihood({ rfc3986: 75, form: 65, 'uri-component': 60, lower: 25, upper: 15, trim: 15 });
 
 /** Of more parameters, none alone is left out. */
 const mostAlone = 100;

@@ -1,4 +1,3 @@
-import type { Encoding } from '../../core/signing/encodings.ts';
 import {
 	type HashValue,
 	type ListValue,
@@ -9,7 +8,7 @@ import {
 } from '../../core/signing/scheme.ts';
 import { decodePercent, lowerHex } from '../../core/text/percentForms.ts';
 import { textEdgeMistakes } from '../mistakes/formMistakes.ts';
-import { inJson } from '../mistakes/mistakeRows.ts';
+import { byLikelihood, inJson } from '../mistakes/mistakeRows.ts';
 import { adderTo, asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 
 /** What the edits of templates know around them. */
@@ -19,28 +18,20 @@ export interface TemplateNames {
 	readonly known: readonly string[];
 }
 
-const glues: readonly (readonly [glue: string, plausibility: number])[] = [
-	['&', 60],
-	['\n', 50],
-	[':', 50],
-	['|', 45],
-	['.', 40],
-	[' ', 40],
-	['-', 25],
-	['_', 25],
-	[',', 25],
-	['\r\n', 30],
-	['\\n', 60],
-];
-
-const partEncodings: readonly (readonly [encoding: Encoding, plausibility: number])[] = [
-	['lower', 50],
-	['upper', 30],
-	['rfc3986', 50],
-	['base64', 20],
-	['hex', 20],
-	['trim', 40],
-];
+const glues = byLikelihood({
+	'&': 60,
+	'\n': 50,
+	':': 50,
+	'|': 45,
+	'.': 40,
+	' ': 40,
+	'-': 25,
+	_: 25,
+	',': 25,
+	'\r\n': 30,
+	'\\n': 60,
+});
+const partEncodings = byLikelihood({ lower: 50, upper: 30, rfc3986: 50, base64: 20, hex: 20, trim: 40 });
 
 /** The names under which a key is written in a text. */
 const keyNames = ['key', 'appkey', 'app_key', 'secret', 'app_secret', 'secretKey'];

@@ -71,13 +71,6 @@ const joiners: readonly (readonly [string, number, number, number])[] = [
 	[', ', 20, 0, 0],
 ];
 
-const enclosed: readonly (readonly [string, string, string, number])[] = [
-	['{', ',', '}', 18],
-	['{', ', ', '}', 15],
-	['?', '&', '', 45],
-	['?', '', '', 20],
-];
-
 /** What stands around and between the pairs. */
 export const joiningMistakes: readonly JoiningMistake[] = [
 	...joiners.flatMap(([joiner, between, after, front]) =>
@@ -87,9 +80,10 @@ export const joiningMistakes: readonly JoiningMistake[] = [
 			joining('in-front', joiner, front, [joiner, joiner, '']),
 		].filter(({ plausibility }) => plausibility > 0),
 	),
-	...enclosed.map(([open, between, close, plausibility]) =>
-		joining('around', open + between + close, plausibility, [open, between, close]),
-	),
+	joining('around', '{,}', 18, ['{', ',', '}']),
+	joining('around', '{, }', 15, ['{', ', ', '}']),
+	joining('around', '?&', 45, ['?', '&', '']),
+	joining('around', '?', 20, ['?', '', '']),
 ];
 
 type Texts = readonly [open: string, between: string, close: string];

@@ -39,6 +39,13 @@ export function changedBy({ change }: Pick<ValueMistake, 'change'>, value: strin
 	}
 }
 
+/** Texts with how likely each is. */
+export function byLikelihood<Text extends string>(
+	of: Readonly<Record<Text, number>>,
+): [text: Text, plausibility: number][] {
+	return Object.entries(of) as [Text, number][];
+}
+
 /** Signs another value of a parameter. */
 export function valueEdit(index: number, name: string, value: string): SetEdit {
 	return { names: [name], replace: [[index, { name, value }]] };

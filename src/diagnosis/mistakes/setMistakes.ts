@@ -15,19 +15,12 @@ import { misspeltNames } from './nameMistakes.ts';
 import { transitMistakes } from './transitMistakes.ts';
 
 /** General parameters of the public record and of similar services, which clients sign without sending. */
+const extras =
+	'secure=1 __online=false __online=true platform=ANDROID call_id=0 call_id=1 v=1.0 client=undefined callback=';
+
 function usualExtras(s: DiagnosedCall): SetEdit[] {
-	const extras = [
-		['secure', '1'],
-		['__online', 'false'],
-		['__online', 'true'],
-		['platform', 'ANDROID'],
-		['call_id', '0'],
-		['call_id', '1'],
-		['v', '1.0'],
-		['client', 'undefined'],
-		['callback', ''],
-	] as const;
-	return extras.filter(([name]) => !has(s, name)).map(([name, value]) => adding(name, value));
+	const pairs = extras.split(' ').map((pair) => pair.split('=') as [name: string, value: string]);
+	return pairs.filter(([name]) => !has(s, name)).map(([name, value]) => adding(name, value));
 }
 
 /** True when a parameter of that name was sent. */

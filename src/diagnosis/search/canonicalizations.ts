@@ -202,15 +202,12 @@ function orderOptions({ diagnosed, variants, budget }: CanonicalizationInputs): 
 }
 
 function edgeOptions(diagnosed: DiagnosedCall): Option[] {
-	const seen = new Set<string>();
-	return edgeMistakes.flatMap((row) =>
-		row.texts(diagnosed).flatMap((text) => {
-			const key = `${row.stage} ${text}`;
-			if (text === '' || seen.has(key)) return [];
-			seen.add(key);
-			return [option(row.stage, { [row.stage]: text }, row)];
-		}),
-	);
+	const all = edgeMistakes.flatMap((row) => row.texts(diagnosed).map((text) => [row, text] as const));
+	const distinct = Map.groupBy(all, ([{ stage }, text]) => `${stage} ${text}`);
+	return [...distinct.values()].flatMap(([first]) => {
+		const [row, text] = first ?? [];
+		return row && text ? [option(row.stage, { [row.stage]: text }, row)] : [];
+	});
 }
 
 function setOptions({ sets }: CanonicalizationInputs): Option[] {
@@ -226,13 +223,9 @@ function wholeStringOptions({ sent }: DiagnosedCall): Option[] {
 		.map(({ name, value }) => `${name}=${value}`)
 		.join('\n')
 		.slice(0, mostCharacters);
-	const seen = new Set([keyOf(undefined, utf8(text))]);
-	return wholeStringMistakes.flatMap((row) => {
-		const bytes = keyOf(row.quotes?.join(), row.encode(text));
-		if (seen.has(bytes)) return [];
-		seen.add(bytes);
-		return [option('set', { set: row }, row)];
-	});
+	const distinct = Map.groupBy(wholeStringMistakes, (row) => keyOf(row.quotes?.join(), row.encode(text)));
+	distinct.delete(keyOf(undefined, utf8(text)));
+	return [...distinct.values()].flatMap(([row]) => (row ? [option('set', { set: row }, row)] : []));
 }
 
 /** What tells bytes, and the text before them, from others: as short as can be. */

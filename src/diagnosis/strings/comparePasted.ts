@@ -5,6 +5,7 @@ import type { PastedComparison } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
 import { visibleText } from './visibleText.ts';
 import {
+	parameterItem,
 	parameterKeys,
 	rightString,
 	secretItem,
@@ -124,16 +125,7 @@ function splitByNames(text: string, parameters: readonly Parameter[]): WrittenIt
 		const rest = own !== undefined && whole.startsWith(own) ? whole.slice(own.length) : '';
 		const isJoined = joiner.test(rest);
 		const key = keys[index] ?? '';
-		const item: WrittenItem = {
-			kind: 'parameter',
-			key,
-			name,
-			parts: [
-				{ role: 'name', text: name },
-				{ role: 'equals', text: '=' },
-				{ role: 'value', text: isJoined ? (own ?? '') : whole },
-			],
-		};
+		const item = parameterItem(key, name, isJoined ? (own ?? '') : whole);
 		return isJoined ? [item, textItem(`behind ${key}`, rest)] : [item];
 	});
 	return first.start === 0 ? items : [textItem('front', text.slice(0, first.start)), ...items];
