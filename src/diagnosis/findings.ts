@@ -18,7 +18,6 @@ export interface Finding {
 const mostSets = 50;
 const mostHits = 200;
 
-/** A set of mistakes, and the hit that it was found by. */
 interface FoundSet {
 	readonly findings: Finding[];
 	readonly hit: Hit;

@@ -254,7 +254,6 @@ function edit(facet: string, named: Named, change: ChangeCall): Edit {
 	return editOf(ofCall, facet, named, ({ scheme, call }) => ({ scheme, call: change(call) }));
 }
 
-/** The path of every edit of the call. */
 export const ofCall: readonly string[] = ['call'];
 
 function withText(name: string, value: Data): ChangeCall {

@@ -23,7 +23,6 @@ import { withOuterHash } from './outerHash.ts';
 import { schemeEdits } from './schemeEdits.ts';
 import { secretAsPairEdits, templateEdits } from './templateEdits.ts';
 
-/** A mistake, as `src/words` names it. */
 export type EditFinding = Pick<Finding, 'code' | 'variant' | 'plausibility' | 'parameters'>;
 
 /** Why a call has another signature than its scheme gives it. Holds no secret. */

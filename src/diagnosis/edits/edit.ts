@@ -1,7 +1,6 @@
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { Scheme, Value } from '../../core/signing/scheme.ts';
 
-/** What a signature is derived from. */
 export interface Subject extends Pick<DeriveOptions, 'bytesOf' | 'encodings'> {
 	readonly scheme: Scheme;
 	readonly call: SchemeCall;
@@ -14,7 +13,6 @@ export interface Edit {
 	readonly variant: string;
 	/** 1 to 100, as of a row of the mistake table. */
 	readonly plausibility: number;
-	/** The parameters or keys concerned, by name. */
 	readonly parameters: readonly string[];
 	/** Where it is made: of two at one place only one can be. Longer paths are edited first. */
 	readonly path: Path;
@@ -22,10 +20,8 @@ export interface Edit {
 	readonly apply: (subject: Subject) => Subject;
 }
 
-/** A location in a scheme. */
 export type Path = readonly string[];
 
-/** A value of a scheme and where it is. */
 export interface Node {
 	readonly path: Path;
 	readonly value: Value;

@@ -112,7 +112,6 @@ export const characterSetEdits: readonly Edit[] = [...characterSetMistakes, gbk,
 
 const others = byLikelihood({ rfc3986: 40, form: 50, 'uri-component': 50, hex: 40, base64: 40, base64url: 30 });
 
-/** What can be wrong with another form of a text. */
 export function encodeEdits({ encode }: EncodeValue, path: Path): Edit[] {
 	const right = [encode].flat();
 	const edits: Edit[] = [];
@@ -124,7 +123,6 @@ export function encodeEdits({ encode }: EncodeValue, path: Path): Edit[] {
 	return edits;
 }
 
-/** What can be wrong with bytes that are to be read from a text. */
 export function decodeEdits({ decode }: DecodeValue, path: Path): Edit[] {
 	const edits: Edit[] = [];
 	adderTo<DecodeValue>(edits, path)('decode', ['decoding-missing', decode, 75], ({ of }) => of);

@@ -5,7 +5,7 @@ import type { ListValue, Value } from '../../core/signing/scheme.ts';
 import { lowerHex } from '../../core/text/percentForms.ts';
 import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import { isJsonContainer } from '../mistakes/jsonForms.ts';
-import type { JoiningMistake } from '../mistakes/mistake.ts';
+import type { Joining } from '../mistakes/mistake.ts';
 import { byLikelihood, changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
@@ -24,7 +24,6 @@ const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|obj
 
 type ListPart = { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined };
 type Change = (pairs: readonly Pair[], subject: Subject) => readonly Pair[];
-type Joining = Pick<JoiningMistake, 'open' | 'close'>;
 
 /** What can be wrong with a list: which pairs, in which order, how written and joined. */
 export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject, secrets: readonly string[]): Edit[] {
@@ -195,7 +194,6 @@ function addedPairs(add: Readonly<Record<string, Value>>, { values = {} }: Schem
 	});
 }
 
-/** The pairs that a list takes of a call. */
 function pairsOf(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
 	const lists = Object.values(call).filter((list) => Array.isArray(list)) as (readonly Pair[])[];
 	if (typeof source !== 'string') {
@@ -215,7 +213,6 @@ function encoded(pairs: readonly Pair[], list: ListValue): Pair[] {
 	return list.order === 'given' ? written : written.sort((a, b) => byName(a, b) || compareCodePoints(a[1], b[1]));
 }
 
-/** Which names a list leaves out. */
 function leftOutBy({ only, except = [] }: ListValue): (name: string) => boolean {
 	const [isOnly, isExcept] = [only && matcher(only), matcher(except)];
 	return (name) => isExcept(name) || isOnly?.(name) === false;

@@ -7,7 +7,6 @@ export function parameterOf([name, value]: Pair): Parameter {
 	return { name, value };
 }
 
-/** The pairs of a list after an edit. */
 export function edited(pairs: readonly Pair[], { remove = [], replace = [], add = [] }: SetEdit): Pair[] {
 	const others = new Map(replace);
 	const pairOf = ({ name, value }: Parameter): Pair => [name, value];

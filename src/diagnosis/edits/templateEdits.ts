@@ -11,7 +11,6 @@ import { textEdgeMistakes } from '../mistakes/formMistakes.ts';
 import { byLikelihood, inJson } from '../mistakes/mistakeRows.ts';
 import { adderTo, asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
 
-/** What the edits of templates know around them. */
 export interface TemplateNames {
 	readonly isSecret: (name: string) => boolean;
 	/** Those that a template at this place may use. */

@@ -154,7 +154,6 @@ function headerParts(call: SchemeCall, signature: string): Parts {
 	return Object.fromEntries(names.slice(0, mostHeaders).map((name) => [name, list(name)]));
 }
 
-/** Where a call carries its signature. */
 function placeOf(call: SchemeCall, prefix: string, sent: string, carriers: readonly string[]): Scheme['place'] {
 	const header = pairsOf(call, 'headers').find(([, value]) => value === sent);
 	const [parameter] = carriers;

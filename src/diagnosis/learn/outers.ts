@@ -9,17 +9,14 @@ export interface Outer {
 	readonly scheme: { readonly steps: Steps; readonly signature: HashValue };
 	/** Whether it has a list, as its value `text`. */
 	readonly hasList: boolean;
-	/** Whether a secret is in it. */
 	readonly hasSecret: boolean;
 }
 
-/** A template, and the steps it names. */
 interface Text {
 	readonly template: string;
 	readonly steps: Steps;
 }
 
-/** Texts and names that are joined. */
 interface Parts {
 	readonly parts: readonly string[];
 	readonly steps: Steps;

@@ -131,7 +131,6 @@ function reordered(sig: string, order: (hex: string) => string): ReturnType<Read
 	return /^[0-9a-f]{32}$/.test(sig) ? ofBytes(hexToBytes(order(sig))) : undefined;
 }
 
-/** The bytes of hexadecimal digits from the last to the first. */
 function backwards(hex: string): string {
 	return (hex.match(/../g) ?? []).reverse().join('');
 }

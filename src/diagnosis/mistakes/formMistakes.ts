@@ -1,7 +1,7 @@
 import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
 import { jsonInAscii, jsonOfPhp, reprOfString } from './jsonForms.ts';
 import { rubyString } from './languageForms.ts';
-import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
+import type { EdgeMistake, Joining, JoiningMistake, PairMistake } from './mistake.ts';
 import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 const written =
@@ -13,8 +13,6 @@ const inferred = (text: string) =>
 	/^(?:-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?|true|false|null)$/.test(text) ? text : JSON.stringify(text);
 const braces = (between: string) => ({ open: '{', between, close: '}' });
 const list = (between: string) => ({ open: '[', between, close: ']' });
-
-type Joining = NonNullable<PairMistake['joining']>;
 
 const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joining]>[] = [
 	['parameters-as-object', 'JSON.stringify', 45, written(JSON.stringify, ':'), braces(',')],

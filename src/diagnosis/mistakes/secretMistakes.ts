@@ -20,7 +20,6 @@ import { pythonBytes } from './languageForms.ts';
 import type { SecretMistake, SecretTexts, SecretValue } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-/** A row of the formulas of the signing secret. */
 type SecretRow = MistakeRow<
 	[
 		/** What must be held: token `t`, application's secret key `a`, session's `s`, public key `k`, application id `i`. */

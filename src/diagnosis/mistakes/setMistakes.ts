@@ -23,17 +23,14 @@ function usualExtras(s: DiagnosedCall): SetEdit[] {
 	return pairs.filter(([name]) => !has(s, name)).map(([name, value]) => adding(name, value));
 }
 
-/** True when a parameter of that name was sent. */
 function has({ sent }: DiagnosedCall, name: string): boolean {
 	return sent.some((parameter) => parameter.name === name);
 }
 
-/** Signs one more parameter. */
 function adding(name: string, value: string): SetEdit {
 	return { names: [name], add: [{ name, value }] };
 }
 
-/** Signs one of the values. */
 function addingEach(name: string, values: readonly string[]): SetEdit[] {
 	return distinct(values).map((value) => adding(name, value));
 }

@@ -7,7 +7,7 @@ import type {
 	DiagnosedCall,
 	DigestMistake,
 	ForeignSchemeMistake,
-	JoiningMistake,
+	Joining,
 	Mistake,
 	OrderMistake,
 	PairMistake,
@@ -24,7 +24,7 @@ import { tierOf, tiers } from './tiers.ts';
 export interface Canonicalization {
 	readonly order: OrderMistake;
 	readonly pair: Pick<PairMistake, 'pair'> | undefined;
-	readonly joining: Pick<JoiningMistake, 'open' | 'between' | 'close'>;
+	readonly joining: Joining;
 	readonly front: string;
 	readonly end: string;
 	readonly set: CharacterSetMistake;
@@ -44,7 +44,6 @@ interface Option {
 	readonly tier: number;
 }
 
-/** What canonicalizations depend on in a call. */
 interface CanonicalizationInputs {
 	readonly diagnosed: DiagnosedCall;
 	readonly variants: ParameterVariants;
@@ -58,7 +57,6 @@ const mostPermuted = 5;
 /** Few enough that every order of them is tried where nothing else is wrong. */
 const mostPermutedAlone = 7;
 
-/** All canonicalizations within reach, by the number of mistakes in them. */
 export interface Canonicalizations {
 	/** Those with one mistake that are too many to stand beside another: every order of some more parameters. */
 	alone(tier: number): Iterable<Canonicalization>;
@@ -172,7 +170,6 @@ function fits(canonicalization: Canonicalization, { stage, change }: Option): bo
 	return canonicalization[stage] === rightCanonicalization[stage];
 }
 
-/** With one more choice. */
 function withOption(made: Canonicalization, { change, same }: Option): Canonicalization {
 	return { ...made, ...change, mistakes: [...made.mistakes, same] };
 }

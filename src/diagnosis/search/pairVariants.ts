@@ -19,7 +19,6 @@ export function inOrder(parent: SingleVariant, other: SingleVariant): [first: Si
 	return parent.slot < 0 && other.number < parent.number ? [other, parent] : [parent, other];
 }
 
-/** Makes the variants with two mistakes. */
 export class PairVariants {
 	private readonly mutations: Mutations;
 	private readonly singles: SingleVariants;

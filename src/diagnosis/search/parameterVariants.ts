@@ -17,7 +17,6 @@ type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
 export class ParameterVariants {
 	readonly names: readonly string[];
 	readonly base: Int32Array;
-	/** The parameters as sent. */
 	readonly asSent: ParameterVariant;
 	private readonly mutations: Mutations;
 	private readonly budget: Budget;
@@ -90,7 +89,6 @@ export class ParameterVariants {
 		});
 	}
 
-	/** What mutations make of the parameters as sent. */
 	variantOf(applied: AppliedMutations): ParameterVariant {
 		const variant = new VariantDraft(this.base);
 		for (const { slots, at } of applied.map((number) => this.mutation(number))) variant.change(slots, at);

@@ -58,6 +58,5 @@ export class SignedOrder {
 	}
 }
 
-/** Slots in the orders that are stored. */
 const mostMoved = 250_000;
 const bytesOfSlot = 4;

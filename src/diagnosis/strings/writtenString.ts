@@ -3,7 +3,6 @@ import { parametersToSign } from '../../core/services/ok/sign.ts';
 
 export type PartRole = 'name' | 'equals' | 'value' | 'around';
 
-/** A part of a signing string, before it becomes bytes. */
 export interface WrittenPart {
 	readonly role: PartRole;
 	readonly text: string;
@@ -31,7 +30,6 @@ export interface WrittenString {
 	readonly encode?: (text: string) => Uint8Array;
 }
 
-/** A text that is no parameter. */
 export function textItem(key: string, text: string, isSecret = false): WrittenItem {
 	return { kind: 'text', key, name: '', parts: [{ role: 'around', text, isSecret }] };
 }
