@@ -9,9 +9,8 @@ import type { SetEdit } from '../mistakes/mistake.ts';
 import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
-import { type Edit, editOf, type Named } from './edit.ts';
+import { type Edit, edited, editOf, type Named, type Pair, parameterOf } from './edit.ts';
 import { fieldMistakes, likeliestFirst, rowsOfLists } from './listRows.ts';
-import { edited, type Pair, parameterOf } from './pairs.ts';
 import { writers } from './schemeEdits.ts';
 
 /** A longer value is changed in no way, in UTF-16 units. */
@@ -66,14 +65,8 @@ const rows: readonly Row[] = [
 	['form-as-json', '', 50, (form) => jsonOf(form)],
 	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut({ comma: ' ', colon: ' ' })(jsonOf(form)) : form)],
 	...writers.map(([variant, plausibility, write]): Row => {
-		const anew = (fields: readonly string[]) =>
-			fields.map((field) =>
-				field
-					.split('=')
-					.map((part) => write(decodeForm(part)))
-					.join('='),
-			);
-		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, anew)];
+		const anew = (field: string) => field.replace(/[^=]+/g, (part) => write(decodeForm(part)));
+		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, (fields) => fields.map(anew))];
 	}),
 	[
 		'part-written-otherwise',

@@ -1,5 +1,7 @@
+import type { Parameter } from '../../core/call/call.ts';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { Scheme, Value } from '../../core/signing/scheme.ts';
+import type { SetEdit } from '../mistakes/mistake.ts';
 
 export interface Subject extends Pick<DeriveOptions, 'bytesOf' | 'encodings'> {
 	readonly scheme: Scheme;
@@ -93,4 +95,21 @@ function valueAt(scheme: Scheme, path: Path): Value {
 function withValue<Of>(of: Of, [key, ...rest]: Path, value: Value): Of {
 	if (key === undefined) return value as Of;
 	return { ...of, [key]: withValue((of as Record<string, unknown>)[key], rest, value) };
+}
+
+export type Pair = readonly [name: string, value: string];
+
+export function parameterOf([name, value]: Pair): Parameter {
+	return { name, value };
+}
+
+export function edited(pairs: readonly Pair[], { remove = [], replace = [], add = [] }: SetEdit): Pair[] {
+	const others = new Map(replace);
+	const pairOf = ({ name, value }: Parameter): Pair => [name, value];
+	const changed = pairs.map((pair, index): Pair | undefined => {
+		const other = others.get(index);
+		return remove.includes(index) ? undefined : other ? pairOf(other) : pair;
+	});
+	changed.splice(remove[0] ?? pairs.length, 0, ...add.map(pairOf));
+	return changed.filter((pair) => pair !== undefined);
 }

@@ -10,8 +10,17 @@ import { byLikelihood, changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
-import { adderTo, asTemplate, type Edit, type Named, type Path, type Subject } from './edit.ts';
-import { edited, type Pair, parameterOf } from './pairs.ts';
+import {
+	adderTo,
+	asTemplate,
+	type Edit,
+	edited,
+	type Named,
+	type Pair,
+	type Path,
+	parameterOf,
+	type Subject,
+} from './edit.ts';
 import { escapings } from './schemeEdits.ts';
 
 const encodings = byLikelihood({ rfc3986: 75, form: 65, 'uri-component': 60, lower: 25, upper: 15, trim: 15 });

@@ -92,6 +92,11 @@ export function readSig(sig: string): SigReading[] {
 	return [...readDigits(sig), ...others];
 }
 
+/** Whether a digest gives the sig, if that was written so. */
+export function isReadAs({ fits, known, matches }: SigReading, digest: Uint8Array): boolean {
+	return fits(digest.length) && known.every((byte, index) => digest[index] === byte) && matches?.(digest) !== false;
+}
+
 /** The readings of a sig that was written in hexadecimal digits or in base64. */
 function readDigits(sig: string): SigReading[] {
 	const mistakes: Mistake[] = [];

@@ -1,4 +1,5 @@
 import type { SigReading } from '../mistakes/mistake.ts';
+import { isReadAs } from '../mistakes/outputMistakes.ts';
 
 /** What a digest is compared with: first by one word, so that nearly all candidates end there. */
 export class Target {
@@ -25,9 +26,6 @@ export class Target {
 	}
 
 	readingsOf(digest: Uint8Array): SigReading[] {
-		return this.readings.filter(
-			({ fits, known, matches }) =>
-				fits(digest.length) && known.every((byte, index) => digest[index] === byte) && (matches?.(digest) ?? true),
-		);
+		return this.readings.filter((reading) => isReadAs(reading, digest));
 	}
 }
