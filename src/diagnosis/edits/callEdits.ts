@@ -9,7 +9,8 @@ import type { SetEdit } from '../mistakes/mistake.ts';
 import { changedBy, type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
-import { type Edit, edited, editOf, type Named, type Pair, parameterOf } from './edit.ts';
+import { type Pair, pairsOf } from '../schemeCalls.ts';
+import { type Edit, edited, editOf, type Named, parameterOf } from './edit.ts';
 import { fieldMistakes, likeliestFirst, rowsOfLists } from './listRows.ts';
 import { writers } from './schemeEdits.ts';
 
@@ -154,7 +155,7 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 		if (name === 'body' && value !== '') edits.push(edit(name, ['body-not-signed', '', 60], withText(name, '')));
 	}
 	for (const [list, pairs] of Object.entries(call)) if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs));
-	const headers = [...((call['headers'] ?? []) as readonly Pair[]).entries()];
+	const headers = [...pairsOf(call, 'headers').entries()];
 	// Also from the list of their names.
 	for (const [index, [name]] of headers.slice(0, mostAlone)) {
 		const without = withEdit('headers', { names: [name], remove: [index] });
@@ -199,7 +200,7 @@ function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, whi
 
 /** Another key of the call in place of a secret, or what is behind the mark of a key, as `whsec_`, decoded. */
 function otherKeys(name: string, secret: string, call: SchemeCall): Edit[] {
-	const lists = Object.values(call).flatMap((list) => (Array.isArray(list) ? (list as readonly Pair[]) : []));
+	const lists = Object.keys(call).flatMap((list) => pairsOf(call, list));
 	const pairs = [...lists, ...(fieldsOf(String(call.values?.['body'] ?? '')) ?? [])];
 	const unmarked = withoutMark(secret);
 	const decoded = unmarked === secret ? undefined : decode(unmarked, 'base64');
@@ -254,5 +255,5 @@ function withText(name: string, value: Data): ChangeCall {
 }
 
 function withEdit(list: string, one: SetEdit): ChangeCall {
-	return (call) => ({ ...call, [list]: edited((call[list] ?? []) as readonly Pair[], one) });
+	return (call) => ({ ...call, [list]: edited(pairsOf(call, list), one) });
 }

@@ -2,6 +2,7 @@ import type { Parameter } from '../../core/call/call.ts';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { Scheme, Value } from '../../core/signing/scheme.ts';
 import type { SetEdit } from '../mistakes/mistake.ts';
+import type { Pair } from '../schemeCalls.ts';
 
 export interface Subject extends Pick<DeriveOptions, 'bytesOf' | 'encodings'> {
 	readonly scheme: Scheme;
@@ -96,8 +97,6 @@ function withValue<Of>(of: Of, [key, ...rest]: Path, value: Value): Of {
 	if (key === undefined) return value as Of;
 	return { ...of, [key]: withValue((of as Record<string, unknown>)[key], rest, value) };
 }
-
-export type Pair = readonly [name: string, value: string];
 
 export function parameterOf([name, value]: Pair): Parameter {
 	return { name, value };

@@ -10,17 +10,8 @@ import { byLikelihood, changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
-import {
-	adderTo,
-	asTemplate,
-	type Edit,
-	edited,
-	type Named,
-	type Pair,
-	type Path,
-	parameterOf,
-	type Subject,
-} from './edit.ts';
+import { type Pair, pairsOf } from '../schemeCalls.ts';
+import { adderTo, asTemplate, type Edit, edited, type Named, type Path, parameterOf, type Subject } from './edit.ts';
 import { escapings } from './schemeEdits.ts';
 
 const encodings = byLikelihood({ rfc3986: 75, form: 65, 'uri-component': 60, lower: 25, upper: 15, trim: 15 });
@@ -42,7 +33,7 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	/** The pairs of the call, written or ordered anew, as a list of its own. */
 	const rewritten = (now: ListValue, subject: Subject, change: Change, part: ListPart): [ListValue, Subject] => {
 		const name = ['edited', ...path].join('.');
-		const own = { ...subject.call, [name]: change(pairsOf(now.list, subject.call), subject) };
+		const own = { ...subject.call, [name]: change(listed(now.list, subject.call), subject) };
 		return [without({ ...now, ...part, list: name }), { ...subject, call: own }];
 	};
 	const rewrite = (facet: string, named: Named, change: Change, part: ListPart = { order: 'given' }) =>
@@ -53,7 +44,7 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		return [open + template + close, of];
 	};
 	const { except = [], blank, add: added = {}, order, pair = '{name}={value}', join = '' } = list;
-	const sent = pairsOf(list.list, call);
+	const sent = listed(list.list, call);
 	const isLeftOut = leftOutBy(list);
 	const signed = sent.filter(([name]) => !isLeftOut(name));
 	const names = [...new Set(signed.map(([name]) => name))];
@@ -70,7 +61,7 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 			rewrite('order', [code, variant, plausibility], sorted, { order: 'given', add: undefined });
 		}
 	}
-	const ofQuery = list.list === 'parameters' && order !== 'given' ? pairsOf('query', call).length : 0;
+	const ofQuery = list.list === 'parameters' && order !== 'given' ? pairsOf(call, 'query').length : 0;
 	if (ofQuery > 0 && ofQuery < sent.length)
 		rewrite('order', ['not-sorted', 'query last', 45], (pairs) => [
 			...pairs.slice(ofQuery),
@@ -108,8 +99,8 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 			rewrite(`set ${names}`, named, replaced, { except: list.except?.filter((one) => !names.includes(one)) });
 		}
 	}
-	if (list.list === 'form' && pairsOf('query', call).length > 0) {
-		const query = [...new Set(pairsOf('query', call).map(([name]) => name))];
+	if (list.list === 'form' && pairsOf(call, 'query').length > 0) {
+		const query = [...new Set(pairsOf(call, 'query').map(([name]) => name))];
 		set('list', ['left-out-parameter-signed', 'query', 60, query], { list: 'parameters' });
 	}
 	for (const keep of names.length < signed.length ? (['first', 'last'] as const) : []) {
@@ -120,8 +111,8 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 	if (leftOut.length > 1)
 		set('set', ['left-out-parameter-signed', 'all', 65, leftOut], { except: [], only: undefined });
 	for (const part of list.list === 'parameters' ? (['query', 'form'] as const) : []) {
-		const others = pairsOf(part === 'query' ? 'form' : 'query', call).map(([name]) => name);
-		if (others.length === 0 || pairsOf(part, call).length === 0) continue;
+		const others = pairsOf(call, part === 'query' ? 'form' : 'query').map(([name]) => name);
+		if (others.length === 0 || pairsOf(call, part).length === 0) continue;
 		set('list', ['parameter-not-signed', 'others', 60, others], { list: part });
 	}
 	const beginnings = Map.groupBy(names, (name) => /^[A-Za-z]+[_.-]/.exec(name)?.[0] ?? '');
@@ -203,13 +194,12 @@ function addedPairs(add: Readonly<Record<string, Value>>, { values = {} }: Schem
 	});
 }
 
-function pairsOf(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
-	const lists = Object.values(call).filter((list) => Array.isArray(list)) as (readonly Pair[])[];
+function listed(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
 	if (typeof source !== 'string') {
-		const all = lists.flat();
+		const all = Object.keys(call).flatMap((list) => pairsOf(call, list));
 		return source.flatMap((name) => all.filter((pair) => pair[0] === name).slice(0, 1));
 	}
-	const pairs = Object.hasOwn(call, source) ? (call[source] as readonly Pair[]) : [];
+	const pairs = pairsOf(call, source);
 	return source === 'headers' ? pairs.map(([name, value]): Pair => [name.toLowerCase(), value]) : pairs;
 }
 

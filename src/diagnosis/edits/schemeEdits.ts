@@ -13,6 +13,7 @@ import {
 	encodeWholeUri,
 	lowerHex,
 } from '../../core/text/percentForms.ts';
+import { pairsOf } from '../schemeCalls.ts';
 import { type Edit, editOf, type Named, nodesOf, type Subject, withEach } from './edit.ts';
 
 /** `constants`: what becomes of escapes that the scheme has as they are, such as `%2F`. */
@@ -84,7 +85,7 @@ const ownNames = 'edited headers';
 
 /** A scheme takes the names of headers in lower case; a client may not, whatever a log or HTTP/2 makes of them. */
 function withOwnNames({ scheme, call, ...rest }: Subject): Subject {
-	const sent = (call['headers'] ?? []) as readonly (readonly [name: string, value: string])[];
+	const sent = pairsOf(call, 'headers');
 	const areLower = sent.every(([name]) => name === name.toLowerCase());
 	const capitalised = (name: string) => name.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 	const headers = sent.map(([name, value]) => [areLower ? capitalised(name) : name, value] as const);

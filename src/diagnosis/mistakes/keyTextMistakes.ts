@@ -100,11 +100,7 @@ export function* nearMissesOf(key: string): Generator<NearMiss> {
 		const mistake: Mistake = { code, variant, stage: 'secret', plausibility };
 		return made.filter((one) => one !== key).map((one) => ({ mistake, key: one }));
 	};
-	// Where each character begins: some are two units of the text.
-	const starts = [0];
-	for (const character of characters) starts.push((starts.at(-1) ?? 0) + character.length);
-	const write = (from: number, removed: number, put = '') =>
-		key.slice(0, starts[from]) + put + key.slice(starts[Math.min(from + removed, length)]);
+	const write = (from: number, removed: number, put = '') => characters.toSpliced(from, removed, put).join('');
 	for (const [index, character] of characters.entries()) {
 		const place = String(index + 1);
 		const next = characters[index + 1] ?? '';

@@ -69,6 +69,10 @@ const asKey = (code: string, plausibility: number) => {
 	return (text: string): SecretRow => [code, text, plausibility, 't', (t) => md5(t + text)];
 };
 
+const asSecret = (plausibility: number) => {
+	return (text: string): SecretRow => ['secret-literal', text, plausibility, '', () => text];
+};
+
 const stringNames = ['str', 'string', 'params', 'data', 'text', 'concat', 'signature_string', 'base'];
 
 /** Whole strings in which no variable was replaced. */
@@ -89,7 +93,7 @@ export const unexpandedPairs: readonly string[] = ['k v', 'key value', 'name val
 
 /** What a missing secret, or a missing part of it, is as text. */
 const literalRows: readonly SecretRow[] = [
-	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', () => text]),
+	...literals.map(([text, plausibility]) => asSecret(plausibility)(text)),
 	...['undefined', 'null', 'None', '', '(null)', 'nil', '[object Promise]', '[object Object]', 'Array'].flatMap(
 		(text, index): SecretRow[] => {
 			const plausibility = index < 4 ? 45 : 25;
@@ -107,10 +111,10 @@ const literalRows: readonly SecretRow[] = [
 	...inBothCases(tokenNames).flatMap(unfilled).map(asToken('secret-part-name', 16)),
 	...inBothCases(keyNames).flatMap(unfilled).map(asKey('secret-part-name', 16)),
 	...placeholders.map(asKey('secret-part-name', 14)),
-	...placeholders.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
+	...placeholders.map(asSecret(12)),
 	...inBothCases([...keyNames, 'sig_secret', 'signing_secret', sessionSecretKeyName])
 		.flatMap((name) => unfilled(name).filter((text) => text !== name || /^[A-Z]+_/.test(name)))
-		.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
+		.map(asSecret(12)),
 	...[
 		['access_token', applicationSecretKeyName],
 		['accessToken', 'applicationSecretKey'],
@@ -127,7 +131,7 @@ const literalRows: readonly SecretRow[] = [
 	}),
 	...[sessionSecretKeyName, 'sessionSecretKey', 'secret_key', 'secret', applicationSecretKeyName]
 		.map(inBraces)
-		.map((text): SecretRow => ['secret-literal', text, 22, '', () => text]),
+		.map(asSecret(22)),
 ];
 
 /** The right digest in another writing, or made of the same text in other bytes. */
