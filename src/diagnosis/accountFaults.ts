@@ -11,7 +11,6 @@ import {
 	withoutSurroundings,
 } from './keyTexts.ts';
 
-/** What may be wrong with how an account was filled. */
 type AccountFaultCode =
 	| KeySurroundings
 	| 'placeholder'
@@ -43,7 +42,6 @@ export interface SignedCallFacts {
 	readonly accessToken: string | undefined;
 	/** True when the call may have been made without a session: then the application's secret key itself signs. */
 	readonly maybeSessionless: boolean;
-	/** True when the sig of the call is right by these keys. */
 	readonly isRightBy: (keys: KeyTexts) => boolean;
 }
 

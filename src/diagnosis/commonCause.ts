@@ -10,7 +10,6 @@ export interface CallTraits {
 	readonly hasEmpty: boolean;
 }
 
-/** A call whose signature was judged. */
 export interface JudgedCallTraits extends CallTraits {
 	readonly isRight: boolean;
 	/** The codes of the likeliest mistakes; empty where none was found, absent where none was looked for. */
@@ -27,7 +26,6 @@ export type CommonCause =
 const mostNames = 200;
 const maxListed = 3;
 
-/** The traits of a call by the parameters that were sent. */
 export function traitsOf(sent: readonly Parameter[]): CallTraits {
 	const isToken = (name: string) => name === 'access_token' || name === 'session_key';
 	const own = sent.filter(({ name }) => isSigned(name) && !isToken(name) && !generalNames.includes(name));

@@ -29,7 +29,6 @@ const longWork = 40_000_000;
 export interface DiagnoseOptions {
 	/** Units of work, {@link usualWork} by default. Infinity: until all sets are tried or the search is cancelled. */
 	readonly work?: number;
-	/** Bytes that the search may store. */
 	readonly memory?: number;
 	/** The largest sets to try: by default of three mistakes, except three in the parameters. */
 	readonly mostMistakes?: number;

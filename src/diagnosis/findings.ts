@@ -1,5 +1,6 @@
 import type { Mistake, MistakeStage } from './mistakes/mistake.ts';
 import type { Hit } from './search/search.ts';
+import type { Step } from './search/secrets.ts';
 
 /** A mistake found in a call, in no language: `src/words` has what is said of it. */
 export interface Finding {
@@ -18,7 +19,6 @@ export interface Finding {
 const mostSets = 50;
 const mostHits = 200;
 
-/** A set of mistakes, and the hit that it was found by. */
 interface FoundSet {
 	readonly findings: Finding[];
 	readonly hit: Hit;
@@ -53,12 +53,6 @@ export function rankSets<One extends Omit<Finding, 'stage'>>(all: readonly One[]
 		.sort((a, b) => b.score - a.score)
 		.slice(0, mostSets)
 		.map(({ findings }) => findings);
-}
-
-interface Step {
-	readonly mistake: Mistake;
-	readonly names: readonly string[];
-	readonly account?: number;
 }
 
 /** Every set that a hit stands for: rows with the same effect on this call give one set each. */

@@ -3,7 +3,6 @@ import { cutKeyForms, keyForms, keyLabel } from '../core/services/ok/keyForms.ts
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import { isJsonObject, parsedJson } from '../core/text/parsedJson.ts';
 
-/** The keys of an account, by the specification's names. */
 export type KeyName = typeof applicationKeyName | SecretName;
 export const keyNames: readonly KeyName[] = [applicationKeyName, ...secretNames];
 
@@ -87,7 +86,6 @@ const placeholders = [
 	/^(?:[x*.…•?-]{3,}|todo|tbd|changeme|placeholder|undefined|null|none|nil)$/i,
 ];
 
-/** True for a placeholder of examples in the place of a key. */
 export function isPlaceholder(key: string): boolean {
 	return key.length <= longestPlaceholder && placeholders.some((form) => form.test(key));
 }

@@ -8,6 +8,14 @@ export function secretsOf({ values = {} }: SchemeCall): string[] {
 	return Object.keys(values).filter((name) => !requestValues.has(name) && secretName.test(name));
 }
 
+export type Pair = readonly [name: string, value: string];
+
+/** The pairs of a list of a call; none where it has no such list. */
+export function pairsOf(call: SchemeCall, list: string): readonly Pair[] {
+	const pairs = Object.hasOwn(call, list) ? call[list] : undefined;
+	return Array.isArray(pairs) ? (pairs as readonly Pair[]) : [];
+}
+
 /** Undefined where the scheme has nothing that can be derived for the call, or does not come about. */
 export function deriveIfPossible(
 	make: () => { readonly scheme: Scheme; readonly call: SchemeCall } & Pick<

@@ -290,7 +290,7 @@ function compare({ data: a }: Piece, { data: b }: Piece): number {
 }
 
 /** Whether a name is among these, of which a final `*` stands for any ending. */
-function matcher(patterns: readonly string[]): (name: Data) => boolean {
+export function matcher(patterns: readonly string[]): (name: Data) => boolean {
 	const exact = new Set<Data>(patterns);
 	const beginnings = patterns.filter((pattern) => pattern.endsWith('*')).map((pattern) => pattern.slice(0, -1));
 	return (name) => exact.has(name) || beginnings.some((beginning) => name.toString().startsWith(beginning));

@@ -1,4 +1,3 @@
-import type { Parameter } from '../../core/call/call.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Data, decode } from '../../core/signing/encodings.ts';
 import { utf16 } from '../../core/text/charsets.ts';
@@ -6,11 +5,10 @@ import { secretTextMistakes, withoutMark } from '../mistakes/keyTextMistakes.ts'
 import type { SetEdit } from '../mistakes/mistake.ts';
 import { changedBy } from '../mistakes/mistakeRows.ts';
 import { transitMistakes } from '../mistakes/transitMistakes.ts';
-import type { Edit, Named, Subject } from './edit.ts';
+import { type Pair, pairsOf } from '../schemeCalls.ts';
+import { type Edit, edited, editOf, type Named, parameterOf } from './edit.ts';
 import { rowsOfLists } from './listRows.ts';
 import { fieldsOf, otherHeaders, rowsOfValues } from './requestRows.ts';
-
-type Pair = readonly [name: string, value: string];
 
 /** A longer value is changed in no way, in UTF-16 units. */
 const longest = 30_000;
@@ -20,7 +18,6 @@ const mostAlone = 60;
 /** What can be wrong with the keys and the values of a call before the scheme has them. */
 export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean): Edit[] {
 	const edits: Edit[] = [];
-	const headers = (call['headers'] ?? []) as readonly Pair[];
 	for (const [name, value] of Object.entries(call.values ?? {})) {
 		if (typeof value !== 'string') continue;
 		const rows = isSecret(name) ? secretTextMistakes : rowsOfValues;
@@ -33,36 +30,29 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 			// Two of these go together.
 			const facet = /^(?:json|url|form)-/.test(code) ? `${name} ${code}` : name;
 			const rewritten = (call: SchemeCall) => withText(name, changedBy(row, String(call.values?.[name]), name))(call);
-			edits.push(edit(facet, { code, variant, plausibility, parameters: [name] }, rewritten));
+			edits.push(edit(facet, [code, variant, plausibility, [name]], rewritten));
 		}
 		if (isSecret(name)) {
-			const asUtf16 = { code: 'key-encoded', variant: 'UTF-16', plausibility: 35, parameters: [name] };
-			edits.push(...otherKeys(name, value, call), edit(name, asUtf16, withText(name, utf16(value, true))));
+			const asUtf16 = edit(name, ['key-encoded', 'UTF-16', 35, [name]], withText(name, utf16(value, true)));
+			edits.push(...otherKeys(name, value, call), asUtf16);
 		}
-		const [, time] = name === 'date' ? (headers.find(([, one]) => one.startsWith(`${value}T`)) ?? []) : [];
-		if (time)
-			edits.push(
-				edit(
-					name,
-					{ code: 'another-scope', variant: time, plausibility: 40, parameters: [name] },
-					withText(name, time),
-				),
-			);
-		if (name === 'body' && value !== '')
-			edits.push(edit(name, { code: 'body-not-signed', plausibility: 60 }, withText(name, '')));
+		const [, time] =
+			name === 'date' ? (pairsOf(call, 'headers').find(([, one]) => one.startsWith(`${value}T`)) ?? []) : [];
+		if (time) edits.push(edit(name, ['another-scope', time, 40, [name]], withText(name, time)));
+		if (name === 'body' && value !== '') edits.push(edit(name, ['body-not-signed', '', 60], withText(name, '')));
 	}
 	for (const [list, pairs] of Object.entries(call)) if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs));
+	const headers = [...pairsOf(call, 'headers').entries()];
 	// Also from the list of their names.
-	for (const [index, [name]] of headers.slice(0, mostAlone).entries()) {
-		const named = { code: 'parameter-not-signed', plausibility: 55, parameters: [name] };
-		edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], remove: [index] })));
+	for (const [index, [name]] of headers.slice(0, mostAlone)) {
+		const without = withEdit('headers', { names: [name], remove: [index] });
+		edits.push(edit(`headers ${index}`, ['parameter-not-signed', '', 55, [name]], without));
 	}
-	for (const [index, [name, sent]] of headers.entries()) {
-		for (const other of otherHeaders(name.toLowerCase(), sent)) {
-			const named = { code: 'header-differs', variant: other, plausibility: 40, parameters: [name] };
-			if (other === sent) continue;
-			const replace = [[index, { name, value: other }]] as const;
-			edits.push(edit(`headers ${index}`, named, withEdit('headers', { names: [name], replace })));
+	for (const [index, [name, sent]] of headers) {
+		for (const value of otherHeaders(name.toLowerCase(), sent)) {
+			if (value === sent) continue;
+			const other = withEdit('headers', { names: [name], replace: [[index, { name, value }]] });
+			edits.push(edit(`headers ${index}`, ['header-differs', value, 40, [name]], other));
 		}
 	}
 	return [...edits, ...transitEdits(call, isSecret, 'edits')];
@@ -76,15 +66,12 @@ export function loneEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 /** Values that were sent as others than were signed. */
 function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, which: 'edits' | 'lone'): Edit[] {
 	const { values = {}, ...lists } = call;
-	const edits = (list: string, pairs: readonly Pair[], change: (one: SetEdit) => (call: SchemeCall) => SchemeCall) => {
-		const sent = pairs.map(([name, value]) => ({ name, value }));
-		return transitMistakes.flatMap(({ code, variant = '', plausibility, [which]: made }) =>
-			(made?.({ sent }) ?? []).map((one) => {
-				const named = { code, variant, plausibility: plausibility / (one.unlikely ? 3 : 1.5), parameters: one.names };
-				return edit(list, named, change(one));
-			}),
+	const edits = (list: string, pairs: readonly Pair[], change: (one: SetEdit) => ChangeCall) =>
+		transitMistakes.flatMap(({ code, variant = '', plausibility, [which]: made }) =>
+			(made?.({ sent: pairs.map(parameterOf) }) ?? []).map((one) =>
+				edit(list, [code, variant, plausibility / (one.unlikely ? 3 : 1.5), one.names], change(one)),
+			),
 		);
-	};
 	const ofLists = Object.entries(lists).flatMap(([list, pairs]) =>
 		Array.isArray(pairs) ? edits(list, pairs, (one) => withEdit(list, one)) : [],
 	);
@@ -98,30 +85,17 @@ function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, whi
 	return [...ofLists, ...ofValues];
 }
 
-function edited(pairs: readonly Pair[], { remove = [], replace = [], add = [] }: SetEdit): Pair[] {
-	const others = new Map(replace);
-	const pairOf = ({ name, value }: Parameter): Pair => [name, value];
-	const changed = pairs.map((pair, index): Pair | undefined => {
-		const other = others.get(index);
-		return remove.includes(index) ? undefined : other ? pairOf(other) : pair;
-	});
-	changed.splice(remove[0] ?? pairs.length, 0, ...add.map(pairOf));
-	return changed.filter((pair) => pair !== undefined);
-}
-
 /** Another key of the call in place of a secret, or what is behind the mark of a key, as `whsec_`, decoded. */
 function otherKeys(name: string, secret: string, call: SchemeCall): Edit[] {
-	const lists = Object.values(call).flatMap((list) => (Array.isArray(list) ? (list as readonly Pair[]) : []));
+	const lists = Object.keys(call).flatMap((list) => pairsOf(call, list));
 	const pairs = [...lists, ...(fieldsOf(String(call.values?.['body'] ?? '')) ?? [])];
 	const unmarked = withoutMark(secret);
 	const decoded = unmarked === secret ? undefined : decode(unmarked, 'base64');
 	const keys = pairs.filter(([other, value]) => /key|id$|token|secret/i.test(other) && value !== '').slice(0, mostKeys);
-	const edits = keys.map(([other, value]) =>
-		edit(name, { code: 'another-part', variant: other, plausibility: 40, parameters: [name] }, withText(name, value)),
-	);
-	if (!decoded) return edits;
-	const named = { code: 'key-decoded', variant: 'base64', plausibility: 50, parameters: [name] };
-	return [...edits, edit(name, named, withText(name, decoded))];
+	return [
+		...keys.map(([other, value]) => edit(name, ['another-part', other, 40, [name]], withText(name, value))),
+		...(decoded ? [edit(name, ['key-decoded', 'base64', 50, [name]], withText(name, decoded))] : []),
+	];
 }
 
 const mostKeys = 10;
@@ -142,18 +116,10 @@ function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 			if (made.has(key)) return;
 			made.add(key);
 			const parameters = indices.map((index) => pairs[index]?.[0] ?? '');
-			const named = { code, variant, plausibility: plausibility - less, parameters };
-			const replace = indices.map((index) => {
-				const [name, value] = changed[index] as Pair;
-				return [index, { name, value }] as const;
-			});
-			edits.push(
-				edit(
-					indices.length > 1 ? list : `${list} ${indices[0]}`,
-					named,
-					withEdit(list, { names: parameters, replace }),
-				),
-			);
+			const replace = indices.map((index) => [index, parameterOf(changed[index] as Pair)] as const);
+			const facet = indices.length > 1 ? list : `${list} ${indices[0]}`;
+			const rewritten = withEdit(list, { names: parameters, replace });
+			edits.push(edit(facet, [code, variant, plausibility - less, parameters], rewritten));
 		};
 		if (differing.length === 0) continue;
 		add(differing, 0);
@@ -163,22 +129,18 @@ function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 	return edits;
 }
 
-function edit(
-	facet: string,
-	{ variant = '', parameters = [], ...named }: Named,
-	change: (call: SchemeCall) => SchemeCall,
-): Edit {
-	const apply = ({ scheme, call }: Subject): Subject => ({ scheme, call: change(call) });
-	return { ...named, variant, parameters, path: ofCall, facet, apply };
+type ChangeCall = (call: SchemeCall) => SchemeCall;
+
+function edit(facet: string, named: Named, change: ChangeCall): Edit {
+	return editOf(ofCall, facet, named, ({ scheme, call }) => ({ scheme, call: change(call) }));
 }
 
-/** The path of every edit of the call. */
 export const ofCall: readonly string[] = ['call'];
 
-function withText(name: string, value: Data): (call: SchemeCall) => SchemeCall {
+function withText(name: string, value: Data): ChangeCall {
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
 }
 
-function withEdit(list: string, one: SetEdit): (call: SchemeCall) => SchemeCall {
-	return (call) => ({ ...call, [list]: edited((call[list] ?? []) as readonly Pair[], one) });
+function withEdit(list: string, one: SetEdit): ChangeCall {
+	return (call) => ({ ...call, [list]: edited(pairsOf(call, list), one) });
 }

@@ -11,7 +11,7 @@ import { decodePercent } from '../../core/text/percentForms.ts';
 import { verdictOf } from '../diagnosis.ts';
 import { type Finding, rankSets } from '../findings.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
-import { readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
+import { isReadAs, readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
 import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
 import { type DerivedBy, type DifferingStep, differingSteps } from '../strings/derivedStrings.ts';
 import { callEdits, loneEdits, ofCall } from './callEdits.ts';
@@ -23,7 +23,6 @@ import { unwrapped, withOuterHash } from './outerHash.ts';
 import { schemeEdits } from './schemeEdits.ts';
 import { secretAsPairEdits, templateEdits } from './templateEdits.ts';
 
-/** A mistake, as `src/words` names it. */
 export type EditFinding = Pick<Finding, 'code' | 'variant' | 'plausibility' | 'parameters'>;
 
 /** Why a call has another signature than its scheme gives it. Holds no secret. */
@@ -76,7 +75,9 @@ export function diagnoseBy(
 	const options = { ...platform, secret };
 	const right = deriveRead(scheme, call, options);
 	if (right.signature === signature) return { verdict: 'correct', mistakes: [], findings: [], strings: [] };
-	const secrets = [...masked, ...secret.flatMap((name) => call.values?.[name] ?? [])].filter(isText);
+	const secrets = [...masked, ...secret.flatMap((name) => call.values?.[name] ?? [])].filter(
+		(value) => typeof value === 'string',
+	);
 	const byEdits = new Map<readonly EditFinding[], DerivedBy>();
 	const found = (hits: readonly EditFinding[][]): EditDiagnosis => {
 		const exact = hits.filter((hit) => !hits.some((other) => isNarrower(other, hit)));
@@ -88,10 +89,10 @@ export function diagnoseBy(
 		return { ...sets, strings };
 	};
 	const text = sigTextMistake(signature);
-	if (text) return found([[writtenAs(text)]]);
+	if (text) return found([[findingOf(text)]]);
 	if (signature.length < fewestCharacters) return found([]);
 	const [bare, around] = unwrapped(signature, call, scheme.place?.as);
-	const match = matcher(scheme, bare, around.map(writtenAs));
+	const match = matcher(scheme, bare, around.map(findingOf));
 	const written = match(right) ?? (decodePercent(signature) === right.signature ? [percentEncoded] : undefined);
 	if (written) return found([[...written]]);
 
@@ -151,14 +152,12 @@ function isNarrower(some: readonly EditFinding[], others: readonly EditFinding[]
 	return some.length === others.length && isSame && count(some) < count(others);
 }
 
-function isText(value: unknown): value is string {
-	return typeof value === 'string';
-}
-
 /** Without what the edit is made of, which may hold a secret. */
-function findingOf({ code, variant, plausibility, parameters }: Edit): EditFinding {
+function findingOf({ code, variant = '', plausibility, parameters = [] }: NamedMistake): EditFinding {
 	return { code, variant, plausibility, parameters };
 }
+
+type NamedMistake = Omit<Mistake, 'stage'> & Partial<EditFinding>;
 
 /** Every edit of the scheme and of the call, and those that stand beside no other. */
 function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation) {
@@ -255,21 +254,15 @@ function matcher(
 		if (signature === sent) return around;
 		if (as === undefined || as === 'raw' || !signed.of) return undefined;
 		const [other] = otherwise.find(([, text]) => text === signature) ?? [];
-		if (other) return [writtenAs({ code: 'sig-written-otherwise', variant: other, plausibility: 70 }), ...around];
+		if (other) return [findingOf({ code: 'sig-written-otherwise', variant: other, plausibility: 70 }), ...around];
 		const bytes = readings.length > 0 ? decodeOutput(signature, as) : undefined;
 		if (!bytes) return undefined;
-		const reading = readings.find(({ known, fits, matches }) => {
-			return fits(bytes.length) && known.every((byte, index) => byte === bytes[index]) && matches?.(bytes) !== false;
-		});
-		return reading && [...reading.mistakes.map(writtenAs), ...around];
+		const reading = readings.find((one) => isReadAs(one, bytes));
+		return reading && [...reading.mistakes.map(findingOf), ...around];
 	};
 }
 
-const percentEncoded = writtenAs({ code: 'sig-written-otherwise', variant: 'percent-encoded', plausibility: 70 });
-
-function writtenAs({ code, variant = '', plausibility }: Omit<Mistake, 'stage'>): EditFinding {
-	return { code, variant, plausibility, parameters: [] };
-}
+const percentEncoded = findingOf({ code: 'sig-written-otherwise', variant: 'percent-encoded', plausibility: 70 });
 
 /** In characters, and something for each text. */
 function sizeOf({ values = {}, ...lists }: SchemeCall): number {

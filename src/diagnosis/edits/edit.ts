@@ -1,7 +1,9 @@
+import type { Parameter } from '../../core/call/call.ts';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { Scheme, Value } from '../../core/signing/scheme.ts';
+import type { SetEdit } from '../mistakes/mistake.ts';
+import type { Pair } from '../schemeCalls.ts';
 
-/** What a signature is derived from. */
 export interface Subject extends Pick<DeriveOptions, 'bytesOf' | 'encodings'> {
 	readonly scheme: Scheme;
 	readonly call: SchemeCall;
@@ -14,7 +16,6 @@ export interface Edit {
 	readonly variant: string;
 	/** 1 to 100, as of a row of the mistake table. */
 	readonly plausibility: number;
-	/** The parameters or keys concerned, by name. */
 	readonly parameters: readonly string[];
 	/** Where it is made: of two at one place only one can be. Longer paths are edited first. */
 	readonly path: Path;
@@ -22,31 +23,38 @@ export interface Edit {
 	readonly apply: (subject: Subject) => Subject;
 }
 
-/** A location in a scheme. */
 export type Path = readonly string[];
 
-/** A value of a scheme and where it is. */
 export interface Node {
 	readonly path: Path;
 	readonly value: Value;
 }
 
-/** What each kind of edit has to say. */
-export type Named = Pick<Edit, 'code' | 'plausibility'> & Partial<Pick<Edit, 'variant' | 'parameters'>>;
+/** What an edit says, as a row of the table does. */
+export type Named = readonly [code: string, variant: string, plausibility: number, parameters?: readonly string[]];
 
-/** An edit of the value at a place; `change` gives undefined where there is nothing to change. */
+/** What becomes of a value, or of that and what is around it. */
+type Change<Of extends Value> = (value: Of, subject: Subject) => Value | readonly [Value, Subject];
+
 export function editOf(
-	{ path }: Pick<Node, 'path'>,
+	path: Path,
 	facet: string,
-	{ variant = '', parameters = [], ...named }: Named,
-	change: (value: Value, subject: Subject) => Value | readonly [Value, Subject],
+	[code, variant, plausibility, parameters = []]: Named,
+	apply: Edit['apply'],
 ): Edit {
-	const apply = (subject: Subject): Subject => {
-		const changed = change(valueAt(subject.scheme, path), subject);
-		const [value, of] = Array.isArray(changed) ? (changed as [Value, Subject]) : [changed as Value, subject];
-		return { ...of, scheme: withValue(of.scheme, path, value) };
+	return { code, variant, plausibility, parameters, path, facet, apply };
+}
+
+/** Adds edits of the value at a place. */
+export function adderTo<Of extends Value>(edits: Edit[], path: Path) {
+	return (facet: string, named: Named, change: Change<Of>): void => {
+		const apply = (subject: Subject): Subject => {
+			const changed = change(valueAt(subject.scheme, path) as Of, subject);
+			const [value, of] = Array.isArray(changed) ? (changed as [Value, Subject]) : [changed as Value, subject];
+			return { ...of, scheme: withValue(of.scheme, path, value) };
+		};
+		edits.push(editOf(path, facet, named, apply));
 	};
-	return { ...named, variant, parameters, path, facet, apply };
 }
 
 /** Every value of a scheme, inner ones after those that hold them. */
@@ -88,4 +96,19 @@ function valueAt(scheme: Scheme, path: Path): Value {
 function withValue<Of>(of: Of, [key, ...rest]: Path, value: Value): Of {
 	if (key === undefined) return value as Of;
 	return { ...of, [key]: withValue((of as Record<string, unknown>)[key], rest, value) };
+}
+
+export function parameterOf([name, value]: Pair): Parameter {
+	return { name, value };
+}
+
+export function edited(pairs: readonly Pair[], { remove = [], replace = [], add = [] }: SetEdit): Pair[] {
+	const others = new Map(replace);
+	const pairOf = ({ name, value }: Parameter): Pair => [name, value];
+	const changed = pairs.map((pair, index): Pair | undefined => {
+		const other = others.get(index);
+		return remove.includes(index) ? undefined : other ? pairOf(other) : pair;
+	});
+	changed.splice(remove[0] ?? pairs.length, 0, ...add.map(pairOf));
+	return changed.filter((pair) => pair !== undefined);
 }

@@ -1,109 +1,110 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
-import type { SchemeCall } from '../../core/signing/derive.ts';
-import { encode } from '../../core/signing/encodings.ts';
+import { matcher, type SchemeCall } from '../../core/signing/derive.ts';
+import { type Encoding, encode } from '../../core/signing/encodings.ts';
 import type { ListValue, Value } from '../../core/signing/scheme.ts';
+import { lowerHex } from '../../core/text/percentForms.ts';
 import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import { isJsonContainer } from '../mistakes/jsonForms.ts';
-import type { JoiningMistake } from '../mistakes/mistake.ts';
-import { changedBy } from '../mistakes/mistakeRows.ts';
+import type { Joining } from '../mistakes/mistake.ts';
+import { byLikelihood, changedBy } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
-import { asTemplate, type Edit, editOf, type Named, type Path, type Subject } from './edit.ts';
-import { encodingEdits, otherEscapes } from './listEncodings.ts';
-import { escapings } from './schemeEdits.ts';
+import { type Pair, pairsOf } from '../schemeCalls.ts';
+import {
+	adderTo,
+	asTemplate,
+	type Edit,
+	edited,
+	type Named,
+	nodesOf,
+	type Path,
+	parameterOf,
+	type Subject,
+} from './edit.ts';
+import { encodingsOf, escapings, writers } from './schemeEdits.ts';
 
-type Pair = readonly [name: string, value: string];
+const encodings = byLikelihood({ rfc3986: 75, form: 65, 'uri-component': 60, lower: 25, upper: 15, trim: 15 });
 
 /** Of more parameters, none alone is left out. */
 const mostAlone = 100;
 const mostMoved = 20;
+/** How languages write what has no text, and JSON. */
+const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|object-in-place-of-json)$/.test(code));
+
 /** Names with numbers in them, as `Tag.10`. */
 const byNumbers: (typeof orderMistakes)[number] = {
 	code: 'sorted-by-language',
 	variant: 'numbers',
 	stage: 'order',
 	plausibility: 30,
-	compare: (a, b) => compareCodePoints(...([padded(a.name), padded(b.name)] as const)),
+	compare: (a, b) => compareCodePoints(padded(a.name), padded(b.name)),
 };
 
-/** How languages write what has no text, and JSON. */
-const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|object-in-place-of-json)$/.test(code));
-
 type ListPart = { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined };
-type Joining = Pick<JoiningMistake, 'open' | 'close'>;
+type Change = (pairs: readonly Pair[], subject: Subject) => readonly Pair[];
 
 /** What can be wrong with a list: which pairs, in which order, how written and joined. */
 export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject, secrets: readonly string[]): Edit[] {
-	const edit = (facet: string, named: Named, change: (now: ListValue, subject: Subject) => Value | [Value, Subject]) =>
-		editOf({ path }, facet, named, (now, subject) => change(now as ListValue, subject));
-	const set = (facet: string, named: Named, part: ListPart) =>
-		edit(facet, named, (now) => without({ ...now, ...part }));
+	const edits: Edit[] = [];
+	const add = adderTo<ListValue>(edits, path);
+	const set = (facet: string, named: Named, part: ListPart) => add(facet, named, (now) => without({ ...now, ...part }));
 	/** The pairs of the call, written or ordered anew, as a list of its own. */
-	const rewritten = (change: (pairs: readonly Pair[], subject: Subject) => readonly Pair[], part: ListPart) => {
-		return (now: ListValue, subject: Subject): [Value, Subject] => {
-			const name = ['edited', ...path].join('.');
-			const own = { ...subject.call, [name]: change(pairsOf(now.list, subject.call), subject) };
-			return [without({ ...now, ...part, list: name }), { ...subject, call: own }];
-		};
+	const rewritten = (now: ListValue, subject: Subject, change: Change, part: ListPart): [ListValue, Subject] => {
+		const name = ['edited', ...path].join('.');
+		const own = { ...subject.call, [name]: change(listed(now.list, subject.call), subject) };
+		return [without({ ...now, ...part, list: name }), { ...subject, call: own }];
 	};
-	const { only, except = [], blank, add = {}, order, pair = '{name}={value}', join = '' } = list;
-	const sent = pairsOf(list.list, call);
-	const isLeftOut = (name: string) => matches(except, name) || (only !== undefined && !matches(only, name));
-	const signed = sent.filter(([name]) => !isLeftOut(name));
-	const names = [...new Set(signed.map(([name]) => name))];
-	const leftOut = [...new Set(sent.map(([name]) => name).filter(isLeftOut))];
+	const rewrite = (facet: string, named: Named, change: Change, part: ListPart = { order: 'given' }) =>
+		add(facet, named, (now, subject) => rewritten(now, subject, change, part));
 	const enclosed = (value: ListValue, { open, close }: Joining, subject: Subject): Value | [Value, Subject] => {
 		if (open + close === '') return [value, subject];
 		const [template, of] = asTemplate(value, path, subject);
 		return [open + template + close, of];
 	};
-	const edits: Edit[] = [];
+	const { except = [], blank, add: added = {}, order, pair = '{name}={value}', join = '' } = list;
+	const sent = listed(list.list, call);
+	const isLeftOut = leftOutBy(list);
+	const signed = sent.filter(([name]) => !isLeftOut(name));
+	const names = [...new Set(signed.map(([name]) => name))];
+	const leftOut = [...new Set(sent.map(([name]) => name).filter(isLeftOut))];
 
-	if (order === 'given') edits.push(set('order', { code: 'sorted', plausibility: 60 }, { order: 'name' }));
+	if (order === 'given') set('order', ['sorted', '', 60], { order: 'name' });
 	else if (sent.length > 1) {
 		for (const { code, variant = '', plausibility, compare } of [...orderMistakes, byNumbers]) {
-			const sorted = (pairs: readonly Pair[], { call }: Subject) =>
-				[...pairs, ...addedPairs(add, call)]
+			const sorted: Change = (pairs, { call }) =>
+				[...pairs, ...addedPairs(added, call)]
 					.map(([name, value], index) => ({ name, value, index }))
 					.sort(compare)
-					.map(({ name, value }): Pair => [name, value]);
-			const named = { code, variant, plausibility };
-			edits.push(edit('order', named, rewritten(sorted, { order: 'given', add: undefined })));
+					.map(({ name, value }) => [name, value]);
+			rewrite('order', [code, variant, plausibility], sorted, { order: 'given', add: undefined });
 		}
 	}
-	const ofQuery = list.list === 'parameters' && order !== 'given' ? pairsOf('query', call).length : 0;
-	if (ofQuery > 0 && ofQuery < sent.length) {
-		const queryLast = (pairs: readonly Pair[]) => [...pairs.slice(ofQuery), ...pairs.slice(0, ofQuery)];
-		const named = { code: 'not-sorted', variant: 'query last', plausibility: 45 };
-		edits.push(edit('order', named, rewritten(queryLast, { order: 'given' })));
-	}
+	const ofQuery = list.list === 'parameters' && order !== 'given' ? pairsOf(call, 'query').length : 0;
+	if (ofQuery > 0 && ofQuery < sent.length)
+		rewrite('order', ['not-sorted', 'query last', 45], (pairs) => [
+			...pairs.slice(ofQuery),
+			...pairs.slice(0, ofQuery),
+		]);
 	for (const name of names.length > 2 ? names.slice(0, mostMoved) : []) {
-		const first = (pairs: readonly Pair[]) => {
-			const inOrder = order === 'given' ? pairs : pairs.toSorted((a, b) => compareCodePoints(a[0], b[0]));
-			return inOrder.toSorted((a, b) => Number(b[0] === name) - Number(a[0] === name));
-		};
-		const named = { code: 'parameter-moved', plausibility: 35, parameters: [name] };
-		edits.push(edit('order', named, rewritten(first, { order: 'given' })));
+		const isIt = ([one]: Pair) => Number(one === name);
+		rewrite('order', ['parameter-moved', '', 35, [name]], (pairs) =>
+			(order === 'given' ? pairs : pairs.toSorted(byName)).toSorted((a, b) => isIt(b) - isIt(a)),
+		);
 	}
-	if (order !== 'given' && Object.keys(add).length > 0) {
-		const sorted = (pairs: readonly Pair[]) => pairs.toSorted((a, b) => compareCodePoints(a[0], b[0]));
-		const named = { code: 'added-pair-at-end', plausibility: 92, parameters: Object.keys(add) };
-		edits.push(edit('order', named, rewritten(sorted, { order: 'given' })));
-	}
-	for (const name of names.slice(0, mostAlone)) {
-		const named = { code: 'parameter-not-signed', variant: '', plausibility: 52, parameters: [name] };
-		edits.push(edit(`set ${name}`, named, (now) => ({ ...now, except: [...(now.except ?? []), name] })));
-	}
-	for (const name of leftOut.slice(0, mostAlone)) {
-		const named = { code: 'left-out-parameter-signed', plausibility: 70, parameters: [name] };
-		const signing = (now: ListValue) => ({
+	if (order !== 'given' && Object.keys(added).length > 0)
+		rewrite('order', ['added-pair-at-end', '', 92, Object.keys(added)], (pairs) => pairs.toSorted(byName));
+	for (const name of names.slice(0, mostAlone))
+		add(`set ${name}`, ['parameter-not-signed', '', 52, [name]], (now) => ({
 			...now,
-			except: (now.except ?? []).filter((one) => !matches([one], name)),
+			except: [...(now.except ?? []), name],
+		}));
+	for (const name of leftOut.slice(0, mostAlone))
+		add(`set ${name}`, ['left-out-parameter-signed', '', 70, [name]], (now) => ({
+			...now,
+			except: (now.except ?? []).filter((one) => !matcher([one])(name)),
 			...(now.only && { only: [...now.only, name] }),
-		});
-		edits.push(edit(`set ${name}`, named, signing));
-	}
+		}));
 	// Left out, as they are nested: a client that signs them writes them in some way.
 	const nested = sent.filter(([name, value]) => isLeftOut(name) && isJsonContainer(value));
 	const each = nested.map((one) => [one]);
@@ -112,17 +113,14 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		for (const row of renderings) {
 			const text = new Map(some.map(([name, value]) => [name, changedBy(row, value, name)]));
 			if (some.every(([name, value]) => text.get(name) === value)) continue;
-			const { variant = '' } = row;
-			const named = { code: 'left-out-parameter-signed', variant, plausibility: 55, parameters: names };
-			const replaced = (pairs: readonly Pair[]) => pairs.map(([name, value]): Pair => [name, text.get(name) ?? value]);
-			const except = list.except?.filter((one) => !names.includes(one));
-			edits.push(edit(`set ${names}`, named, rewritten(replaced, { except })));
+			const named = ['left-out-parameter-signed', row.variant ?? '', 55, names] as const;
+			const replaced: Change = (pairs) => pairs.map(([name, value]) => [name, text.get(name) ?? value]);
+			rewrite(`set ${names}`, named, replaced, { except: list.except?.filter((one) => !names.includes(one)) });
 		}
 	}
-	if (list.list === 'form' && pairsOf('query', call).length > 0) {
-		const query = [...new Set(pairsOf('query', call).map(([name]) => name))];
-		const named = { code: 'left-out-parameter-signed', variant: 'query', plausibility: 60, parameters: query };
-		edits.push(set('list', named, { list: 'parameters' }));
+	if (list.list === 'form' && pairsOf(call, 'query').length > 0) {
+		const query = [...new Set(pairsOf(call, 'query').map(([name]) => name))];
+		set('list', ['left-out-parameter-signed', 'query', 60, query], { list: 'parameters' });
 	}
 	const ofUrl = [...new URLSearchParams(String(call.values?.['query'] ?? ''))];
 	if (
@@ -130,112 +128,98 @@ export function listEdits(list: ListValue, path: Path, { call, scheme }: Subject
 		ofUrl.length > 0 &&
 		!ofUrl.some(([name]) => sent.some((pair) => pair[0] === name))
 	) {
-		const query = ofUrl.map(([name]) => name);
-		const named = { code: 'left-out-parameter-signed', variant: 'query', plausibility: 60, parameters: query };
-		edits.push(
-			edit(
-				'list',
-				named,
-				rewritten((pairs) => [...pairs, ...ofUrl], {}),
-			),
-		);
+		const named = ['left-out-parameter-signed', 'query', 60, ofUrl.map(([name]) => name)] as const;
+		rewrite('list', named, (pairs) => [...pairs, ...ofUrl], {});
 	}
-	if (names.length < signed.length) {
-		for (const keep of ['first', 'last'] as const) {
-			const duplicates = (pairs: readonly Pair[]) =>
-				removingDuplicates({ sent: pairs.map(([name, value]) => ({ name, value })) }, keep)[0];
-			const kept = (pairs: readonly Pair[]) => {
-				const removed = new Set(duplicates(pairs)?.remove);
-				return pairs.filter((_, index) => !removed.has(index));
-			};
-			const named = { code: 'duplicate-names', plausibility: 50, parameters: duplicates(signed)?.names ?? [] };
-			edits.push(edit('list', named, rewritten(kept, {})));
-		}
+	for (const keep of names.length < signed.length ? (['first', 'last'] as const) : []) {
+		const duplicates = (pairs: readonly Pair[]) => removingDuplicates({ sent: pairs.map(parameterOf) }, keep)[0];
+		const named = ['duplicate-names', '', 50, duplicates(signed)?.names ?? []] as const;
+		rewrite('list', named, (pairs) => edited(pairs, duplicates(pairs) ?? { names: [] }), {});
 	}
-	if (leftOut.length > 1) {
-		const named = { code: 'left-out-parameter-signed', variant: 'all', plausibility: 65, parameters: leftOut };
-		edits.push(set('set', named, { except: [], only: undefined }));
-	}
+	if (leftOut.length > 1)
+		set('set', ['left-out-parameter-signed', 'all', 65, leftOut], { except: [], only: undefined });
 	for (const part of list.list === 'parameters' ? (['query', 'form'] as const) : []) {
-		const others = pairsOf(part === 'query' ? 'form' : 'query', call).map(([name]) => name);
-		const named = { code: 'parameter-not-signed', variant: 'others', plausibility: 60, parameters: others };
-		if (others.length > 0 && pairsOf(part, call).length > 0) edits.push(set('list', named, { list: part }));
+		const others = pairsOf(call, part === 'query' ? 'form' : 'query').map(([name]) => name);
+		if (others.length === 0 || pairsOf(call, part).length === 0) continue;
+		set('list', ['parameter-not-signed', 'others', 60, others], { list: part });
 	}
 	const beginnings = Map.groupBy(names, (name) => /^[A-Za-z]+[_.-]/.exec(name)?.[0] ?? '');
 	for (const [beginning, some] of beginnings) {
 		if (beginning === '' || some.length < 2 || some.length === names.length) continue;
 		const others = names.filter((name) => !some.includes(name));
-		const named = { code: 'parameter-not-signed', plausibility: 50 };
-		edits.push(
-			set('set', { ...named, variant: 'others', parameters: others }, { only: [`${beginning}*`] }),
-			set('set', { ...named, variant: beginning, parameters: some }, { except: [...except, `${beginning}*`] }),
-		);
+		set('set', ['parameter-not-signed', 'others', 50, others], { only: [`${beginning}*`] });
+		set('set', ['parameter-not-signed', beginning, 50, some], { except: [...except, `${beginning}*`] });
 	}
 	const empty = signed.filter(([, value]) => value === '').map(([name]) => name);
 	if (empty.length > 0) {
-		const skips = blank === 'skip';
-		const code = skips ? 'empty-values-signed' : 'empty-values-dropped';
-		edits.push(set('blank', { code, plausibility: 72, parameters: empty }, { blank: skips ? 'keep' : 'skip' }));
+		const [code, other] =
+			blank === 'skip' ? (['empty-values-signed', 'keep'] as const) : (['empty-values-dropped', 'skip'] as const);
+		set('blank', [code, '', 72, empty], { blank: other });
 	}
-	for (const name of Object.keys(add)) {
-		const { [name]: _, ...others } = add;
-		edits.push(set('add', { code: 'added-pair-missing', plausibility: 60, parameters: [name] }, { add: others }));
-		const now = String(add[name]);
+	for (const name of Object.keys(added)) {
+		const { [name]: _, ...others } = added;
+		set('add', ['added-pair-missing', '', 60, [name]], { add: others });
+		const now = String(added[name]);
 		for (const other of secrets.includes(now.slice(1, -1)) ? secrets : []) {
-			const named = { code: 'another-part', variant: other, plausibility: 50, parameters: [name] };
-			if (now !== `{${other}}`) edits.push(set('add', named, { add: { ...add, [name]: `{${other}}` } }));
+			if (now === `{${other}}`) continue;
+			set('add', ['another-part', other, 50, [name]], { add: { ...added, [name]: `{${other}}` } });
 		}
 	}
 	const { parameter } = scheme.place ?? {};
-	if (parameter !== undefined && !sent.some(([name]) => name === parameter)) {
-		const named = { code: 'left-out-parameter-signed', variant: 'empty', plausibility: 45, parameters: [parameter] };
-		edits.push(set('add', named, { add: { ...add, [parameter]: '' } }));
+	if (parameter !== undefined && !sent.some(([name]) => name === parameter))
+		set('add', ['left-out-parameter-signed', 'empty', 45, [parameter]], { add: { ...added, [parameter]: '' } });
+	for (const parts of [['value'], ['name', 'value']] as const) {
+		const right = list.value;
+		const less = parts.length > 1 && list.name === undefined ? 20 : 0;
+		const encode = (code: string, variant: string, plausibility: number, encoding: readonly Encoding[]) =>
+			set('encoding', [code, variant, plausibility - less], Object.fromEntries(parts.map((part) => [part, encoding])));
+		if (right !== undefined) encode('value-not-encoded', '', 80, []);
+		for (const [encoding, plausibility] of encodings) {
+			const plain = encoding === 'form' ? 'value-form-encoded' : 'value-percent-encoded';
+			if (encoding === right) encode('value-encoded-twice', encoding, 40, [encoding, encoding]);
+			else encode(right === undefined ? plain : 'value-encoded-otherwise', encoding, plausibility, [encoding]);
+		}
 	}
-	edits.push(...encodingEdits(list, set));
-	for (const { write, ...named } of otherEscapes(list, scheme)) {
-		const anew = (pairs: readonly Pair[]) => pairs.map(([name, value]): Pair => write(name, value));
-		edits.push(
-			edit('encoding', { ...named, parameters: names }, (now, subject) => {
-				const [value, of] = rewritten(anew, {})(now, subject);
-				return [without({ ...(value as ListValue), name: undefined, value: undefined }), of];
-			}),
-		);
+	if (list.value !== undefined) {
+		const lower: Change = (pairs) =>
+			pairs.map(([name, value]) => [name, lowerHex(String(encode(value, list.value ?? [])))]);
+		rewrite('encoding', ['escapes-in-lower-case', '', 55, names], lower, { value: undefined });
+		// Where other places of the scheme have their escapes right.
+		const isAlone = nodesOf(scheme).filter((node) => encodingsOf(node.value).length > 0).length < 2;
+		for (const [variant, plausibility, write] of isAlone ? [] : writers) {
+			const anew: Change = (pairs) => pairs.map(([name, value]) => [list.name ? write(name) : name, write(value)]);
+			const plain = { name: undefined, value: undefined };
+			rewrite('encoding', ['encoded-by', variant, plausibility - 5, names], anew, plain);
+		}
 	}
-	if (pair !== '{name}={value}')
-		edits.push(set('pair', { code: 'pair-with-equals', plausibility: 70 }, { pair: '{name}={value}' }));
+	if (pair !== '{name}={value}') set('pair', ['pair-with-equals', '', 70], { pair: '{name}={value}' });
 	for (const { code, variant = '', plausibility, pair: write, joining } of pairMistakes) {
-		const named = { code, variant, plausibility };
 		const template = write('{name}', '{value}');
-		if (!joining && template !== pair) edits.push(set('pair', named, { pair: template }));
-		if (!joining || Object.keys(add).length > 0) continue;
-		edits.push(
-			edit('pair', named, (now, subject) => {
-				const written = (pairs: readonly Pair[]) =>
-					encoded(pairs, now).map(([name, value]): Pair => [write(name, value), '']);
-				const plain = without({ ...now, name: undefined, value: undefined });
-				const [value, of] = rewritten(written, { order: 'given', pair: '{name}', join: joining.between })(
-					plain,
-					subject,
-				);
-				return enclosed(value as ListValue, joining, of);
-			}),
-		);
+		if (!joining && template !== pair) set('pair', [code, variant, plausibility], { pair: template });
+		if (!joining || Object.keys(added).length > 0) continue;
+		const plain = { order: 'given', pair: '{name}', join: joining.between, name: undefined, value: undefined } as const;
+		add('pair', [code, variant, plausibility], (now, subject) => {
+			const texts: Change = (pairs) => encoded(pairs, now).map(([name, value]) => [write(name, value), '']);
+			const [value, of] = rewritten(now, subject, texts, plain);
+			return enclosed(value, joining, of);
+		});
 	}
-	if (join !== '') edits.push(set('join', { code: 'joiner-missing', plausibility: 75 }, { join: '' }));
-	if (join.includes('\n')) {
-		const named = { code: 'wrong-joiner', variant: 'between \\n', plausibility: 70 };
-		edits.push(set('join', named, { join: join.replaceAll('\n', '\\n') }));
-	}
+	if (join !== '') set('join', ['joiner-missing', '', 75], { join: '' });
+	if (join.includes('\n')) set('join', ['wrong-joiner', 'between \\n', 70], { join: join.replaceAll('\n', '\\n') });
 	for (const encoding of pair === '{name}={value}' && join === '&' ? [] : escapings) {
 		const as = { pair: '{name}={value}', join: '&', name: [encoding], value: [encoding] };
-		edits.push(set('pair', { code: 'parameters-as-query', variant: encoding, plausibility: 48 }, as));
+		set('pair', ['parameters-as-query', encoding, 48], as);
 	}
 	for (const { code, variant = '', plausibility, ...joining } of joiningMistakes) {
 		if (joining.between === join && joining.open + joining.close === '') continue;
-		const named = { code, variant, plausibility: signed.length > 1 ? plausibility : plausibility / 2 };
-		edits.push(edit('join', named, (now, subject) => enclosed({ ...now, join: joining.between }, joining, subject)));
+		const named = [code, variant, signed.length > 1 ? plausibility : plausibility / 2] as const;
+		add('join', named, (now, subject) => enclosed({ ...now, join: joining.between }, joining, subject));
 	}
 	return edits;
+}
+
+function byName(a: Pair, b: Pair): number {
+	return compareCodePoints(a[0], b[0]);
 }
 
 /** The pairs that a list adds, where they are keys or values of the call. */
@@ -245,38 +229,31 @@ function addedPairs(add: Readonly<Record<string, Value>>, { values = {} }: Schem
 	});
 }
 
-/** The pairs that a list takes of a call. */
-function pairsOf(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
-	const lists = Object.values(call).filter((list) => Array.isArray(list)) as (readonly Pair[])[];
+function listed(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
 	if (typeof source !== 'string') {
-		const all = lists.flat();
+		const all = Object.keys(call).flatMap((list) => pairsOf(call, list));
 		return source.flatMap((name) => all.filter((pair) => pair[0] === name).slice(0, 1));
 	}
-	const pairs = Object.hasOwn(call, source) ? (call[source] as readonly Pair[]) : [];
+	const pairs = pairsOf(call, source);
 	return source === 'headers' ? pairs.map(([name, value]): Pair => [name.toLowerCase(), value]) : pairs;
 }
 
 /** As the list writes them before they are put together, in its order. */
-function encoded(
-	pairs: readonly Pair[],
-	{ only, except = [], blank, order, name = [], value = [] }: ListValue,
-): Pair[] {
-	const isSigned = ([name, value]: Pair) =>
-		!matches(except, name) && (!only || matches(only, name)) && (blank !== 'skip' || value !== '');
+function encoded(pairs: readonly Pair[], list: ListValue): Pair[] {
+	const isLeftOut = leftOutBy(list);
 	const written = pairs
-		.filter(isSigned)
-		.map((pair): Pair => [String(encode(pair[0], name)), String(encode(pair[1], value))]);
-	return order === 'given'
-		? written
-		: written.sort((a, b) => compareCodePoints(a[0], b[0]) || compareCodePoints(a[1], b[1]));
+		.filter(([name, value]) => !isLeftOut(name) && (list.blank !== 'skip' || value !== ''))
+		.map(([name, value]): Pair => [String(encode(name, list.name ?? [])), String(encode(value, list.value ?? []))]);
+	return list.order === 'given' ? written : written.sort((a, b) => byName(a, b) || compareCodePoints(a[1], b[1]));
 }
 
 function padded(name: string): string {
 	return name.replace(/\d{1,10}/g, (digits) => digits.padStart(10, '0'));
 }
 
-function matches(patterns: readonly string[], name: string): boolean {
-	return patterns.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+function leftOutBy({ only, except = [] }: ListValue): (name: string) => boolean {
+	const [isOnly, isExcept] = [only && matcher(only), matcher(except)];
+	return (name) => isExcept(name) || isOnly?.(name) === false;
 }
 
 function without(list: ListPart): ListValue {

@@ -4,10 +4,10 @@ import { decodeForm } from '../../core/text/percentForms.ts';
 import { laidOut } from '../mistakes/jsonForms.ts';
 import { type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
+import type { Pair } from '../schemeCalls.ts';
 import { fieldMistakes, likeliestFirst } from './listRows.ts';
 import { writers } from './schemeEdits.ts';
 
-type Pair = readonly [name: string, value: string];
 type Row = MistakeRow<[change: (value: string, name: string) => string]>;
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -53,16 +53,10 @@ const rows: readonly Row[] = [
 	['form-fields-sorted', '', 50, (form) => ofForm(form, (fields) => fields.toSorted(byName))],
 	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter((field) => !/=$/.test(field)))],
 	['form-as-json', '', 50, (form) => jsonOf(form)],
-	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut(jsonOf(form), { comma: ' ', colon: ' ' }) : form)],
+	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut({ comma: ' ', colon: ' ' })(jsonOf(form)) : form)],
 	...writers.map(([variant, plausibility, write]): Row => {
-		const anew = (fields: readonly string[]) =>
-			fields.map((field) =>
-				field
-					.split('=')
-					.map((part) => write(decodeForm(part)))
-					.join('='),
-			);
-		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, anew)];
+		const anew = (field: string) => field.replace(/[^=]+/g, (part) => write(decodeForm(part)));
+		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, (fields) => fields.map(anew))];
 	}),
 	[
 		'part-written-otherwise',

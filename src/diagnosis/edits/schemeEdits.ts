@@ -1,6 +1,6 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Data, type Encoding, percentEncoded } from '../../core/signing/encodings.ts';
-import type { HashValue, Scheme, Value } from '../../core/signing/scheme.ts';
+import type { HashValue, ListValue, Scheme, Value } from '../../core/signing/scheme.ts';
 import {
 	encodeComponent,
 	encodeFormDotNet,
@@ -14,7 +14,8 @@ import {
 	escapeOld,
 	lowerHex,
 } from '../../core/text/percentForms.ts';
-import { type Edit, nodesOf, type Subject, withEach } from './edit.ts';
+import { pairsOf } from '../schemeCalls.ts';
+import { type Edit, editOf, type Named, nodesOf, type Subject, withEach } from './edit.ts';
 
 /** `constants`: what becomes of escapes that the scheme has as they are, such as `%2F`. */
 type Writer = readonly [
@@ -53,40 +54,29 @@ export const escapings = ['rfc3986', 'form', 'uri-component'] as const;
 export function schemeEdits(scheme: Scheme): Edit[] {
 	const nodes = nodesOf(scheme).map(({ value }) => value);
 	const edits: Edit[] = [];
+	const add = (facet: string, named: Named, apply: Edit['apply']) => edits.push(editOf([], facet, named, apply));
 	const used = new Set(nodes.flatMap(encodingsOf));
 	const escapes = escapings.filter((name) => used.has(name));
 	for (const [variant, plausibility, write, constants] of escapes.length > 0 ? writers : []) {
 		const encodings = Object.fromEntries(escapes.map((name) => [name, (data: Data) => percentEncoded(data, write)]));
 		const ofConstants = (value: Value): Value => (constants && typeof value === 'string' ? constants(value) : value);
-		edits.push(
-			edit('encodings', { code: 'encoded-by', variant, plausibility }, (of) => {
-				const scheme = constants ? withEach(of.scheme, ofConstants) : of.scheme;
-				return { ...of, encodings, scheme };
-			}),
-		);
+		add('encodings', ['encoded-by', variant, plausibility], (of) => {
+			const scheme = constants ? withEach(of.scheme, ofConstants) : of.scheme;
+			return { ...of, encodings, scheme };
+		});
 	}
 	// All of those within are written alike.
 	for (const [from, to, plausibility] of [['raw', 'hex', 55] as const, ['hex', 'HEX', 45] as const]) {
 		const isWithin = (value: Value): value is HashValue =>
 			typeof value === 'object' && 'hash' in value && (value.as ?? 'hex') === from && value !== scheme.signature;
 		if (nodes.filter(isWithin).length < 2) continue;
-		const named = { code: 'digest-written-otherwise', variant: to, plausibility };
 		const written = (value: Value): Value => (isWithin(value) ? { ...value, as: to } : value);
-		edits.push(edit('as', named, (of) => ({ ...of, scheme: withEach(of.scheme, written) })));
+		add('as', ['digest-written-otherwise', to, plausibility], (of) => {
+			return { ...of, scheme: withEach(of.scheme, written) };
+		});
 	}
-	if (nodes.some(isOfHeaders)) {
-		const named = { code: 'header-names-as-sent', variant: '', plausibility: 45 };
-		edits.push(edit('headers', named, withOwnNames));
-	}
+	if (nodes.some(isOfHeaders)) add('headers', ['header-names-as-sent', '', 45], withOwnNames);
 	return edits;
-}
-
-function edit(
-	facet: string,
-	named: Pick<Edit, 'code' | 'variant' | 'plausibility'>,
-	apply: (subject: Subject) => Subject,
-): Edit {
-	return { ...named, parameters: [], path: [], facet, apply };
 }
 
 export function encodingsOf(value: Value): readonly Encoding[] {
@@ -95,7 +85,7 @@ export function encodingsOf(value: Value): readonly Encoding[] {
 	return 'encode' in value ? [value.encode].flat() : [];
 }
 
-function isOfHeaders(value: Value): boolean {
+function isOfHeaders(value: Value): value is ListValue {
 	return typeof value === 'object' && 'list' in value && value.list === 'headers';
 }
 
@@ -103,7 +93,7 @@ const ownNames = 'edited headers';
 
 /** A scheme takes the names of headers in lower case; a client may not, whatever a log or HTTP/2 makes of them. */
 function withOwnNames({ scheme, call, ...rest }: Subject): Subject {
-	const sent = (call['headers'] ?? []) as readonly (readonly [name: string, value: string])[];
+	const sent = pairsOf(call, 'headers');
 	const areLower = sent.every(([name]) => name === name.toLowerCase());
 	const capitalised = (name: string) => name.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 	const headers = sent.map(([name, value]) => [areLower ? capitalised(name) : name, value] as const);
@@ -112,7 +102,7 @@ function withOwnNames({ scheme, call, ...rest }: Subject): Subject {
 		return [...names, ...all];
 	};
 	const changed = withEach(scheme, (value) => {
-		if (typeof value !== 'object' || !('list' in value) || value.list !== 'headers') return value;
+		if (!isOfHeaders(value)) return value;
 		return { ...value, list: ownNames, ...(value.only && { only: own(value.only) }) };
 	});
 	return { ...rest, scheme: changed, call: { ...call, [ownNames]: headers } as SchemeCall };

@@ -1,6 +1,6 @@
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { ListValue, Scheme } from '../../core/signing/scheme.ts';
-import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
+import { deriveIfPossible, pairsOf, secretsOf } from '../schemeCalls.ts';
 import type { Choice } from './choice.ts';
 import { digestForm } from './digestForm.ts';
 import { listChoices } from './lists.ts';
@@ -153,15 +153,9 @@ function headerParts(call: SchemeCall, signature: string): Parts {
 	return Object.fromEntries(names.slice(0, mostHeaders).map((name) => [name, list(name)]));
 }
 
-/** Where a call carries its signature. */
 function placeOf(call: SchemeCall, prefix: string, sent: string, carriers: readonly string[]): Scheme['place'] {
 	const header = pairsOf(call, 'headers').find(([, value]) => value === sent);
 	const [parameter] = carriers;
 	const to = header ? { header: header[0] } : parameter === undefined ? undefined : { parameter };
 	return to && { ...to, ...(prefix !== '' && { as: `${prefix}{signature}` }) };
-}
-
-function pairsOf(call: SchemeCall, name: string): readonly (readonly [name: string, value: string])[] {
-	const list = call[name];
-	return Array.isArray(list) ? (list as readonly (readonly [string, string])[]) : [];
 }

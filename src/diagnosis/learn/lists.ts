@@ -33,7 +33,6 @@ const mostNames = 16;
 const mostAlone = 60;
 /** Of more parameters, no few are joined in an order of their own. */
 const mostOrdered = 6;
-/** Names that are often left out. */
 const unsigned = /sig|token|format|callback|file|key$|type$/i;
 
 /** The descriptions of a list of these pairs, as far as they are likely. */

@@ -9,17 +9,14 @@ export interface Outer {
 	readonly scheme: { readonly steps: Steps; readonly signature: HashValue };
 	/** Whether it has a list, as its value `text`. */
 	readonly hasList: boolean;
-	/** Whether a secret is in it. */
 	readonly hasSecret: boolean;
 }
 
-/** A template, and the steps it names. */
 interface Text {
 	readonly template: string;
 	readonly steps: Steps;
 }
 
-/** Texts and names that are joined. */
 interface Parts {
 	readonly parts: readonly string[];
 	readonly steps: Steps;
@@ -74,15 +71,9 @@ function messageChoices(mark: string, others: readonly string[]): Choice<Text>[]
 	const withTail = both([noHead, ...heads], tails, mostCost, (head, tail) => {
 		return tail.some((name) => head.includes(name)) ? undefined : { head, tail };
 	});
-	const withText = both(
-		withTail,
-		texts,
-		mostCost,
-		({ head, tail }, { template, steps }): Parts => ({
-			parts: [...head.map(named), template, ...tail.map(named)],
-			steps,
-		}),
-	);
+	const withText = both(withTail, texts, mostCost, ({ head, tail }, { template, steps }): Parts => {
+		return { parts: [...head.map(named), template, ...tail.map(named)], steps };
+	});
 	const withoutText = withTail.slice(1).map(([cost, { head, tail }]): Choice<Parts> => {
 		return [cost, { parts: [...head, ...tail].map(named), steps: {} }];
 	});
@@ -134,18 +125,9 @@ const keyNames = ['key', 'secret', 'app_secret', 'appSecret', 'secretKey', 'secr
 function modes({ hash, as }: DigestForm, message: Text, key: Text): Choice<Outer>[] {
 	const hasList = /\{(?:text|encoded|encoded-text)\}/.test(message.template);
 	const outer = (cost: number, value: Omit<HashValue, 'hash'>, steps: Steps = {}, hasSecret = true): Choice<Outer> => {
-		const written = as === 'hex' ? {} : { as };
-		return [
-			cost,
-			{
-				scheme: {
-					steps: { ...message.steps, ...key.steps, ...steps },
-					signature: { hash, ...value, ...written },
-				},
-				hasList,
-				hasSecret,
-			},
-		];
+		const signature = { hash, ...value, ...(as !== 'hex' && { as }) };
+		const scheme = { steps: { ...message.steps, ...key.steps, ...steps }, signature };
+		return [cost, { scheme, hasList, hasSecret }];
 	};
 	const { template: of } = message;
 	const [isPlain, isKeyed] = hash === 'md5' ? [0, 1] : hash === 'sha1' ? [0, 0] : [1, 0];

@@ -32,7 +32,6 @@ export class HashMemory {
 		return at;
 	}
 
-	/** Puts bytes into the memory, to stay there. */
 	store(bytes: Uint8Array): StoredBytes {
 		const at = this.take(bytes.length);
 		write(bytes, this.bytes, at);
@@ -47,7 +46,6 @@ export class HashMemory {
 	}
 }
 
-/** Bytes in a {@link HashMemory}. */
 export interface StoredBytes {
 	readonly at: number;
 	readonly size: number;
@@ -62,7 +60,6 @@ export function write(part: Uint8Array, to: Uint8Array, at: number): void {
 /** Enough for nearly every call. */
 const firstPages = 32;
 
-/** What of WebAssembly is used. */
 interface Engine {
 	readonly Module: new (code: Uint8Array) => object;
 	readonly Instance: new (module: object) => { readonly exports: object };
@@ -102,7 +99,6 @@ export class ReusedMemory {
 		return at;
 	}
 
-	/** All that was taken is no longer needed. */
 	reuse(): void {
 		this.used = 0;
 	}

@@ -74,7 +74,6 @@ export class Md5Lanes<T> {
 		this.enter(undefined, queue, source, index);
 	}
 
-	/** Hashes what still waits. */
 	flush(): void {
 		for (const queue of this.queues) if (queue && queue.count > 0) this.run(queue);
 	}

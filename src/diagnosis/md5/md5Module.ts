@@ -31,7 +31,6 @@ export const tableBytes = table.length;
 export interface Md5Functions {
 	/** One block of MD5 for {@link laneCount} messages; word `i` of lane `k` is at `4 * (laneCount * i + k)`. */
 	readonly block: (from: number, block: number, to: number) => void;
-	/** One block of MD5 for one message. */
 	readonly blockOfOne: (from: number, block: number, to: number) => void;
 	/** Puts blocks side by side: that of lane `k` is at `from + stride * k`. */
 	readonly gather: (from: number, stride: number, to: number) => void;
@@ -39,7 +38,6 @@ export interface Md5Functions {
 	readonly copy: (to: number, from: number, size: number) => void;
 }
 
-/** The functions with the memory that they work in. */
 export interface Md5Instance extends Md5Functions {
 	readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => void };
 }

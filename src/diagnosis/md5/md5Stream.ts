@@ -8,14 +8,12 @@ export class Md5Stream {
 	position = 0;
 	/** The address of the message's first byte; another one after each {@link room}. */
 	start: number;
-	/** How many of the message's blocks are hashed. */
 	hashed = 0;
 	private readonly memory: HashMemory;
 	private size = 4096;
 	/** Address of the states: four words in front of each block. */
 	private states: number;
 
-	/** @param memory where the message is kept */
 	constructor(memory: HashMemory) {
 		this.memory = memory;
 		this.start = memory.take(this.size);
@@ -29,7 +27,6 @@ export class Md5Stream {
 		this.hashed = Math.min(this.hashed, length >>> 6);
 	}
 
-	/** Appends bytes to the message. */
 	put(part: Uint8Array): void {
 		const end = this.position + part.length;
 		this.room(end);
@@ -57,7 +54,6 @@ export class Md5Stream {
 		for (let word = 0; word < 4; word++) to[lane + word * lanes] = words[at + word] as number;
 	}
 
-	/** Hashes the whole blocks before `end`. */
 	hashTo(end: number): void {
 		const { blockOfOne } = this.memory.functions;
 		for (; this.hashed < end >>> 6; this.hashed++) {

@@ -47,36 +47,31 @@ export const rightCharacterSet: CharacterSetMistake = {
 	keepsAscii: true,
 };
 
-const wholeStringRows: readonly MistakeRow<[change: (text: string) => string]>[] = [
+type Quotes = readonly [open: string, close: string];
+
+const wholeStringRows: readonly MistakeRow<[change: (text: string) => string, quotes?: Quotes]>[] = [
 	['string-case', 'lower', 45, (text) => text.toLowerCase()],
 	['string-case', 'upper', 36, (text) => text.toUpperCase()],
 	['string-percent-encoded', 'rfc3986', 42, encodeRfc3986],
 	['string-percent-encoded', 'encodeURIComponent', 41, encodeComponent],
 	['string-percent-encoded', 'form', 40, encodeFormPlus],
 	['string-percent-encoded', 'lower-case', 20, (text) => lowerHex(encodeRfc3986(text))],
-];
-
-/** What a language writes for the whole string in code: escapes within quotes. Python's depend on what is in the string. */
-const literalRows: readonly MistakeRow<
-	[quotes: readonly [open: string, close: string], write: (text: string) => string]
->[] = [
-	['string-as-literal', 'bytes of Python', 18, ["b'", "'"], (text) => pythonEscapes(utf8(text), "'")],
-	['string-as-literal', 'bytes of Python, double quotes', 18, ['b"', '"'], (text) => pythonEscapes(utf8(text), '"')],
-	['string-as-literal', 'Python', 14, ["'", "'"], (text) => escapesOfRepr(text).replaceAll("'", "\\'")],
-	['string-as-literal', 'JSON', 18, ['"', '"'], inJson],
-	['string-as-literal', 'JSON in ASCII', 16, ['"', '"'], (text) => escapeNonAscii(inJson(text))],
-	['string-as-literal', 'json_encode', 15, ['"', '"'], (text) => escapeNonAscii(inJson(text)).replaceAll('/', '\\/')],
+	// What a language writes for the whole string in code: escapes within quotes. Python's depend on what is in the string.
+	['string-as-literal', 'bytes of Python', 18, (text) => pythonEscapes(utf8(text), "'"), ["b'", "'"]],
+	['string-as-literal', 'bytes of Python, double quotes', 18, (text) => pythonEscapes(utf8(text), '"'), ['b"', '"']],
+	['string-as-literal', 'Python', 14, (text) => escapesOfRepr(text).replaceAll("'", "\\'"), ["'", "'"]],
+	['string-as-literal', 'JSON', 18, inJson, ['"', '"']],
+	['string-as-literal', 'JSON in ASCII', 16, (text) => escapeNonAscii(inJson(text)), ['"', '"']],
+	['string-as-literal', 'json_encode', 15, (text) => escapeNonAscii(inJson(text)).replaceAll('/', '\\/'), ['"', '"']],
 ];
 
 /** Changes of the whole string. Each is the same for its parts one after another, so it is made where they become bytes. */
-export const wholeStringMistakes: readonly CharacterSetMistake[] = [
-	...mistakesOf('character-set', wholeStringRows, (change) => ({
+export const wholeStringMistakes: readonly CharacterSetMistake[] = mistakesOf(
+	'character-set',
+	wholeStringRows,
+	(change, quotes?: Quotes) => ({
 		encode: (text: string) => utf8(change(text)),
 		keepsAscii: false,
-	})),
-	...mistakesOf('character-set', literalRows, (quotes, write) => ({
-		encode: (text: string) => utf8(write(text)),
-		keepsAscii: false,
-		quotes,
-	})),
-];
+		...(quotes && { quotes }),
+	}),
+);

@@ -82,10 +82,10 @@ function inZone(hours: number | undefined, write: Write): (value: string) => str
 }
 
 const asSent = (write: Write) => inZone(undefined, write);
-const dateOf: Write = ({ year, month, day }) => `${year}-${month}-${day}`;
-const timeOf: Write = ({ hour, minute, second }) => `${hour}:${minute}:${second}`;
+const dateOf = ({ year, month, day }: DateParts) => `${year}-${month}-${day}`;
+const timeOf = ({ hour, minute, second }: DateParts) => `${hour}:${minute}:${second}`;
 const spaced: Write = (moment) => `${dateOf(moment)} ${timeOf(moment)}`;
-const joined: Write = (moment) => `${dateOf(moment)}T${timeOf(moment)}`;
+const joined = (moment: DateParts) => `${dateOf(moment)}T${timeOf(moment)}`;
 const dotted: Write = ({ year, month, day }) => `${day}.${month}.${year}`;
 const american: Write = ({ year, month, day }) => `${Number(month)}/${Number(day)}/${year}`;
 const withTime = (date: Write, time: Write): Write => {
@@ -137,7 +137,7 @@ const rows: readonly ValueRow[] = [
 	['python+3', 30, inZone(3, (moment) => `${spaced(moment)}+03:00`)],
 	['space+3', 25, inZone(3, spaced)],
 	['dd.MM.yyyy+3', 25, inZone(3, withTime(dotted, timeOf))],
-	['toISOString+3', 30, inZone(3, ({ instant, milliseconds }) => `${joined(inUtc(instant))}.${milliseconds}Z`)],
+	['toISOString+3', 30, inZone(3, ({ instant, milliseconds }) => `${joined(partsOf(instant))}.${milliseconds}Z`)],
 	['unix+3', 30, inZone(3, unixSeconds)],
 	['javascript+3', 45, inZone(3, javaScript('+0300', 'Moscow Standard Time'))],
 	['javascript+3-russian', 35, inZone(3, javaScript('+0300', 'Москва, стандартное время'))],
@@ -147,10 +147,6 @@ const rows: readonly ValueRow[] = [
 	['seconds with a fraction', 20, (value) => (/^1\d{12}$/.test(value) ? String(Number(value) / 1000) : value)],
 	['milliseconds', 20, (value) => (/^1\d{9}$/.test(value) ? `${value}000` : value)],
 ];
-
-function inUtc(instant: number): Moment {
-	return { ...partsOf(instant), instant, hasTime: true };
-}
 
 /** Dates whose signed text is another writing of the same moment, in UTC or in Moscow's time. */
 export const dateMistakes: readonly ValueMistake[] = valueFamily('date-reformatted', rows);

@@ -1,10 +1,14 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
+import { noBytes } from '../../core/text/charsets.ts';
 import type { Mistake, SigReading } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 type Read = (sig: string) => Omit<SigReading, 'mistakes'> | undefined;
 
-const sizes = [16, 20, 28, 32, 48, 64];
+/** Of digests, in bytes. */
+export const sizes = [16, 20, 28, 32, 48, 64];
+/** What a sig that gives no byte away says of a digest. */
+export const unknownMd5 = { known: noBytes, fits: (size: number) => size === 16 };
 
 /** Ways in which a digest's bytes become text that is neither hexadecimal nor base64. The sig is as sent, not trimmed. */
 const rows: readonly MistakeRow<[read: Read]>[] = [
@@ -54,7 +58,7 @@ function bytesOfBuffer(sig: string): Uint8Array | undefined {
 function numbersInARow(sig: string): ReturnType<Read> {
 	if (!/^-?\d(?:-?\d){21,47}-?\d$/.test(sig)) return undefined;
 	const matches = (digest: Uint8Array) => digest.join('') === sig || Int8Array.from(digest).join('') === sig;
-	return { known: new Uint8Array(0), fits: (size) => size === 16, matches };
+	return { ...unknownMd5, matches };
 }
 
 /** Java's `new BigInteger(digest)`, which takes the first bit for a sign. */
@@ -94,7 +98,7 @@ function lostCharacters(sig: string): ReturnType<Read> {
 	if (sig.replaceAll('\ufffd', '').length < fewestKept) return undefined;
 	const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 	const matches = (digest: Uint8Array) => decoder.decode(digest) === sig;
-	return { known: new Uint8Array(0), fits: (size) => size === 16, matches };
+	return { ...unknownMd5, matches };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -127,7 +131,15 @@ function reordered(sig: string, order: (hex: string) => string): ReturnType<Read
 	return /^[0-9a-f]{32}$/.test(sig) ? ofBytes(hexToBytes(order(sig))) : undefined;
 }
 
-/** The bytes of hexadecimal digits from the last to the first. */
 function backwards(hex: string): string {
 	return (hex.match(/../g) ?? []).reverse().join('');
 }
+
+/** Bytes one by one as hexadecimal numbers of so many digits or more; `negative` is added to those from 0x80 on. */
+export function bytesInHex(digest: Uint8Array, digits = 1, negative = 0): string {
+	const write = (byte: number) => (byte < 0x80 ? byte : byte + negative).toString(16).padStart(digits, '0');
+	return Array.from(digest, write).join('');
+}
+
+/** What C's `%x` and Java's `toHexString` add to a signed byte. */
+export const signExtension = 0xffffff00;

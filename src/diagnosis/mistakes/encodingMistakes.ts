@@ -74,14 +74,9 @@ export const encodingMistakes: readonly ValueMistake[] = [
 	...family('plus-and-space-confused', [
 		['plus-signed', 65, (value) => value.replaceAll(' ', '+')],
 		['space-signed', 55, (value) => value.replaceAll('+', ' ')],
-		[
-			'plus-after-space',
-			48,
-			(value) =>
-				plusInRuns(value, (run) => ` ${'+'.repeat(run.length > 2 ? run.length - 2 : 1)}${run.length > 2 ? ' ' : ''}`),
-		],
-		['plus-before-space', 47, (value) => plusInRuns(value, (run) => `${'+'.repeat(run.length - 1)} `)],
-		['plus-in-runs', 40, (value) => plusInRuns(value, (run) => '+'.repeat(run.length))],
+		['plus-after-space', 48, plusInRuns((run) => (run.length > 2 ? ` ${'+'.repeat(run.length - 2)} ` : ' +'))],
+		['plus-before-space', 47, plusInRuns((run) => `${'+'.repeat(run.length - 1)} `)],
+		['plus-in-runs', 40, plusInRuns((run) => '+'.repeat(run.length))],
 	]),
 	...family('value-percent-encoded', [
 		['rfc3986', 95, encodeRfc3986, true],
@@ -122,19 +117,18 @@ function escapeHtml(value: string): string {
 }
 
 /** The entities that HTML names, of Latin-1 from the no-break space on, and of the marks in texts. */
-const entities = new Map<string, string>();
 const latin1 =
 	'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
 	'middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute ' +
 	'Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute ' +
 	'THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ' +
 	'ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-for (const [index, name] of latin1.split(' ').entries()) entities.set(String.fromCharCode(0xa0 + index), name);
-for (const [index, name] of 'ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo hellip euro trade bull'
-	.split(' ')
-	.entries()) {
-	entities.set('\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2026\u20ac\u2122\u2022'[index] as string, name);
-}
+const marks = 'ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo hellip euro trade bull'.split(' ');
+const marked = '\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2026\u20ac\u2122\u2022';
+const entities = new Map([
+	...latin1.split(' ').map((name, index) => [String.fromCharCode(0xa0 + index), name] as const),
+	...marks.map((name, index) => [marked.charAt(index), name] as const),
+]);
 
 function named(value: string): string {
 	return value.replace(/[^\0-\x7f]/g, (character) => {
@@ -157,11 +151,12 @@ function unicodeEscape(value: string): string {
 }
 
 /** Puts `+` where sending it unencoded left a space that no text has: at the start, before a time zone, in runs. */
-function plusInRuns(value: string, ofRun: (run: string) => string): string {
-	return value
-		.replace(/^ (?=\S)/, '+')
-		.replace(/ (?<=:\d\d(?:\.\d+)? )(?=\d\d:?\d\d$)/, '+')
-		.replace(/ {2,}/g, ofRun);
+function plusInRuns(ofRun: (run: string) => string): (value: string) => string {
+	return (value) =>
+		value
+			.replace(/^ (?=\S)/, '+')
+			.replace(/ (?<=:\d\d(?:\.\d+)? )(?=\d\d:?\d\d$)/, '+')
+			.replace(/ {2,}/g, ofRun);
 }
 
 /** A link ends at a quote, and its spaces were `%20`. */

@@ -1,11 +1,9 @@
 import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
-import { escapeNonAscii, reprOfString } from './jsonForms.ts';
+import { jsonInAscii, jsonOfPhp, reprOfString } from './jsonForms.ts';
 import { rubyString } from './languageForms.ts';
-import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
+import type { EdgeMistake, Joining, JoiningMistake, PairMistake } from './mistake.ts';
 import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-const ascii = (text: string) => escapeNonAscii(JSON.stringify(text));
-const php = (text: string) => ascii(text).replaceAll('/', '\\/');
 const written =
 	(write: (text: string) => string, equals: string, writeValue = write) =>
 	(name: string, value: string) =>
@@ -16,19 +14,17 @@ const inferred = (text: string) =>
 const braces = (between: string) => ({ open: '{', between, close: '}' });
 const list = (between: string) => ({ open: '[', between, close: ']' });
 
-type Joining = NonNullable<PairMistake['joining']>;
-
 const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joining]>[] = [
 	['parameters-as-object', 'JSON.stringify', 45, written(JSON.stringify, ':'), braces(',')],
 	['parameters-as-object', 'JSON with numbers', 35, written(JSON.stringify, ':', inferred), braces(',')],
-	['parameters-as-object', 'json.dumps', 42, written(ascii, ': '), braces(', ')],
+	['parameters-as-object', 'json.dumps', 42, written(jsonInAscii, ': '), braces(', ')],
 	['parameters-as-object', 'json.dumps with characters', 30, written(JSON.stringify, ': '), braces(', ')],
-	['parameters-as-object', 'json_encode', 42, written(php, ':'), braces(',')],
-	['parameters-as-object', 'compact ASCII', 22, written(ascii, ':'), braces(',')],
+	['parameters-as-object', 'json_encode', 42, written(jsonOfPhp, ':'), braces(',')],
+	['parameters-as-object', 'compact ASCII', 22, written(jsonInAscii, ':'), braces(',')],
 	['parameters-as-object', 'Python', 35, written(reprOfString, ': '), braces(', ')],
 	['parameters-as-object', 'Ruby', 30, written(rubyString, '=>'), braces(', ')],
 	['parameters-as-object', 'Ruby 3.4', 25, written(rubyString, ' => '), braces(', ')],
-	['parameters-as-object', 'Swift', 20, written(JSON.stringify, ': '), { open: '[', between: ', ', close: ']' }],
+	['parameters-as-object', 'Swift', 20, written(JSON.stringify, ': '), list(', ')],
 	['parameters-as-object', 'tuples of Python', 30, (n, v) => `(${reprOfString(n)}, ${reprOfString(v)})`, list(', ')],
 	['parameters-as-object', 'lists of Python', 20, (n, v) => `[${reprOfString(n)}, ${reprOfString(v)}]`, list(', ')],
 	['parameters-as-object', 'lists in JSON', 25, (n, v) => JSON.stringify([n, v]), list(',')],
@@ -73,37 +69,26 @@ const joiners: readonly (readonly [string, number, number, number])[] = [
 	[', ', 20, 0, 0],
 ];
 
-const enclosed: readonly (readonly [string, string, string, number])[] = [
-	['{', ',', '}', 18],
-	['{', ', ', '}', 15],
-	['?', '&', '', 45],
-	['?', '', '', 20],
-];
-
 /** What stands around and between the pairs. */
 export const joiningMistakes: readonly JoiningMistake[] = [
 	...joiners.flatMap(([joiner, between, after, front]) =>
 		[
-			joining(joiner, 'between', between, '', joiner, ''),
-			joining(joiner, 'after', after, '', joiner, joiner),
-			joining(joiner, 'in-front', front, joiner, joiner, ''),
+			joining('between', joiner, between, ['', joiner, '']),
+			joining('after', joiner, after, ['', joiner, joiner]),
+			joining('in-front', joiner, front, [joiner, joiner, '']),
 		].filter(({ plausibility }) => plausibility > 0),
 	),
-	...enclosed.map(([open, between, close, plausibility]) =>
-		joining(open + between + close, 'around', plausibility, open, between, close),
-	),
+	joining('around', '{,}', 18, ['{', ',', '}']),
+	joining('around', '{, }', 15, ['{', ', ', '}']),
+	joining('around', '?&', 45, ['?', '&', '']),
+	joining('around', '?', 20, ['?', '', '']),
 ];
 
-function joining(
-	shown: string,
-	where: string,
-	plausibility: number,
-	open: string,
-	between: string,
-	close: string,
-): JoiningMistake {
-	const text = inJson(shown);
-	return { code: 'wrong-joiner', variant: `${where} ${text}`, stage: 'joining', plausibility, open, between, close };
+type Texts = readonly [open: string, between: string, close: string];
+
+function joining(where: string, shown: string, plausibility: number, [open, between, close]: Texts): JoiningMistake {
+	const variant = `${where} ${inJson(shown)}`;
+	return { code: 'wrong-joiner', variant, stage: 'joining', plausibility, open, between, close };
 }
 
 const path = endpoint.slice(1);
@@ -135,7 +120,7 @@ const callEdges: readonly EdgeRow<EdgeMistake['texts']>[] = [
 		'hash-not-reset',
 		'',
 		30,
-		({ accessToken, credentials }) => [accessToken + (credentials.applicationSecretKey ?? '')],
+		({ accessToken, credentials: held }) => [accessToken + (held.applicationSecretKey ?? '')],
 	],
 	['end', 'access_token-at-end', '', 25, ({ accessToken }) => [accessToken]],
 	['front', `${applicationKeyName}-in-front`, '', 15, ({ credentials }) => [credentials.applicationKey]],

@@ -1,49 +1,58 @@
 import { readJsonTokens } from '../../core/text/jsonTokenReader.ts';
+import { parsedJson } from '../../core/text/parsedJson.ts';
 import { type JsonLayout, layOutJson } from '../../core/text/prettyJson.ts';
-import { type DataStyle, writeData } from './writtenData.ts';
+
+type Change = (text: string) => string;
 
 /** True when `text` is a JSON object or array. */
 export function isJsonContainer(text: string): boolean {
-	if (!/^\s*[[{]/.test(text)) return false;
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		return false;
-	}
+	return dataOf(text) !== undefined;
 }
 
-/** Writes a JSON text anew with the given layout. Strings and numbers stay as they are; other text stays untouched. */
-export function laidOut(text: string, layout: JsonLayout): string {
-	return isJsonContainer(text) ? (layOutJson(text, layout) ?? text) : text;
+function dataOf(text: string): object | undefined {
+	return /^[ \t\r\n]*[[{]/.test(text) ? (parsedJson(text) as object | undefined) : undefined;
 }
 
-/** Changes the tokens of a JSON text that begin as these do; other text stays untouched. */
-function mapJsonTokens(text: string, beginning: RegExp, change: (token: string) => string): string {
-	if (!isJsonContainer(text)) return text;
-	let out = '';
-	let copied = 0;
-	readJsonTokens(text, (_kind, start, end) => {
-		if (!beginning.test(text.charAt(start))) return;
-		out += text.slice(copied, start) + change(text.slice(start, end));
-		copied = end;
+/** Changes JSON objects and arrays; other text stays untouched. */
+export function ofJson(change: (data: object, text: string) => string): Change {
+	return (text) => {
+		const data = dataOf(text);
+		return data ? change(data, text) : text;
+	};
+}
+
+/** Writes a JSON text anew with the given layout. Strings and numbers stay as they are. */
+export function laidOut(layout: JsonLayout): Change {
+	return ofJson((_, text) => layOutJson(text, layout) ?? text);
+}
+
+/** Changes the tokens of a JSON text that begin as these do. */
+function tokens(beginning: RegExp, change: Change): Change {
+	return ofJson((_, text) => {
+		let out = '';
+		let copied = 0;
+		readJsonTokens(text, (_kind, start, end) => {
+			if (!beginning.test(text.charAt(start))) return;
+			out += text.slice(copied, start) + change(text.slice(start, end));
+			copied = end;
+		});
+		return out + text.slice(copied);
 	});
-	return out + text.slice(copied);
 }
 
 /** Changes the strings of a JSON text, quotes and escapes included. */
-export function mapJsonStrings(text: string, change: (literal: string) => string): string {
-	return mapJsonTokens(text, /"/, change);
+export function strings(change: Change): Change {
+	return tokens(/"/, change);
 }
 
-function mapJsonNumbers(text: string, change: (number: string) => string): string {
-	return mapJsonTokens(text, /[-\d]/, change);
+function numbers(change: Change): Change {
+	return tokens(/[-\d]/, change);
 }
 
 /** How a program writes JSON that it has parsed. */
 export interface JsonWriter {
 	/** What becomes of a string as JavaScript writes it. */
-	readonly escape?: (literal: string) => string;
+	readonly escape?: Change;
 	/** `1.0` stays a fraction. */
 	readonly keepsFractions?: boolean;
 	/** Whole numbers beyond what a 64-bit float holds stay what they are. */
@@ -54,28 +63,41 @@ export interface JsonWriter {
 }
 
 /** A JSON text as a program writes it that has parsed it: tokens in their shortest form, in the order of the keys. */
-export function writtenAnew(text: string, writer: JsonWriter): string {
-	const { escape: escaped = (literal) => literal, keepsFractions = false, layout = compact, sorts = false } = writer;
-	const shortest = (number: string) =>
-		writer.keepsIntegers && /^-?\d+$/.test(number) ? number : String(Number(number));
-	const numbers = mapJsonNumbers(text, keepsFractions ? pythonNumber : shortest);
-	const sorted = sorts ? (keepsFractions ? sortKeysInPython : sortJsonKeys)(numbers) : numbers;
-	return laidOut(
-		mapJsonStrings(sorted, (literal) => escaped(JSON.stringify(JSON.parse(literal)))),
-		layout,
-	);
+export function writtenAnew(writer: JsonWriter): Change {
+	const { escape: escaped = (literal) => literal, keepsFractions = false, keepsIntegers, layout = compact } = writer;
+	const shortest = (number: string) => (keepsIntegers && /^-?\d+$/.test(number) ? number : String(Number(number)));
+	const steps = [
+		numbers(keepsFractions ? pythonNumber : shortest),
+		...(writer.sorts ? [keepsFractions ? sortKeysInPython : sortJsonKeys] : []),
+		strings((literal) => escaped(JSON.stringify(JSON.parse(literal)))),
+		laidOut(layout),
+	];
+	return (text) => steps.reduce((now, change) => change(now), text);
 }
 
 export const compact: JsonLayout = { comma: '', colon: '' };
 
-/** `\uXXXX` for each code unit that is not ASCII. */
-export function escapeNonAscii(text: string): string {
-	return text.replace(/[^\0-\x7f]/g, escapeUnits);
+/** What of these is in a text, as `\uXXXX`. */
+export function escaped(characters: RegExp): Change {
+	return (text) => text.replace(characters, escapeUnit);
 }
 
-/** The same with upper-case digits, and for what HTML may not have: as .NET's System.Text.Json. */
+/** `\uXXXX` for each code unit that is not ASCII. */
+export const escapeNonAscii = escaped(/[^\0-\x7f]/g);
+
+/** A text in JSON, as Python's `json.dumps` writes it. */
+export function jsonInAscii(text: string): string {
+	return escapeNonAscii(JSON.stringify(text));
+}
+
+/** The same with slashes escaped, as PHP's `json_encode` writes it. */
+export function jsonOfPhp(text: string): string {
+	return jsonInAscii(text).replaceAll('/', '\\/');
+}
+
+/** The same as {@link escapeNonAscii} with upper-case digits, and for what HTML may not have: as .NET's System.Text.Json. */
 export function escapeAsNet(literal: string): string {
-	const upper = (run: string) => escapeUnits(run).replace(/[a-f]/g, (digit) => digit.toUpperCase());
+	const upper = (unit: string) => escapeUnit(unit).replace(/[a-f]/g, (digit) => digit.toUpperCase());
 	const inner = literal.slice(1, -1).replaceAll('\\"', '\\u0022');
 	return `"${inner.replace(/[^\0-\x7f]|[<>&'+`]/g, upper)}"`;
 }
@@ -89,57 +111,45 @@ export function unescapeNonAscii(text: string): string {
 	});
 }
 
-/** `<`, `>` and `&` (and `=` and `'` where asked for) as `\uXXXX`, as Go and Gson write them. */
-export function escapeHtmlInJson(text: string, characters: RegExp): string {
-	return text.replace(characters, escapeUnits);
+function escapeUnit(unit: string): string {
+	return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Keys in code-point order at every level; the layout is compact if it was, else Python's. */
-export function sortJsonKeys(text: string): string {
-	if (!isJsonContainer(text)) return text;
-	const spaced = /[,:]\s/.test(mapJsonStrings(text, () => '""'));
-	const space = spaced ? ' ' : '';
-	const layout = { braces: ['{', '}'], equals: `:${space}`, between: `,${space}`, missing: 'null' } as const;
-	return writeData(JSON.parse(text), { ...layout, text: JSON.stringify, sorts: true });
-}
+export const sortJsonKeys = ofJson((data, text) => {
+	const space = /[,:]\s/.test(strings(() => '""')(text)) ? ' ' : '';
+	const layout = { equals: `:${space}`, between: `,${space}`, missing: 'null' };
+	return writeData(data, { ...layout, text: JSON.stringify, sorts: true });
+});
 
 /** The same with numbers as Python writes them. */
-export function sortKeysInPython(text: string): string {
-	return withPythonNumbers(text, sortJsonKeys);
-}
+export const sortKeysInPython = withPythonNumbers(sortJsonKeys);
 
 function pythonNumber(text: string): string {
 	const shortest = String(Number(text));
 	return /[.e]/i.test(text) && !shortest.includes('e') ? shortest.replace(/^[^.]+$/, '$&.0') : text;
 }
 
-/** Begins a text that stands for a number: no text of JSON has it as it is. */
-const numberMark = '\ue000';
-
 /** What is made of a JSON text, with numbers as Python writes those that it read: `1.0` stays a fraction. */
-function withPythonNumbers(text: string, change: (text: string) => string): string {
-	if (!isJsonContainer(text) || text.includes(numberMark)) return text;
-	const marked = mapJsonNumbers(text, (number) => `"${numberMark}${pythonNumber(number)}"`);
-	return change(marked).replace(/["']\ue000([^"']{1,400})["']/g, '$1');
-}
-
-/** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
-export function reserialiseJson(text: string): string {
-	return isJsonContainer(text) ? JSON.stringify(JSON.parse(text)) : text;
+function withPythonNumbers(change: Change): Change {
+	// Begins a text that stands for a number: no text of JSON has it as it is.
+	const mark = '\ue000';
+	const marked = numbers((number) => `"${mark}${pythonNumber(number)}"`);
+	return ofJson((_, text) =>
+		text.includes(mark) ? text : change(marked(text)).replace(/["']\ue000([^"']{1,400})["']/g, '$1'),
+	);
 }
 
 /** Parsed and written anew without the fields of objects that are lost. */
-export function withoutFields(text: string, isLost: (value: unknown) => boolean): string {
-	if (!isJsonContainer(text)) return text;
+export function withoutFields(isLost: (value: unknown) => boolean): Change {
 	const kept = function (this: unknown, _name: string, value: unknown) {
 		return !Array.isArray(this) && isLost(value) ? undefined : value;
 	};
-	return JSON.stringify(JSON.parse(text), kept) ?? text;
+	return ofJson((data, text) => JSON.stringify(data, kept) ?? text);
 }
 
 /** Empty objects as empty lists. */
-export function emptyAsList(text: string): string {
-	if (!isJsonContainer(text)) return text;
+export const emptyAsList = ofJson((_, text) => {
 	let out = '';
 	let [copied, open] = [0, -1];
 	readJsonTokens(text, (_kind, start, end) => {
@@ -150,73 +160,78 @@ export function emptyAsList(text: string): string {
 		open = text[start] === '{' ? start : -1;
 	});
 	return out + text.slice(copied);
+});
+
+interface DataStyle {
+	readonly braces?: readonly [open: string, close: string];
+	/** Between a key and its value, and between members. */
+	readonly equals: string;
+	readonly between?: string;
+	readonly missing: string;
+	/** True and false, where they are not written so. */
+	readonly truth?: readonly [yes: string, no: string];
+	/** A text, by default as it is. */
+	readonly text?: Change;
+	/** A key, by default as a text. */
+	readonly key?: Change;
+	readonly sorts?: boolean;
+}
+
+/** The data of a JSON text as a language writes it. */
+export function inStyle(style: DataStyle): Change {
+	return ofJson((data) => writeData(data, style));
+}
+
+function writeData(value: unknown, style: DataStyle): string {
+	const { braces = ['{', '}'], equals, between = ', ', missing, truth, text = String, key = text, sorts } = style;
+	if (value === null) return missing;
+	if (typeof value === 'string') return text(value);
+	if (typeof value === 'boolean' && truth) return truth[value ? 0 : 1];
+	if (typeof value !== 'object') return String(value);
+	if (Array.isArray(value)) return `[${value.map((item) => writeData(item, style)).join(between)}]`;
+	const entries = Object.entries(value);
+	if (sorts) entries.sort(([a], [b]) => (a < b ? -1 : 1));
+	const members = entries.map(([name, item]) => key(name) + equals + writeData(item, style));
+	return braces[0] + members.join(between) + braces[1];
 }
 
 /** How Python writes a parsed JSON value with `str()`. */
-export function pythonRepr(text: string): string {
-	const written = (json: string) => (isJsonContainer(json) ? writeData(JSON.parse(json), python) : json);
-	return withPythonNumbers(text, written);
+export const pythonRepr = withPythonNumbers(
+	inStyle({ equals: ': ', missing: 'None', truth: ['True', 'False'], text: reprOfString }),
+);
+
+type Items = readonly string[];
+
+/** Writes what is read as a list otherwise; other text stays untouched. */
+function rewritten(read: (text: string) => Items | undefined): (write: (items: Items) => string) => Change {
+	return (write) => (text) => {
+		const items = read(text);
+		return items ? write(items) : text;
+	};
 }
 
-/** The keys of an object, as an HTTP library sees it that was given the object in place of JSON text. */
-export function keysOfJson(text: string, joiner: string): string {
-	if (!isJsonContainer(text)) return text;
-	const value: unknown = JSON.parse(text);
-	return Array.isArray(value) ? text : Object.keys(value as object).join(joiner);
+/** A JSON array of scalars in another writing. */
+export const arrayAs = rewritten(itemsOf);
+
+function itemsOf(text: string): Items | undefined {
+	const data = dataOf(text);
+	return Array.isArray(data) && !data.some((item) => typeof item === 'object') ? data.map(String) : undefined;
 }
 
-/** A JSON array of scalars as a list. */
-export function joinJsonArray(text: string, joiner: string): string {
-	if (!text.trimStart().startsWith('[') || !isJsonContainer(text)) return text;
-	const items = JSON.parse(text) as unknown[];
-	return items.some((item) => typeof item === 'object') ? text : items.map(String).join(joiner);
-}
-
-/** A comma-separated list as a JSON array, its items quoted or not. */
-export function listToJson(text: string, quoted: boolean, comma: string): string {
-	if (!text.includes(',') || /[[\]{}"\n]/.test(text)) return text;
-	const items = text.split(',');
-	return `[${items.map((item) => (quoted ? `"${item}"` : item)).join(comma)}]`;
-}
+/** A comma-separated list, whatever its items are. */
+export const separatedAs = rewritten((text) =>
+	text.includes(',') && !/[[\]{}"\n]/.test(text) ? text.split(',') : undefined,
+);
 
 /** Names and numbers with commas between them, as against a text that has commas. */
-const plainList = /^[\p{L}\p{N}_.:@-]+(?:,[\p{L}\p{N}_.:@-]+)+$/u;
+export const plainListAs = rewritten(plainItemsOf);
 
-/** A comma-separated list as Python writes a list of strings. */
-export function listToPython(text: string): string {
-	return plainList.test(text) ? writeData(text.split(','), python) : text;
+function plainItemsOf(text: string): Items | undefined {
+	return /^[\p{L}\p{N}_.:@-]+(?:,[\p{L}\p{N}_.:@-]+)+$/u.test(text) ? text.split(',') : undefined;
 }
 
-/** A list, or a JSON array of scalars, as Go's `%v` writes a slice. */
-export function listToGo(text: string): string {
-	if (isJsonContainer(text)) {
-		const joined = joinJsonArray(text, ' ');
-		return joined === text ? text : `[${joined}]`;
-	}
-	return plainList.test(text) ? `[${text.replaceAll(',', ' ')}]` : text;
-}
-
-/** A list, or a JSON array of scalars, in another writing. */
-export function listAs(text: string, write: (items: readonly string[]) => string): string {
-	if (plainList.test(text)) return write(text.split(','));
-	const joined = joinJsonArray(text, ',');
-	return joined === text ? text : write((JSON.parse(text) as unknown[]).map(String));
-}
-
-function escapeUnits(run: string): string {
-	let out = '';
-	for (let i = 0; i < run.length; i++) out += `\\u${run.charCodeAt(i).toString(16).padStart(4, '0')}`;
-	return out;
-}
-
-const python: DataStyle = {
-	braces: ['{', '}'],
-	equals: ': ',
-	between: ', ',
-	missing: 'None',
-	truth: ['True', 'False'],
-	text: reprOfString,
-};
+/** Either of these. */
+export const listAs = rewritten((text) => plainItemsOf(text) ?? itemsOf(text));
 
 /** How Python's `repr` writes a text. */
 export function reprOfString(text: string): string {

@@ -1,39 +1,35 @@
 import { utf8 } from '../../core/text/charsets.ts';
 import {
+	arrayAs,
 	compact,
 	emptyAsList,
 	escapeAsNet,
-	escapeHtmlInJson,
+	escaped,
 	escapeNonAscii,
+	inStyle,
 	isJsonContainer,
 	type JsonWriter,
-	joinJsonArray,
-	keysOfJson,
 	laidOut,
 	listAs,
-	listToGo,
-	listToJson,
-	listToPython,
-	mapJsonStrings,
+	ofJson,
+	plainListAs,
 	pythonRepr,
-	reserialiseJson,
+	separatedAs,
 	sortJsonKeys,
 	sortKeysInPython,
+	strings,
 	unescapeNonAscii,
 	withoutFields,
 	writtenAnew,
 } from './jsonForms.ts';
-import { anonymousObject, goMap, javaMap, phpPrintR, phpSerialize, rubyInspect, rubySymbols } from './languageForms.ts';
+import { phpPrintR, phpSerialize, rubyString } from './languageForms.ts';
 import { typeNames } from './listMistakes.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './mistakeRows.ts';
 
 const python = { comma: ' ', colon: ' ' };
-const indented = { comma: '', colon: ' ', indent: '    ' };
-
-function strings(change: (literal: string) => string): (value: string) => string {
-	return (value) => mapJsonStrings(value, change);
-}
+const indentedBy = (indent: string) => ({ comma: '', colon: ' ', indent });
+const indented = indentedBy('    ');
 
 /** .NET on Windows. */
 const crlf = (laid: string, value: string) => (laid === value ? value : laid.replace(/\r?\n/g, '\r\n'));
@@ -42,7 +38,6 @@ const escapeAsPhp = (literal: string) => escapeSlashes(escapeNonAscii(literal));
 
 const php: JsonWriter = { escape: escapeAsPhp, keepsIntegers: true };
 const pythonAscii: JsonWriter = { escape: escapeNonAscii, keepsFractions: true };
-const escaped = (characters: RegExp) => (literal: string) => escapeHtmlInJson(literal, characters);
 
 /** What the JSON writers of languages write. */
 const jsonWriters: readonly (readonly [name: string, plausibility: number, writer: JsonWriter])[] = [
@@ -67,17 +62,25 @@ const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.len
 
 const dictionaryName = 'System.Collections.Generic.Dictionary`2[System.String,System.Object]';
 
+/** The keys of an object, as an HTTP library sees it that was given the object in place of JSON text. */
+const keysOf = (joiner: string) =>
+	ofJson((data, text) => (Array.isArray(data) ? text : Object.keys(data).join(joiner)));
+/** How Ruby's `inspect` writes it; since 3.4 with spaces, or without quotes. */
+const ruby = (key: (key: string) => string) => inStyle({ equals: '', missing: 'nil', text: rubyString, key });
+/** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
+const stringified = ofJson((data) => JSON.stringify(data));
+
 /** JSON values whose signed text is another writing of the same data. */
 export const jsonMistakes: readonly ValueMistake[] = [
 	...valueFamily('json-spaces', [
-		['compact', 70, (value) => laidOut(value, compact)],
-		['python', 70, (value) => laidOut(value, python)],
-		['indent-2', 41, (value) => laidOut(value, { comma: '', colon: ' ', indent: '  ' })],
-		['indent-4', 40, (value) => laidOut(value, { comma: '', colon: ' ', indent: '    ' })],
-		['indent-tab', 20, (value) => laidOut(value, { comma: '', colon: ' ', indent: '\t' })],
-		['indent-2-crlf', 25, (value) => crlf(laidOut(value, { comma: '', colon: ' ', indent: '  ' }), value)],
-		['after-comma', 15, (value) => laidOut(value, { comma: ' ', colon: '' })],
-		['after-colon', 15, (value) => laidOut(value, { comma: '', colon: ' ' })],
+		['compact', 70, laidOut(compact)],
+		['python', 70, laidOut(python)],
+		['indent-2', 41, laidOut(indentedBy('  '))],
+		['indent-4', 40, laidOut(indented)],
+		['indent-tab', 20, laidOut(indentedBy('\t'))],
+		['indent-2-crlf', 25, (value) => crlf(laidOut(indentedBy('  '))(value), value)],
+		['after-comma', 15, laidOut({ comma: ' ', colon: '' })],
+		['after-colon', 15, laidOut({ comma: '', colon: ' ' })],
 	]),
 	...valueFamily('json-key-order', [
 		['sorted', 50, sortJsonKeys],
@@ -94,51 +97,49 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['html-escaped-more', 25, strings(escaped(/[<>&='\u2028\u2029]/g))],
 	]),
 	...valueFamily('json-reserialised', [
-		['javascript', 55, reserialiseJson],
-		['javascript-indent', 30, (value) => laidOut(reserialiseJson(value), { ...indented, indent: '  ' })],
-		...jsonWriters.map(([name, plausibility, writer]): ValueRow => {
-			return [name, plausibility, (value) => writtenAnew(value, writer)];
-		}),
-		['nulls-dropped', 50, (value) => withoutFields(value, isNothing)],
-		['empty-dropped', 35, (value) => withoutFields(value, isEmpty)],
-		['php, {} as []', 40, (value) => emptyAsList(writtenAnew(value, php))],
+		['javascript', 55, stringified],
+		['javascript-indent', 30, (value) => laidOut(indentedBy('  '))(stringified(value))],
+		...jsonWriters.map(([name, plausibility, writer]): ValueRow => [name, plausibility, writtenAnew(writer)]),
+		['nulls-dropped', 50, withoutFields(isNothing)],
+		['empty-dropped', 35, withoutFields(isEmpty)],
+		['php, {} as []', 40, (value) => emptyAsList(writtenAnew(php)(value))],
 		['{} as []', 30, emptyAsList],
 	]),
 	...valueFamily('object-in-place-of-json', [
 		['python-repr', 50, pythonRepr],
-		['keys', 52, (value) => keysOfJson(value, '')],
-		['keys-listed', 25, (value) => keysOfJson(value, ',')],
-		['[object Object]', 50, (value) => (isJsonContainer(value) ? '[object Object]' : value)],
-		['Array', 35, (value) => (isJsonContainer(value) ? 'Array' : value)],
-		['empty', 15, (value) => (isJsonContainer(value) ? '' : value)],
-		['ruby', 45, (value) => rubyInspect(value, '=>')],
-		['ruby-spaced', 30, (value) => rubyInspect(value, ' => ')],
-		['ruby-symbols', 30, (value) => rubySymbols(value, (key) => `:${key}=>`)],
-		['ruby-keywords', 25, (value) => rubySymbols(value, (key) => `${key}: `)],
+		['keys', 52, keysOf('')],
+		['keys-listed', 25, keysOf(',')],
+		['[object Object]', 50, ofJson(() => '[object Object]')],
+		['Array', 35, ofJson(() => 'Array')],
+		['empty', 15, ofJson(() => '')],
+		['ruby', 45, ruby((key) => `${rubyString(key)}=>`)],
+		['ruby-spaced', 30, ruby((key) => `${rubyString(key)} => `)],
+		['ruby-symbols', 30, ruby((key) => `:${key}=>`)],
+		['ruby-keywords', 25, ruby((key) => `${key}: `)],
 		['print_r', 25, phpPrintR],
 		['serialize', 20, phpSerialize],
-		['java', 40, javaMap],
-		['anonymous object of C#', 30, anonymousObject],
-		['bytes of Go', 18, (value) => (isJsonContainer(value) ? `[${utf8(value).join(' ')}]` : value)],
-		['Dictionary of .NET', 25, (value) => (isJsonContainer(value) ? dictionaryName : value)],
-		['go', 35, goMap],
+		['java', 40, inStyle({ equals: '=', missing: 'null' })],
+		['anonymous object of C#', 30, inStyle({ braces: ['{ ', ' }'], equals: ' = ', missing: '' })],
+		['bytes of Go', 18, ofJson((_, text) => `[${utf8(text).join(' ')}]`)],
+		['Dictionary of .NET', 25, ofJson(() => dictionaryName)],
+		['go', 35, inStyle({ braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', sorts: true })],
 	]),
 	...valueFamily('list-rewritten', [
-		['comma', 40, (value) => joinJsonArray(value, ',')],
-		['comma-space', 20, (value) => joinJsonArray(value, ', ')],
-		['semicolon', 15, (value) => joinJsonArray(value, ';')],
-		['json', 30, (value) => listToJson(value, false, ',')],
-		['json-spaced', 25, (value) => listToJson(value, false, ', ')],
-		['json-strings', 32, (value) => listToJson(value, true, ',')],
-		['json-strings-spaced', 15, (value) => listToJson(value, true, ', ')],
-		['python', 45, listToPython],
-		['python-tuple', 20, (value) => listToPython(value).replace(/^\['(.*)'\]$/s, "('$1')")],
-		['go', 25, listToGo],
-		['count of Perl', 20, (value) => listAs(value, (items) => String(items.length))],
-		['space', 15, (value) => listAs(value, (items) => items.join(' '))],
-		['joined', 15, (value) => listAs(value, (items) => items.join(''))],
-		['braces', 12, (value) => listAs(value, (items) => `{${items.join(',')}}`)],
-		...['Array', ...typeNames].map((name): ValueRow => [name, 25, (value) => listAs(value, () => name)]),
+		['comma', 40, arrayAs((items) => items.join(','))],
+		['comma-space', 20, arrayAs((items) => items.join(', '))],
+		['semicolon', 15, arrayAs((items) => items.join(';'))],
+		['json', 30, separatedAs((items) => `[${items.join(',')}]`)],
+		['json-spaced', 25, separatedAs((items) => `[${items.join(', ')}]`)],
+		['json-strings', 32, separatedAs((items) => `["${items.join('","')}"]`)],
+		['json-strings-spaced', 15, separatedAs((items) => `["${items.join('", "')}"]`)],
+		['python', 45, plainListAs((items) => `['${items.join("', '")}']`)],
+		['python-tuple', 20, plainListAs((items) => `('${items.join("', '")}')`)],
+		['go', 25, listAs((items) => `[${items.join(' ')}]`)],
+		['count of Perl', 20, listAs((items) => String(items.length))],
+		['space', 15, listAs((items) => items.join(' '))],
+		['joined', 15, listAs((items) => items.join(''))],
+		['braces', 12, listAs((items) => `{${items.join(',')}}`)],
+		...['Array', ...typeNames].map((name): ValueRow => [name, 25, listAs(() => name)]),
 		['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
 		['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
 		['semicolons', 15, (value) => (isJsonContainer(value) ? value : value.replaceAll(',', ';'))],

@@ -1,6 +1,8 @@
-import { base64Of, bytesOfBase64 } from '../../core/text/base64.ts';
+import { decode } from '../../core/signing/encodings.ts';
+import { base64Of } from '../../core/text/base64.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodePercent, encodeFormPlus, encodeRfc3986 } from '../../core/text/percentForms.ts';
+import { textOfBytes } from '../../core/text/units.ts';
 import type { Mistake, SecretTextMistake, SecretValue } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
@@ -78,32 +80,9 @@ const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 /** Characters that are taken for one another when a key is read from paper or a screen, or typed in another layout. */
 const lookAlikes = new Map<string, string>();
-for (const group of [
-	'0OoОо',
-	'1lI|і',
-	'5S',
-	'8B',
-	'2Z',
-	'6b',
-	'AА',
-	'BВ',
-	'CС',
-	'EЕ',
-	'HН',
-	'KК',
-	'MМ',
-	'PР',
-	'TТ',
-	'XХ',
-	'aа',
-	'cс',
-	'eе',
-	'pр',
-	'xх',
-	'yу',
-	'-–—‐−',
-])
+for (const group of '0OoОо 1lI|і 5S 8B 2Z 6b AА BВ CС EЕ HН KК MМ PР TТ XХ aа cс eе pр xх yу -–—‐−'.split(' ')) {
 	for (const one of group) lookAlikes.set(one, (lookAlikes.get(one) ?? '') + group.replace(one, ''));
+}
 
 /** Longer texts are no keys that anyone types. */
 const longestKey = 100;
@@ -121,21 +100,13 @@ export function* nearMissesOf(key: string): Generator<NearMiss> {
 		const mistake: Mistake = { code, variant, stage: 'secret', plausibility };
 		return made.filter((one) => one !== key).map((one) => ({ mistake, key: one }));
 	};
-	// Where each character begins: some are two units of the text.
-	const starts = [0];
-	for (const character of characters) starts.push((starts.at(-1) ?? 0) + character.length);
-	const write = (from: number, removed: number, put = '') =>
-		key.slice(0, starts[from]) + put + key.slice(starts[Math.min(from + removed, length)]);
+	const write = (from: number, removed: number, put = '') => characters.toSpliced(from, removed, put).join('');
 	for (const [index, character] of characters.entries()) {
 		const place = String(index + 1);
 		const next = characters[index + 1] ?? '';
 		const other = inOtherCase(character);
-		yield* misses(
-			'key-look-alike',
-			place,
-			18,
-			...[...(lookAlikes.get(character) ?? '')].map((one) => write(index, 1, one)),
-		);
+		const alike = [...(lookAlikes.get(character) ?? '')].map((one) => write(index, 1, one));
+		yield* misses('key-look-alike', place, 18, ...alike);
 		yield* misses('key-character-case', place, 15, write(index, 1, other));
 		// Missing at the ends are rows of their own.
 		if (index > 0 && index < length - 1) yield* misses('key-character-missing', place, 18, write(index, 1));
@@ -153,18 +124,14 @@ export function* nearMissesOf(key: string): Generator<NearMiss> {
 		}
 	}
 	for (const one of alphabet) yield* misses('key-character-added', String(length + 1), 10, key + one);
-	yield* misses(
-		'key-look-alike',
-		'all',
-		17,
-		...[...lookAlikes].flatMap(([from, to]) => [...to].map((one) => key.replaceAll(from, one))),
-	);
+	const allAlike = [...lookAlikes].flatMap(([from, to]) => [...to].map((one) => key.replaceAll(from, one)));
+	yield* misses('key-look-alike', 'all', 17, ...allAlike);
 	yield* misses('key-character-case', 'all', 12, characters.map(inOtherCase).join(''));
 	yield* misses('key-character-case', 'first', 15, key.slice(0, 1).toUpperCase() + key.slice(1).toLowerCase());
 	for (const [variant, bytes] of decoded(key)) {
 		const mistake: Mistake = { code: 'key-decoded', variant, stage: 'secret', plausibility: 15 };
 		yield { mistake, key: bytes };
-		yield { mistake, key: Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') };
+		yield { mistake, key: textOfBytes(bytes) };
 	}
 }
 
@@ -174,20 +141,8 @@ function inOtherCase(character: string): string {
 }
 
 function* decoded(key: string): Generator<[string, Uint8Array]> {
-	if (/^(?:[0-9a-f]{2})+$/i.test(key))
-		yield ['hex', Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))];
-	if (/^[A-Za-z0-9+/_-]{6,}={0,2}$/.test(key)) {
-		const bytes = base64Bytes(
-			key
-				.replaceAll('-', '+')
-				.replaceAll('_', '/')
-				.replace(/={1,2}$/, ''),
-		);
-		if (bytes) yield ['base64', bytes];
-	}
-}
-
-function base64Bytes(text: string): Uint8Array | undefined {
-	if (text.length % 4 === 1) return undefined;
-	return bytesOfBase64(text);
+	const ofHex = decode(key, 'hex');
+	if (ofHex) yield ['hex', ofHex];
+	const ofBase64 = /^[A-Za-z0-9+/_-]{6,}={0,2}$/.test(key) && decode(key.replace(/=+$/, ''), 'base64url');
+	if (ofBase64) yield ['base64', ofBase64];
 }

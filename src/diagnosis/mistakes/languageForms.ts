@@ -1,16 +1,11 @@
 import { utf8 } from '../../core/text/charsets.ts';
-import { isJsonContainer } from './jsonForms.ts';
-import { type DataStyle, writeData } from './writtenData.ts';
+import { ofJson } from './jsonForms.ts';
 
 /** What PHP's `print_r` makes of the data of a JSON text. */
-export function phpPrintR(text: string): string {
-	return isJsonContainer(text) ? printed(JSON.parse(text), '') : text;
-}
+export const phpPrintR = ofJson((data) => printed(data, ''));
 
 /** What PHP's `serialize` makes of the data of a JSON text. */
-export function phpSerialize(text: string): string {
-	return isJsonContainer(text) ? serialized(JSON.parse(text)) : text;
-}
+export const phpSerialize = ofJson(serialized);
 
 /** What is nested deeper grows with the square of its depth; nobody sends it. */
 const longestIndent = 8 * 20;
@@ -64,35 +59,6 @@ function control(character: string): string {
 	const code = character.charCodeAt(0);
 	const hex = code.toString(16).toUpperCase();
 	return code < 0x80 ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`;
-}
-
-/** How Ruby's `inspect` writes what a JSON text holds: `{"a"=>1}`, or with spaces since 3.4. */
-export function rubyInspect(text: string, arrow: string): string {
-	return rubySymbols(text, (key) => rubyString(key) + arrow);
-}
-
-/** The same where the keys are symbols: `{:a=>1}`, or `{a: 1}` since 3.4. */
-export function rubySymbols(text: string, key: (key: string) => string): string {
-	return written(text, { braces: ['{', '}'], equals: '', between: ', ', missing: 'nil', text: rubyString, key });
-}
-
-/** What Go's `%v` makes of the data of a JSON text. */
-export function goMap(text: string): string {
-	return written(text, { braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', sorts: true });
-}
-
-/** What C# makes of an anonymous object with the data of a JSON text. */
-export function anonymousObject(text: string): string {
-	return written(text, { braces: ['{ ', ' }'], equals: ' = ', between: ', ', missing: '' });
-}
-
-/** What Java's `toString` makes of the data of a JSON text. */
-export function javaMap(text: string): string {
-	return written(text, { braces: ['{', '}'], equals: '=', between: ', ', missing: 'null' });
-}
-
-function written(text: string, style: DataStyle): string {
-	return isJsonContainer(text) ? writeData(JSON.parse(text), style) : text;
 }
 
 /** What Python's `str` and `repr` make of bytes. */

@@ -31,32 +31,22 @@ const rows: readonly Row[] = [
 	...typeNames.map((name): Row => [name, 25, () => name]),
 ];
 
+type EditList = (list: SentList) => SetEdit;
+
+function ofLists(code: string, variant: string, plausibility: number, edit: EditList, isNested = false): SetMistake {
+	const edits = (diagnosed: DiagnosedCall) => editsOf(diagnosed, edit, isNested);
+	return { code, variant, stage: 'parameter-set', plausibility, edits };
+}
+
 /** Lists that were sent as several parameters: `x=a&x=b`, `x[]=a&x[]=b` or `x[0]=a&x[1]=b`. */
 export const listMistakes: readonly SetMistake[] = [
-	...rows.map(
-		([variant, plausibility, write]): SetMistake => ({
-			code: 'list-signed-as-one',
-			variant,
-			stage: 'parameter-set',
-			plausibility,
-			edits: (diagnosed) => editsOf(diagnosed, (list) => joined(list, write)),
-		}),
+	...rows.map(([variant, plausibility, write]) =>
+		ofLists('list-signed-as-one', variant, plausibility, (list) => joined(list, write)),
 	),
-	...['Array', '[object Object]'].map(
-		(name): SetMistake => ({
-			code: 'list-signed-as-one',
-			variant: `${name}, nested`,
-			stage: 'parameter-set',
-			plausibility: 50,
-			edits: (diagnosed) => editsOf(diagnosed, (list) => joined(list, () => name), true),
-		}),
+	...['Array', '[object Object]'].map((name) =>
+		ofLists('list-signed-as-one', `${name}, nested`, 50, (list) => joined(list, () => name), true),
 	),
-	{
-		code: 'list-brackets-not-signed',
-		stage: 'parameter-set',
-		plausibility: 45,
-		edits: (diagnosed) => editsOf(diagnosed, unbracketed),
-	},
+	ofLists('list-brackets-not-signed', '', 45, unbracketed),
 ];
 
 /** Parameters that are the items of one list. */
@@ -77,7 +67,7 @@ function unbracketed({ name, items }: SentList): SetEdit {
 }
 
 /** An edit for each list and, where there are several, one for all. */
-function editsOf(diagnosed: DiagnosedCall, edit: (list: SentList) => SetEdit, isNested = false): SetEdit[] {
+function editsOf(diagnosed: DiagnosedCall, edit: EditList, isNested: boolean): SetEdit[] {
 	const edits = listsIn(diagnosed, isNested)
 		.map(edit)
 		.filter(({ remove = [], replace = [] }) => remove.length + replace.length > 0);

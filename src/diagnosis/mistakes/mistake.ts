@@ -94,34 +94,33 @@ export interface OrderMistake extends Mistake {
 	readonly valueMatters?: (name: string) => string;
 }
 
-/** A parameter and its place in the request. */
 export interface Placed extends Parameter {
 	readonly index: number;
 }
 
-/** A mistake in how a name and its value are put together. */
-export interface PairMistake extends Mistake {
-	readonly stage: 'pair';
-	readonly pair: (name: string, value: string) => string;
-	/** What stands around and between the pairs, where this says that too. */
-	readonly joining?: { readonly open: string; readonly between: string; readonly close: string };
-}
-
-/** A mistake in what stands before, between and after the pairs. */
-export interface JoiningMistake extends Mistake {
-	readonly stage: 'joining';
+/** What stands around and between the pairs. */
+export interface Joining {
 	readonly open: string;
 	readonly between: string;
 	readonly close: string;
 }
 
-/** Something put in front of the whole signing string, or at its end. */
+export interface PairMistake extends Mistake {
+	readonly stage: 'pair';
+	readonly pair: (name: string, value: string) => string;
+	/** Where this says that too. */
+	readonly joining?: Joining;
+}
+
+export interface JoiningMistake extends Mistake, Joining {
+	readonly stage: 'joining';
+}
+
 export interface EdgeMistake extends Mistake {
 	readonly stage: 'front' | 'end';
 	readonly texts: (diagnosed: DiagnosedCall) => readonly string[];
 }
 
-/** A mistake in how the text becomes bytes. */
 export interface CharacterSetMistake extends Mistake {
 	readonly stage: 'character-set';
 	readonly encode: (text: string) => Uint8Array;
@@ -145,7 +144,6 @@ export interface SecretMistake extends Mistake {
 	readonly formula: (texts: SecretTexts) => SecretValue | undefined;
 }
 
-/** A mistake in the text of a token or a key, before any formula. */
 export interface SecretTextMistake extends Mistake {
 	readonly stage: 'secret';
 	readonly change: (text: string) => string;
@@ -176,7 +174,6 @@ export interface SecretPosition {
 	readonly appended: 0 | 1 | 2;
 }
 
-/** A mistake in where the signing secret goes. */
 export interface PositionMistake extends Mistake {
 	readonly stage: 'position';
 	readonly place: SecretPosition;
@@ -185,7 +182,6 @@ export interface PositionMistake extends Mistake {
 /** A mistake in the hash: from the bytes of concatenation and secret to those of the digest. */
 export interface DigestMistake extends Mistake {
 	readonly stage: 'digest';
-	/** How many bytes come out. */
 	readonly size: number;
 	readonly digest: (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 	/** The same, where it is an MD5 of the message's: the search has the inner one already. */

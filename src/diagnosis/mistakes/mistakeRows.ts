@@ -1,4 +1,4 @@
-import type { Mistake, ValueMistake } from './mistake.ts';
+import type { Mistake, SetEdit, ValueMistake } from './mistake.ts';
 
 /** A mistake in short: what each has, and what those of its stage have of their own. */
 export type MistakeRow<Own extends readonly unknown[]> = readonly [
@@ -25,6 +25,11 @@ export type ValueRow = readonly [
 	flagged?: boolean | 'in-long-calls',
 ];
 
+/** Changes the values of a form; others stay as they are. */
+export function when(form: RegExp, change: (value: string) => string): (value: string) => string {
+	return (value) => (form.test(value) ? change(value) : value);
+}
+
 /** Values come from outside: what a row cannot digest (JSON nested too deep, say) it leaves alone. */
 export function changedBy({ change }: Pick<ValueMistake, 'change'>, value: string, name = '', wire?: string): string {
 	try {
@@ -32,6 +37,18 @@ export function changedBy({ change }: Pick<ValueMistake, 'change'>, value: strin
 	} catch {
 		return value;
 	}
+}
+
+/** Texts with how likely each is. */
+export function byLikelihood<Text extends string>(
+	of: Readonly<Record<Text, number>>,
+): [text: Text, plausibility: number][] {
+	return Object.entries(of) as [Text, number][];
+}
+
+/** Signs another value of a parameter. */
+export function valueEdit(index: number, name: string, value: string): SetEdit {
+	return { names: [name], replace: [[index, { name, value }]] };
 }
 
 /** A text with the escapes of JSON: how a variant shows it. */

@@ -3,29 +3,15 @@ import { editDistance } from '../../core/text/nearestName.ts';
 import type { DiagnosedCall, SetEdit, SetMistake, ValueMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
+const capital = (_: string, first: string) => first.toUpperCase();
 const rows: readonly MistakeRow<[change: (name: string) => string]>[] = [
 	['name-case', 'lower', 40, (name) => name.toLowerCase()],
 	['name-case', 'upper', 36, (name) => name.toUpperCase()],
-	[
-		'name-rewritten',
-		'camelCase',
-		41,
-		(name) => name.replace(/(?<=[^_])_+([a-z])/g, (_, first: string) => first.toUpperCase()),
-	],
-	[
-		'name-rewritten',
-		'snake_case',
-		35,
-		(name) => name.replace(/(?<=[a-z\d])[A-Z]/g, (first) => `_${first.toLowerCase()}`),
-	],
+	['name-rewritten', 'camelCase', 41, (name) => name.replace(/(?<=[^_])_+([a-z])/g, capital)],
+	['name-rewritten', 'snake_case', 35, (name) => name.replace(/(?<=[a-z\d])[A-Z]/g, (one) => `_${one.toLowerCase()}`)],
 	['name-rewritten', 'kebab-case', 32, (name) => name.replaceAll('_', '-')],
 	['name-rewritten', 'snake_case of kebab-case', 15, (name) => name.replaceAll('-', '_')],
-	[
-		'name-rewritten',
-		'PascalCase',
-		12,
-		(name) => name.replace(/(?:^|_)([a-z])/g, (_, first: string) => first.toUpperCase()),
-	],
+	['name-rewritten', 'PascalCase', 12, (name) => name.replace(/(?:^|_)([a-z])/g, capital)],
 ];
 
 /** Names that a client's own conventions wrote in another way when they were signed, all of them. */
@@ -35,18 +21,8 @@ export const nameMistakes: readonly ValueMistake[] = mistakesOf('value', rows, (
 const mostNames = 15;
 const longestName = 40;
 /** Names that methods of such services share. */
-const usualNames = [
-	...generalNames,
-	'session_key',
-	'call_id',
-	'uid',
-	'uids',
-	'fid',
-	'gid',
-	'fields',
-	'text',
-	'message',
-];
+const shared = ['session_key', 'call_id', 'uid', 'uids', 'fid', 'gid', 'fields', 'text', 'message'];
+const usualNames = [...generalNames, ...shared];
 /** Names of the same thing in other methods and services. */
 const likeNames: readonly (readonly string[])[] = [
 	['text', 'message', 'comment', 'status'],

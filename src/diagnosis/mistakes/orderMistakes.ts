@@ -19,16 +19,17 @@ function compareInLanguage(a: Placed, b: Placed, numeric = false): number {
 	return collator.compare(a.name, b.name);
 }
 
+/** Where these find no difference, the order is as sent. */
 const rows: readonly Row[] = [
-	['not-sorted', 'as-sent', 90, (a, b) => a.index - b.index],
-	['not-sorted', 'general-first', 60, (a, b) => isGeneral(b) - isGeneral(a) || a.index - b.index],
-	['not-sorted', 'general-last', 45, (a, b) => isGeneral(a) - isGeneral(b) || a.index - b.index],
+	['not-sorted', 'as-sent', 90, () => 0],
+	['not-sorted', 'general-first', 60, (a, b) => isGeneral(b) - isGeneral(a)],
+	['not-sorted', 'general-last', 45, (a, b) => isGeneral(a) - isGeneral(b)],
 	['general-parameters-apart', 'first', 45, (a, b) => isGeneral(b) - isGeneral(a) || byName(a, b)],
 	[
 		'general-parameters-apart',
 		'first, as sent',
 		40,
-		(a, b) => isGeneral(b) - isGeneral(a) || (isGeneral(a) ? a.index - b.index : byName(a, b)),
+		(a, b) => isGeneral(b) - isGeneral(a) || (isGeneral(a) ? 0 : byName(a, b)),
 	],
 	['general-parameters-apart', 'last', 45, (a, b) => isGeneral(a) - isGeneral(b) || byName(a, b)],
 	...([applicationKeyName, 'method', 'format', 'access_token'] as const).flatMap((one): Row[] => {

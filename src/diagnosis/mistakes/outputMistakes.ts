@@ -1,43 +1,25 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { md5 } from '../../core/signing/digests.ts';
-import { digestTexts } from './digestTexts.ts';
+import { bytesOfBase64 } from '../../core/text/base64.ts';
+import { bytesInHex, digestTexts, signExtension, sizes, unknownMd5 } from './digestTexts.ts';
 import type { Mistake, SigReading } from './mistake.ts';
-import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 import { unexpandedPairs, unexpandedStrings } from './secretMistakes.ts';
 
-const rows: readonly MistakeRow<[form: RegExp]>[] = [
-	[
-		'sig-not-a-digest',
-		'method',
-		100,
-		/^<(?:built-in|bound) method |^(?:async )?function\b|^(?:hexdigest|digest|toString)\(|^\(?\w*\)? =>/,
-	],
-	[
-		'sig-not-a-digest',
-		'hash object',
-		100,
-		/^<[\w. ]{0,40}\b(?:HASH|HMAC|md5|sha1|sha256|Digest)\b[\w. ]{0,20}(?:@|\bat\b) ?0x|^Digest::\w+=\w+\(0x|^#<Digest::\w+:0x|^(?:MD5|SHA-?\d+) Message Digest from |^java\.security\.MessageDigest|^System\.Security\.Cryptography|^HashContext\b|^Hash \{/,
-	],
-	['sig-not-a-digest', 'bytes', 100, /^\[B@[0-9a-f]+$|^System\.Byte\[\]$|^\[object (?:ArrayBuffer|Uint8Array)\]$/],
-	['sig-not-a-digest', 'object', 100, /^\[object (?:Object|Promise)\]$|^Promise \{|^(?:Array|Object|object)$/],
-	['sig-not-a-digest', 'literal', 100, /^(?:undefined|null|None|nil|NaN|true|false|True|False|\(null\)|<nil>|0)$/],
-	// Go's `md5.New().Sum(text)`: the digest of nothing follows the text, whose first `=` is seen.
-	[
-		'sig-not-a-digest',
-		'text',
-		100,
-		/^(?=(?:[2-7][0-9a-f]){20}[0-9a-f]{32})(?=(?:[2-7][0-9a-f])*[0189a-f])(?:[2-7][0-9a-ce-f]|[24-7]d)*3d[0-9a-f]*$/i,
-	],
-	[
-		'sig-not-a-digest',
-		'placeholder',
-		100,
-		/^(?:\$\{?\w{0,30}sig\w{0,30}\}?|\{\{?\w{0,30}sig\w{0,30}\}?\}|<\w{0,30}sig\w{0,30}>|%s|your_?sig(?:nature)?|sig|sign|signature)$/i,
-	],
-];
-
 /** What is sent in place of a sig by a client that made no text of its digest: no search is needed to know it. */
-const sigTextMistakes: readonly (Mistake & { readonly form: RegExp })[] = mistakesOf('output', rows, (form) => ({
+const texts: Readonly<Record<string, RegExp>> = {
+	method: /^<(?:built-in|bound) method |^(?:async )?function\b|^(?:hexdigest|digest|toString)\(|^\(?\w*\)? =>/,
+	'hash object':
+		/^<[\w. ]{0,40}\b(?:HASH|HMAC|md5|sha1|sha256|Digest)\b[\w. ]{0,20}(?:@|\bat\b) ?0x|^Digest::\w+=\w+\(0x|^#<Digest::\w+:0x|^(?:MD5|SHA-?\d+) Message Digest from |^java\.security\.MessageDigest|^System\.Security\.Cryptography|^HashContext\b|^Hash \{/,
+	bytes: /^\[B@[0-9a-f]+$|^System\.Byte\[\]$|^\[object (?:ArrayBuffer|Uint8Array)\]$/,
+	object: /^\[object (?:Object|Promise)\]$|^Promise \{|^(?:Array|Object|object)$/,
+	literal: /^(?:undefined|null|None|nil|NaN|true|false|True|False|\(null\)|<nil>|0)$/,
+	// Go's `md5.New().Sum(text)`: the digest of nothing follows the text, whose first `=` is seen.
+	text: /^(?=(?:[2-7][0-9a-f]){20}[0-9a-f]{32})(?=(?:[2-7][0-9a-f])*[0189a-f])(?:[2-7][0-9a-ce-f]|[24-7]d)*3d[0-9a-f]*$/i,
+	placeholder:
+		/^(?:\$\{?\w{0,30}sig\w{0,30}\}?|\{\{?\w{0,30}sig\w{0,30}\}?\}|<\w{0,30}sig\w{0,30}>|%s|your_?sig(?:nature)?|sig|sign|signature)$/i,
+};
+const sigTextMistakes = Object.entries(texts).map(([variant, form]) => ({
+	...output('sig-not-a-digest', 100, variant),
 	form,
 }));
 
@@ -87,12 +69,7 @@ export function unexpandedMistake(sig: string, pairs: number, secrets: readonly 
 
 const mostPairs = 100;
 
-const unexpanded: Mistake = {
-	code: 'string-not-expanded',
-	variant: '{str}{secret}',
-	stage: 'output',
-	plausibility: 60,
-};
+const unexpanded = output('string-not-expanded', 60, '{str}{secret}');
 
 /** All of them, as rows of the table. */
 export const outputMistakes: readonly Mistake[] = [
@@ -102,7 +79,6 @@ export const outputMistakes: readonly Mistake[] = [
 	...sigTextMistakes,
 ];
 
-const sizes = [16, 20, 28, 32, 48, 64];
 /** Fewer digits could be hit by chance. */
 const fewestDigits = 16;
 
@@ -114,6 +90,11 @@ export function readSig(sig: string): SigReading[] {
 		return reading ? [{ mistakes: [mistake], ...reading }] : [];
 	});
 	return [...readDigits(sig), ...others];
+}
+
+/** Whether a digest gives the sig, if that was written so. */
+export function isReadAs({ fits, known, matches }: SigReading, digest: Uint8Array): boolean {
+	return fits(digest.length) && known.every((byte, index) => digest[index] === byte) && matches?.(digest) !== false;
 }
 
 /** The readings of a sig that was written in hexadecimal digits or in base64. */
@@ -160,7 +141,7 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 	}
 	const size = text.length / 2;
 	const readings: SigReading[] = [];
-	if (sizes.includes(size)) readings.push({ mistakes, known: hexToBytes(lower), fits: (other) => other === size });
+	if (sizes.includes(size)) readings.push(ofBytes(mistakes, hexToBytes(lower)));
 	readings.push({
 		mistakes: [...mistakes, written.truncated],
 		known: hexToBytes(lower.slice(0, text.length & ~1)),
@@ -169,32 +150,28 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 	});
 	if (text.length === 16) {
 		const matches = (digest: Uint8Array) => bytesToHex(digest).slice(8, 24) === lower;
-		readings.push({
-			mistakes: [...mistakes, written.middle],
-			known: new Uint8Array(0),
-			fits: (other) => other === 16,
-			matches,
-		});
+		readings.push({ mistakes: [...mistakes, written.middle], ...unknownMd5, matches });
 	}
 	for (const whole of sizes) {
 		const lost = whole * 2 - text.length;
 		// Eight zeros in a row do not happen by chance.
 		if (lost <= 0 || lost > 7 || lower.startsWith('0')) continue;
-		const known = hexToBytes(lower.padStart(whole * 2, '0'));
-		readings.push({ mistakes: [...mistakes, written.leadingZeros], known, fits: (other) => other === whole });
+		readings.push(ofBytes([...mistakes, written.leadingZeros], hexToBytes(lower.padStart(whole * 2, '0'))));
 	}
 	readings.push(byBytes([...mistakes, written.byteZeros], lower, 0));
 	if (text.length > 32 && lower.includes('ffffff'))
-		readings.push(byBytes([...mistakes, written.signExtended], lower, 0xffffff00));
+		readings.push(byBytes([...mistakes, written.signExtended], lower, signExtension));
 	return readings;
+}
+
+function ofBytes(mistakes: readonly Mistake[], known: Uint8Array): SigReading {
+	return { mistakes, known, fits: (size) => size === known.length };
 }
 
 /** A digest whose bytes were written one by one as numbers. */
 function byBytes(mistakes: readonly Mistake[], lower: string, negative: number): SigReading {
-	const write = (byte: number) => (byte < 0x80 ? byte : byte + negative).toString(16);
-	const padded2 = (byte: number) => write(byte).padStart(2, '0');
 	const matches = (digest: Uint8Array) =>
-		Array.from(digest, write).join('') === lower || (negative > 0 && Array.from(digest, padded2).join('') === lower);
+		bytesInHex(digest, 1, negative) === lower || (negative > 0 && bytesInHex(digest, 2, negative) === lower);
 	// Of the digits at most a sixth is lost by chance.
 	const fits = (size: number) =>
 		negative > 0 ? lower.length > size * 2 : lower.length < size * 2 && lower.length * 6 >= size * 2 * 5;
@@ -210,9 +187,9 @@ function readBase64(text: string, before: readonly Mistake[], how = written.base
 		.replaceAll(' ', '+')
 		.replace(/(?<!=)=+$/, '');
 	if (standard.length % 4 === 1) return [];
-	const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+	const bytes = bytesOfBase64(standard);
 	if (sizes.includes(bytes.length) && !isHexText(bytes)) {
-		return [{ mistakes: [...before, how], known: bytes, fits: (size) => size === bytes.length }];
+		return [ofBytes([...before, how], bytes)];
 	}
 	return isHexText(bytes) ? readHex(String.fromCharCode(...bytes), [...before, written.base64OfHex]) : [];
 }

@@ -14,11 +14,12 @@ import { signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
 import { base64Of } from '../../core/text/base64.ts';
 import { utf8, utf16 } from '../../core/text/charsets.ts';
+import { textOfBytes } from '../../core/text/units.ts';
+import { bytesInHex, signExtension } from './digestTexts.ts';
 import { pythonBytes } from './languageForms.ts';
 import type { SecretMistake, SecretTexts, SecretValue } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-/** A row of the formulas of the signing secret. */
 type SecretRow = MistakeRow<
 	[
 		/** What must be held: token `t`, application's secret key `a`, session's `s`, public key `k`, application id `i`. */
@@ -68,6 +69,10 @@ const asKey = (code: string, plausibility: number) => {
 	return (text: string): SecretRow => [code, text, plausibility, 't', (t) => md5(t + text)];
 };
 
+const asSecret = (plausibility: number) => {
+	return (text: string): SecretRow => ['secret-literal', text, plausibility, '', () => text];
+};
+
 const stringNames = ['str', 'string', 'params', 'data', 'text', 'concat', 'signature_string', 'base'];
 
 /** Whole strings in which no variable was replaced. */
@@ -88,7 +93,7 @@ export const unexpandedPairs: readonly string[] = ['k v', 'key value', 'name val
 
 /** What a missing secret, or a missing part of it, is as text. */
 const literalRows: readonly SecretRow[] = [
-	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', () => text]),
+	...literals.map(([text, plausibility]) => asSecret(plausibility)(text)),
 	...['undefined', 'null', 'None', '', '(null)', 'nil', '[object Promise]', '[object Object]', 'Array'].flatMap(
 		(text, index): SecretRow[] => {
 			const plausibility = index < 4 ? 45 : 25;
@@ -106,10 +111,10 @@ const literalRows: readonly SecretRow[] = [
 	...inBothCases(tokenNames).flatMap(unfilled).map(asToken('secret-part-name', 16)),
 	...inBothCases(keyNames).flatMap(unfilled).map(asKey('secret-part-name', 16)),
 	...placeholders.map(asKey('secret-part-name', 14)),
-	...placeholders.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
+	...placeholders.map(asSecret(12)),
 	...inBothCases([...keyNames, 'sig_secret', 'signing_secret', sessionSecretKeyName])
 		.flatMap((name) => unfilled(name).filter((text) => text !== name || /^[A-Z]+_/.test(name)))
-		.map((text): SecretRow => ['secret-literal', text, 12, '', () => text]),
+		.map(asSecret(12)),
 	...[
 		['access_token', applicationSecretKeyName],
 		['accessToken', 'applicationSecretKey'],
@@ -126,7 +131,7 @@ const literalRows: readonly SecretRow[] = [
 	}),
 	...[sessionSecretKeyName, 'sessionSecretKey', 'secret_key', 'secret', applicationSecretKeyName]
 		.map(inBraces)
-		.map((text): SecretRow => ['secret-literal', text, 22, '', () => text]),
+		.map(asSecret(22)),
 ];
 
 /** The right digest in another writing, or made of the same text in other bytes. */
@@ -140,12 +145,12 @@ const writingRows: readonly SecretRow[] = [
 	written('upper-case bytes with spaces', 20, (digest) => bytesOf(digest).join(' ').toUpperCase()),
 	written('bytes with `:`', 10, (digest) => bytesOf(digest).join(':')),
 	written('leading zeros lost', 35, (digest) => bytesToHex(digest).replace(/^0+/, '')),
-	written('byte zeros lost', 35, (digest) => Array.from(digest, (byte) => byte.toString(16)).join('')),
-	written('bytes sign-extended', 25, (digest) => signExtended(digest, 2)),
-	written('bytes sign-extended, zeros lost', 25, (digest) => signExtended(digest, 1)),
+	written('byte zeros lost', 35, (digest) => bytesInHex(digest)),
+	written('bytes sign-extended', 25, (digest) => bytesInHex(digest, 2, signExtension)),
+	written('bytes sign-extended, zeros lost', 25, (digest) => bytesInHex(digest, 1, signExtension)),
 	written('last digit cut', 22, (digest) => bytesToHex(digest).slice(0, -1)),
 	written('raw bytes as UTF-8', 32, (digest) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(digest)),
-	written('raw bytes as Latin-1', 31, (digest) => String.fromCharCode(...digest)),
+	written('raw bytes as Latin-1', 31, textOfBytes),
 	written('numbers of Go', 15, (digest) => `[${digest.join(' ')}]`),
 	written('numbers of Java', 15, (digest) => `[${Int8Array.from(digest).join(', ')}]`),
 	written('numbers of Rust', 15, (digest) => `[${Array.from(digest, (byte) => byte.toString(16)).join(', ')}]`),
@@ -172,15 +177,8 @@ function withSurroundings(variant: string, plausibility: number, write: (hex: st
 	return ['secret-with-surroundings', variant, plausibility, 'ta', (t, a) => write(md5(t + a))];
 }
 
-/** C's `%x` and Java's `toHexString` of signed bytes. */
-function signExtended(digest: Uint8Array, digits: number): string {
-	return Array.from(digest, (byte) => (byte < 0x80 ? byte : byte + 0xffffff00).toString(16).padStart(digits, '0')).join(
-		'',
-	);
-}
-
 function bytesOf(digest: Uint8Array): string[] {
-	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'));
+	return bytesToHex(digest).match(/../g) ?? [];
 }
 
 const rows: readonly SecretRow[] = [

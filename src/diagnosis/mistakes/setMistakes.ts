@@ -10,36 +10,27 @@ import { signingSecret } from '../../core/services/ok/sign.ts';
 import { md5 } from '../../core/signing/digests.ts';
 import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
+import { valueEdit } from './mistakeRows.ts';
 import { misspeltNames } from './nameMistakes.ts';
 import { transitMistakes } from './transitMistakes.ts';
 
 /** General parameters of the public record and of similar services, which clients sign without sending. */
+const extras =
+	'secure=1 __online=false __online=true platform=ANDROID call_id=0 call_id=1 v=1.0 client=undefined callback=';
+
 function usualExtras(s: DiagnosedCall): SetEdit[] {
-	const extras = [
-		['secure', '1'],
-		['__online', 'false'],
-		['__online', 'true'],
-		['platform', 'ANDROID'],
-		['call_id', '0'],
-		['call_id', '1'],
-		['v', '1.0'],
-		['client', 'undefined'],
-		['callback', ''],
-	] as const;
-	return extras.filter(([name]) => !has(s, name)).map(([name, value]) => adding(name, value));
+	const pairs = extras.split(' ').map((pair) => pair.split('=') as [name: string, value: string]);
+	return pairs.filter(([name]) => !has(s, name)).map(([name, value]) => adding(name, value));
 }
 
-/** True when a parameter of that name was sent. */
 function has({ sent }: DiagnosedCall, name: string): boolean {
 	return sent.some((parameter) => parameter.name === name);
 }
 
-/** Signs one more parameter. */
 function adding(name: string, value: string): SetEdit {
 	return { names: [name], add: [{ name, value }] };
 }
 
-/** Signs one of the values. */
 function addingEach(name: string, values: readonly string[]): SetEdit[] {
 	return distinct(values).map((value) => adding(name, value));
 }
@@ -109,7 +100,7 @@ function removing({ sent }: DiagnosedCall, matches: (parameter: Parameter) => bo
 export function replacing({ sent }: DiagnosedCall, name: string, value: string, addIfMissing = false): SetEdit[] {
 	const index = sent.findIndex((parameter) => parameter.name === name);
 	if (index < 0) return addIfMissing ? [adding(name, value)] : [];
-	return sent[index]?.value === value ? [] : [{ names: [name], replace: [[index, { name, value }]] }];
+	return sent[index]?.value === value ? [] : [valueEdit(index, name, value)];
 }
 
 /** Signs each name that was sent more than once only once. */
@@ -135,7 +126,7 @@ function mergedAtAmpersand({ sent }: DiagnosedCall): SetEdit[] {
 			value += `&${cut.name}${cut.value === '' ? '' : `=${cut.value}`}`;
 			const remove = Array.from({ length: end - index + 1 }, (_, offset) => index + offset);
 			const unlikely = end > index || cut.value !== '';
-			edits.push({ unlikely, names: [before.name], remove, replace: [[index - 1, { name: before.name, value }]] });
+			edits.push({ ...valueEdit(index - 1, before.name, value), unlikely, remove });
 		}
 		if (edits.length > 200) break;
 	}

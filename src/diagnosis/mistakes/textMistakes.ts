@@ -1,10 +1,10 @@
 import { isAscii, singleByte, utf8 } from '../../core/text/charsets.ts';
 import { decodeForm, isPercentEncodedUtf8 } from '../../core/text/percentForms.ts';
 import { firstBytes } from './escapedBytes.ts';
-import { escapeNonAscii, isJsonContainer, reprOfString } from './jsonForms.ts';
+import { jsonInAscii, jsonOfPhp, ofJson, reprOfString } from './jsonForms.ts';
 import { pythonBytes, rubyString } from './languageForms.ts';
 import type { ValueMistake } from './mistake.ts';
-import { type ValueRow, valueFamily } from './mistakeRows.ts';
+import { type ValueRow, valueFamily, when } from './mistakeRows.ts';
 
 /** Values that a platform's own writing of an object, or a wrong decoding, took the place of. */
 export const platformMistakes: readonly ValueMistake[] = [
@@ -22,12 +22,12 @@ export const platformMistakes: readonly ValueMistake[] = [
 		[
 			['python-bytes', 40, (value) => pythonBytes(utf8(value)), 'in-long-calls'],
 			['python-bytes-of-text', 29, (value) => (isAscii(value) ? value : pythonBytes(utf8(value))), 'in-long-calls'],
-			['optional', 30, (value) => (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value) ? `Optional(${value})` : value)],
+			['optional', 30, when(/^(?:-?\d+(?:\.\d+)?|true|false)$/, (value) => `Optional(${value})`)],
 			['optional-text', 25, (value) => `Optional("${value}")`, 'in-long-calls'],
 			['Optional of Java', 20, (value) => `Optional[${value}]`, 'in-long-calls'],
 			['Some of Rust', 20, (value) => `Some(${isPlain(value) ? value : JSON.stringify(value)})`, 'in-long-calls'],
 			['Some text of Rust', 19, (value) => `Some(${JSON.stringify(value)})`, 'in-long-calls'],
-			['%!d of Go', 20, (value) => (/^\d+$/.test(value) ? `%!d(string=${value})` : value)],
+			['%!d of Go', 20, when(/^\d+$/, (value) => `%!d(string=${value})`)],
 			['%!s of Go', 20, (value) => goString(value, 'int')],
 			['%!s of Go, int64', 18, (value) => goString(value, 'int64')],
 			...['[object Object]', '[object Promise]', 'System.Byte[]', '<bytes>'].map(
@@ -89,14 +89,15 @@ const leastInOtherUnits = 18;
 const cut = lengths.flatMap(([length, plausibility]): ValueRow[] => {
 	const characters: ValueRow = [`${length} characters`, plausibility, (value) => firstCharacters(value, length)];
 	if (plausibility < leastInOtherUnits) return [characters];
+	const bytes = (value: string) => firstBytes(value, length);
 	return [
 		characters,
 		[`${length} UTF-16 units`, plausibility - 1, (value) => value.slice(0, length)],
-		[`${length} bytes`, plausibility - 2, (value) => firstBytes(value, length)],
+		[`${length} bytes`, plausibility - 2, bytes],
 		[
 			`${length} bytes, whole characters`,
 			plausibility - 3,
-			(value) => firstBytes(value, length).replace(/[\udc80-\udcff]{1,3}$/, ''),
+			(value) => bytes(value).replace(/[\udc80-\udcff]{1,3}$/, ''),
 		],
 	];
 });
@@ -106,9 +107,9 @@ const shortened: readonly ValueRow[] = [
 ];
 
 const isPlain = (value: string) => /^(?:-?\d+(?:\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value);
-const ascii = (text: string) => escapeNonAscii(text);
-const phpCharacters = (text: string) => text.replaceAll('/', '\\/');
-const php = (text: string) => escapeNonAscii(text).replaceAll('/', '\\/');
+const ofTexts = (write: (text: string) => string) => (value: string) => (isPlain(value) ? value : write(value));
+const ofContainers = (write: (text: string) => string) => ofJson((_, text) => write(text));
+const unescaped = (text: string) => JSON.stringify(text).replaceAll('/', '\\/');
 
 /** Values that were cut, stripped, or written as the literal of a language, before they were signed. */
 export const textMistakes: readonly ValueMistake[] = [
@@ -127,25 +128,21 @@ export const textMistakes: readonly ValueMistake[] = [
 		['latin-1', 15, lossy('iso-8859-1')],
 	]),
 	...valueFamily('value-serialised-again', [
-		['JSON.stringify of JSON', 49, (value) => (isJsonContainer(value) ? JSON.stringify(value) : value)],
-		['json.dumps of JSON', 46, (value) => (isJsonContainer(value) ? ascii(JSON.stringify(value)) : value)],
-		[
-			'json_encode of JSON, unescaped',
-			40,
-			(value) => (isJsonContainer(value) ? phpCharacters(JSON.stringify(value)) : value),
-		],
-		['json_encode of JSON', 46, (value) => (isJsonContainer(value) ? php(JSON.stringify(value)) : value)],
+		['JSON.stringify of JSON', 49, ofContainers(JSON.stringify)],
+		['json.dumps of JSON', 46, ofContainers(jsonInAscii)],
+		['json_encode of JSON, unescaped', 40, ofContainers(unescaped)],
+		['json_encode of JSON', 46, ofContainers(jsonOfPhp)],
 	]),
 	...valueFamily(
 		'value-serialised-again',
 		[
 			['JSON.stringify', 45, (value) => JSON.stringify(value), 'in-long-calls'],
-			['json.dumps', 40, (value) => ascii(JSON.stringify(value)), 'in-long-calls'],
-			['json_encode, unescaped', 40, (value) => phpCharacters(JSON.stringify(value)), 'in-long-calls'],
-			['json_encode', 40, (value) => php(JSON.stringify(value)), 'in-long-calls'],
-			['JSON.stringify of texts', 35, (value) => (isPlain(value) ? value : JSON.stringify(value)), true],
-			['json.dumps of texts', 30, (value) => (isPlain(value) ? value : ascii(JSON.stringify(value))), true],
-			['json_encode of texts', 30, (value) => (isPlain(value) ? value : php(JSON.stringify(value))), true],
+			['json.dumps', 40, jsonInAscii, 'in-long-calls'],
+			['json_encode, unescaped', 40, unescaped, 'in-long-calls'],
+			['json_encode', 40, jsonOfPhp, 'in-long-calls'],
+			['JSON.stringify of texts', 35, ofTexts(JSON.stringify), true],
+			['json.dumps of texts', 30, ofTexts(jsonInAscii), true],
+			['json_encode of texts', 30, ofTexts(jsonOfPhp), true],
 		],
 		'allOnly',
 	),
@@ -155,7 +152,7 @@ export const textMistakes: readonly ValueMistake[] = [
 			['Python', 41, reprOfString, 'in-long-calls'],
 			['Python 2', 20, (value) => `u${python2(value)}`, 'in-long-calls'],
 			['Ruby', 35, rubyString, 'in-long-calls'],
-			['Ruby texts', 28, (value) => (isPlain(value) ? value : rubyString(value)), true],
+			['Ruby texts', 28, ofTexts(rubyString), true],
 			['PHP', 32, (value) => `'${value.replace(/[\\']/g, '\\$&')}'`, 'in-long-calls'],
 			['bytes of Go', 20, (value) => `[${new TextEncoder().encode(value).join(' ')}]`, true],
 		],

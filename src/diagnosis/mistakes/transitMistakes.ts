@@ -2,6 +2,7 @@ import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 import { isJsonContainer } from './jsonForms.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
+import { type MistakeRow, mistakesOf, valueEdit } from './mistakeRows.ts';
 
 type Sent = Pick<DiagnosedCall, 'sent'>;
 
@@ -29,33 +30,32 @@ const deepest = 10;
 
 /** `"a=$KEYformat=json"` of a shell or PHP: the variable is called `KEYformat` and has no value. */
 function swallowedNames({ sent }: Sent): SetEdit[] {
-	const sorted = [...sent.entries()].toSorted(([, a], [, b]) => compareCodePoints(a.name, b.name));
-	return sorted.slice(1, mostParameters + 1).map(([index, { name, value }], place): SetEdit => {
+	const sorted = sortedEntries(sent);
+	return sorted.slice(1, mostParameters + 1).map(([index, { name }], place): SetEdit => {
 		const [before, one] = sorted[place] as (typeof sorted)[number];
-		return {
-			names: [one.name, name],
-			remove: [index],
-			replace: [[before, { name: one.name, value: `=${value}` }]],
-		};
+		const swallowed = valueEdit(before, one.name, `=${sent[index]?.value}`);
+		return { ...swallowed, names: [one.name, name], remove: [index] };
 	});
 }
 
 /** JavaScript's `replace('&', '')` takes out the first one alone: what it stood between is one parameter then. */
 function firstMerged({ sent }: Sent): SetEdit[] {
-	const [first, second] = [...sent.entries()].toSorted(([, a], [, b]) => compareCodePoints(a.name, b.name));
+	const [first, second] = sortedEntries(sent);
 	if (!first || !second || sent.length === 2) return [];
-	const [at, { name, value }] = first;
-	const merged = { name, value: `${value}${second[1].name}=${second[1].value}` };
-	return [{ names: [name, second[1].name], remove: [second[0]], replace: [[at, merged]] }];
+	const [[at, { name, value }], [next, other]] = [first, second];
+	const merged = valueEdit(at, name, `${value}${other.name}=${other.value}`);
+	return [{ ...merged, names: [name, other.name], remove: [next] }];
+}
+
+function sortedEntries(sent: Sent['sent']) {
+	return [...sent.entries()].toSorted(([, a], [, b]) => compareCodePoints(a.name, b.name));
 }
 
 function cutAnywhere({ sent }: Sent): SetEdit[] {
 	return sent.slice(0, mostParameters).flatMap(({ name, value }, index) => {
 		const characters = [...value.slice(0, 2 * mostLengths)].slice(0, mostLengths);
-		const lengths = Array.from({ length: Math.max(0, characters.length - 1) }, (_, length) => length + 1);
-		return lengths.map((length): SetEdit => {
-			return { names: [name], replace: [[index, { name, value: characters.slice(0, length).join('') }]] };
-		});
+		const shorter = characters.slice(1).map((_, length) => characters.slice(0, length + 1).join(''));
+		return shorter.map((text) => valueEdit(index, name, text));
 	});
 }
 
@@ -73,53 +73,37 @@ function flattened({ sent }: Sent, key: (name: string, inner: string) => string)
 	});
 }
 
-/** Values that were sent as others than were signed: which ones is tried, value by value. */
-export const transitMistakes: readonly TransitMistake[] = [
-	{
-		code: 'time-taken-again',
-		stage: 'parameter-set',
-		plausibility: 35,
-		edits: (diagnosed) => [...timesNearby(diagnosed), ...timesSecondsApart(diagnosed)],
-		lone: timesApart,
-	},
-	{
-		code: 'plus-and-space-confused',
-		variant: 'some-plus',
-		stage: 'parameter-set',
-		plausibility: 40,
-		edits: someSpacesAsPlus,
-	},
-	{ stage: 'parameter-set', code: 'variable-swallowed-name', plausibility: 40, edits: swallowedNames },
-	{ stage: 'parameter-set', code: 'wrong-joiner', variant: 'first missing', plausibility: 35, edits: firstMerged },
-	{
-		stage: 'parameter-set',
-		code: 'value-cut',
-		variant: 'somewhere',
-		plausibility: 30,
-		edits: () => [],
-		lone: cutAnywhere,
-	},
-	{
-		stage: 'parameter-set',
-		code: 'json-flattened',
-		variant: 'a[b]',
-		plausibility: 35,
-		edits: (s) => flattened(s, (name, inner) => `${name}[${inner}]`),
-	},
-	{
-		stage: 'parameter-set',
-		code: 'json-flattened',
-		variant: 'a.b',
-		plausibility: 20,
-		edits: (s) => flattened(s, (name, inner) => `${name}.${inner}`),
-	},
+type Edits = TransitMistake['edits'];
+
+const rows: readonly MistakeRow<[edits: Edits, lone?: Edits]>[] = [
+	['time-taken-again', '', 35, (call) => [...timesNearby(call), ...timesSecondsApart(call)], timesApart],
+	['plus-and-space-confused', 'some-plus', 40, someSpacesAsPlus],
+	['variable-swallowed-name', '', 40, swallowedNames],
+	['wrong-joiner', 'first missing', 35, firstMerged],
+	['value-cut', 'somewhere', 30, () => [], cutAnywhere],
+	['json-flattened', 'a[b]', 35, (call) => flattened(call, (name, inner) => `${name}[${inner}]`)],
+	['json-flattened', 'a.b', 20, (call) => flattened(call, (name, inner) => `${name}.${inner}`)],
 ];
 
-function timesNearby({ sent }: Sent): SetEdit[] {
-	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
-		const [earlier, later] = value.length === 13 ? drift.milliseconds : drift.seconds;
+/** Values that were sent as others than were signed: which ones is tried, value by value. */
+export const transitMistakes: readonly TransitMistake[] = mistakesOf(
+	'parameter-set',
+	rows,
+	(edits, lone?: Edits): Pick<TransitMistake, 'edits' | 'lone'> => ({ edits, ...(lone && { lone }) }),
+);
+
+/** Edits of times by what is added to them, in their own unit. */
+function times({ sent }: Sent, offsets: (isInMilliseconds: boolean) => readonly number[]): SetEdit[] {
+	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) =>
+		offsets(value.length === 13).map((offset) => String(Number(value) + offset)),
+	);
+}
+
+function timesNearby(call: Sent): SetEdit[] {
+	return times(call, (isInMilliseconds) => {
+		const [earlier, later] = drift[isInMilliseconds ? 'milliseconds' : 'seconds'];
 		const offsets = Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
-		return offsets.filter((offset) => offset !== 0).map((offset) => String(Number(value) + offset));
+		return offsets.filter((offset) => offset !== 0);
 	});
 }
 
@@ -129,25 +113,20 @@ function offsetsBetween(beyond: number, most: number, step: number): number[] {
 	return sizes.flatMap((size) => (size > beyond ? [-size, size] : []));
 }
 
-function timesSecondsApart({ sent }: Sent): SetEdit[] {
-	const edits = replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
-		const unit = value.length === 13 ? 1000 : 1;
-		const beyond = value.length === 13 ? 0 : drift.seconds[1];
-		return offsetsBetween(beyond, mostSeconds[0] * unit, unit).map((offset) => String(Number(value) + offset));
-	});
+function timesSecondsApart(call: Sent): SetEdit[] {
+	const edits = times(call, (isInMilliseconds) =>
+		isInMilliseconds
+			? offsetsBetween(0, mostSeconds[0] * 1000, 1000)
+			: offsetsBetween(drift.seconds[1], mostSeconds[0], 1),
+	);
 	return edits.map((edit) => ({ ...edit, unlikely: true }));
 }
 
-function timesApart({ sent }: Sent): SetEdit[] {
-	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
-		const offsets =
-			value.length === 10
-				? offsetsBetween(mostSeconds[0], mostSeconds[1], 1)
-				: [
-						...offsetsBetween(drift.milliseconds[1], mostMilliseconds, 1),
-						...offsetsBetween(mostMilliseconds, mostSeconds[1] * 1000, 1000),
-					];
-		return offsets.map((offset) => String(Number(value) + offset));
+function timesApart(call: Sent): SetEdit[] {
+	return times(call, (isInMilliseconds) => {
+		if (!isInMilliseconds) return offsetsBetween(mostSeconds[0], mostSeconds[1], 1);
+		const seconds = offsetsBetween(mostMilliseconds, mostSeconds[1] * 1000, 1000);
+		return [...offsetsBetween(drift.milliseconds[1], mostMilliseconds, 1), ...seconds];
 	});
 }
 
@@ -172,12 +151,9 @@ function oneSpaceAsPlus(value: string): string[] {
 }
 
 function replacements(sent: Sent['sent'], fits: RegExp, others: (value: string) => readonly string[]): SetEdit[] {
-	return sent
-		.map(({ name, value }, index) =>
-			(fits.test(value) ? others(value) : []).map(
-				(other): SetEdit => ({ names: [name], replace: [[index, { name, value: other }]] }),
-			),
-		)
+	const fitting = [...sent.entries()].filter(([, { value }]) => fits.test(value));
+	return fitting
+		.map(([index, { name, value }]) => others(value).map((other) => valueEdit(index, name, other)))
 		.filter((edits) => edits.length > 0)
 		.slice(0, mostValues)
 		.flat();

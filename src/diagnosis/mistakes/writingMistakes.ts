@@ -1,12 +1,16 @@
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { ValueMistake } from './mistake.ts';
-import { type ValueRow, valueFamily } from './mistakeRows.ts';
+import { type ValueRow, valueFamily, when } from './mistakeRows.ts';
 
 const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'allOnly');
 
 /** No longer than numbers are: what is done to them takes time. */
 const maxInt = 2 ** 31 - 1;
 const decimal = /^[+-]?\d{1,40}(?:\.\d{1,40})?$/;
+/** So small that languages write it with an exponent. */
+const small = /^0?\.000(?=0{0,19}[1-9])\d{1,20}$/;
+/** So large that some write it with one. */
+const large = /^[1-9]\d{6,40}$/;
 
 /** Values whose text differs from the text that was sent: white space, Unicode forms, numbers, truth values, literals. */
 export const writingMistakes: readonly ValueMistake[] = [
@@ -53,61 +57,37 @@ export const writingMistakes: readonly ValueMistake[] = [
 		'names',
 	),
 	...family('number-reformatted', [
-		['shortest', 55, (value) => (decimal.test(value) ? String(Number(value)) : value)],
-		['zeros-cut', 54, (value) => (decimal.test(value) ? cutZeros(value) : value)],
-		[
-			'float',
-			53,
-			(value) => (/^[+-]?\d{1,40}\.\d{1,40}$/.test(value) ? cutZeros(value).replace(/^[^.]+$/, '$&.0') : value),
-		],
-		['with-.0', 52, (value) => (/^[+-]?\d{1,40}$/.test(value) ? `${value}.0` : value)],
-		['with-.00', 36, (value) => (decimal.test(value) ? Number(value).toFixed(2) : value)],
-		[
-			'small, Python',
-			25,
-			(value) => smallExponent(value, (mantissa, power) => `${mantissa}e-${power.padStart(2, '0')}`),
-		],
-		['small, Java', 24, (value) => smallExponent(value, (mantissa, power) => `${withPoint(mantissa)}E-${power}`)],
-		[
-			'small, Ruby',
-			20,
-			(value) => smallExponent(value, (mantissa, power) => `${withPoint(mantissa)}e-${power.padStart(2, '0')}`),
-		],
-		['BigDecimal of Ruby', 20, (value) => (/^\d{1,20}\.\d{1,20}$/.test(value) ? bigDecimal(value) : value)],
-		['eight-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(8) : value)],
-		['six-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(6) : value)],
-		['integer', 40, (value) => (decimal.test(value) ? value.replace(/\.\d*$/, '') : value)],
-		[
-			'intval',
-			14,
-			(value) =>
-				/^\s{0,9}([+-]?\d{1,40})/
-					.exec(value)?.[1]
-					?.replace(/^([+-]?)0+(?=\d)/, '$1')
-					.replace('+', '') ?? '0',
-		],
-		['decimal-comma', 30, (value) => (decimal.test(value) ? value.replace('.', ',') : value)],
-		['decimal-point', 25, (value) => (/^[+-]?\d{1,40},\d{1,40}$/.test(value) ? value.replace(',', '.') : value)],
-		['exponent', 20, (value) => (/^[1-9]\d{6,40}$/.test(value) ? javaExponent(value) : value)],
-		['exponent of PHP', 24, (value) => (/^[1-9]\d{15,40}$/.test(value) ? phpExponent(value) : value)],
-		['exponent of Lua', 24, (value) => (/^[1-9]\d{14,40}$/.test(value) ? luaExponent(value) : value)],
-		['exponent-go', 35, (value) => (/^[1-9]\d{6,40}$/.test(value) ? goExponent(value) : value)],
-		['thousands-comma', 15, (value) => (decimal.test(value) ? group(value, ',') : value)],
-		['thousands-no-break-space', 15, (value) => (decimal.test(value) ? group(value, '\u00a0') : value)],
-		['thousands-narrow-space', 15, (value) => (decimal.test(value) ? group(value, '\u202f') : value)],
-		['number_format', 32, (value) => formatted(value, 0, ',', '.')],
-		['number_format-2', 31, (value) => formatted(value, 2, ',', '.')],
-		['number_format-spaces', 15, (value) => formatted(value, 0, ' ', ',')],
-		['number_format-2-spaces', 15, (value) => formatted(value, 2, ' ', ',')],
-		['number_format-2-comma', 15, (value) => formatted(value, 2, '', ',')],
-		[
-			'32-bit float',
-			25,
-			(value) => (/\.\d/.test(value) && decimal.test(value) ? String(Math.fround(Number(value))) : value),
-		],
-		['64-bit float', 30, (value) => (/^\d{16,30}$/.test(value) ? String(BigInt(Number(value))) : value)],
-		['32-bit, at most', 20, (value) => (/^\d{10,20}$/.test(value) && Number(value) > maxInt ? String(maxInt) : value)],
-		['32-bit', 20, (value) => (/^\d{10,20}$/.test(value) ? String(Number(BigInt.asIntN(32, BigInt(value)))) : value)],
+		['shortest', 55, when(decimal, (value) => String(Number(value)))],
+		['zeros-cut', 54, when(decimal, cutZeros)],
+		['float', 53, when(/^[+-]?\d{1,40}\.\d{1,40}$/, (value) => cutZeros(value).replace(/^[^.]+$/, '$&.0'))],
+		['with-.0', 52, when(/^[+-]?\d{1,40}$/, (value) => `${value}.0`)],
+		['with-.00', 36, when(decimal, (value) => Number(value).toFixed(2))],
+		['small, Python', 25, exponential(small, (digits, power) => `${digits}e-${twoDigits(power)}`)],
+		['small, Java', 24, exponential(small, (digits, power) => `${withPoint(digits)}E-${power}`)],
+		['small, Ruby', 20, exponential(small, (digits, power) => `${withPoint(digits)}e-${twoDigits(power)}`)],
+		['BigDecimal of Ruby', 20, when(/^\d{1,20}\.\d{1,20}$/, bigDecimal)],
+		['eight-decimals', 20, when(decimal, (value) => Number(value).toFixed(8))],
+		['six-decimals', 20, when(decimal, (value) => Number(value).toFixed(6))],
+		['integer', 40, when(decimal, (value) => value.replace(/\.\d*$/, ''))],
+		['intval', 14, intval],
+		['decimal-comma', 30, when(decimal, (value) => value.replace('.', ','))],
+		['decimal-point', 25, when(/^[+-]?\d{1,40},\d{1,40}$/, (value) => value.replace(',', '.'))],
+		['exponent', 20, exponential(large, (digits, power) => `${withPoint(digits)}E${power}`)],
+		['exponent of PHP', 24, exponential(/^[1-9]\d{15,40}$/, phpExponent, 14)],
+		['exponent of Lua', 24, exponential(/^[1-9]\d{14,40}$/, luaExponent, 14)],
+		['exponent-go', 35, exponential(large, (digits, power) => `${digits}e+${twoDigits(power)}`)],
+		['thousands-comma', 15, when(decimal, (value) => group(value, ','))],
+		['thousands-no-break-space', 15, when(decimal, (value) => group(value, '\u00a0'))],
+		['thousands-narrow-space', 15, when(decimal, (value) => group(value, '\u202f'))],
+		['number_format', 32, when(decimal, (value) => formatted(value, 0, ',', '.'))],
+		['number_format-2', 31, when(decimal, (value) => formatted(value, 2, ',', '.'))],
+		['number_format-spaces', 15, when(decimal, (value) => formatted(value, 0, ' ', ','))],
+		['number_format-2-spaces', 15, when(decimal, (value) => formatted(value, 2, ' ', ','))],
+		['number_format-2-comma', 15, when(decimal, (value) => formatted(value, 2, '', ','))],
+		['32-bit float', 25, when(/^[+-]?\d{1,40}\.\d{1,40}$/, (value) => String(Math.fround(Number(value))))],
+		['64-bit float', 30, when(/^\d{16,30}$/, (value) => String(BigInt(Number(value))))],
+		['32-bit, at most', 20, when(/^\d{10,20}$/, (value) => (Number(value) > maxInt ? String(maxInt) : value))],
+		['32-bit', 20, when(/^\d{10,20}$/, (value) => String(BigInt.asIntN(32, BigInt(value))))],
 	]),
 	...family('boolean-rewritten', [
 		['True', 70, truth('True', 'False')],
@@ -117,11 +97,9 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['0-as-empty', 40, (value) => (value === '0' ? '' : value)],
 		['TRUE', 20, truth('TRUE', 'FALSE')],
 		['Да', 25, truth('Да', 'Нет')],
-		...[
-			['on', 'off'],
-			['yes', 'no'],
-			['Y', 'N'],
-		].map(([yes = '', no = '']): ValueRow => [yes, 18, truth(yes, no)]),
+		['on', 18, truth('on', 'off')],
+		['yes', 18, truth('yes', 'no')],
+		['Y', 18, truth('Y', 'N')],
 		['-1', 20, truth('-1', '0')],
 		['YES', 20, truth('YES', 'NO')],
 		['Yes', 20, truth('Yes', 'No')],
@@ -130,13 +108,11 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['empty-as-false', 20, (value) => (value === '' ? 'false' : value === '1' ? 'true' : value)],
 	]),
 	...family('empty-value-rewritten', [
-		['null', 45, (value) => (value === '' ? 'null' : value)],
-		['None', 45, (value) => (value === '' ? 'None' : value)],
-		['undefined', 45, (value) => (value === '' ? 'undefined' : value)],
-		['(null)', 30, (value) => (value === '' ? '(null)' : value)],
+		...['null', 'None', 'undefined'].map((text): ValueRow => [text, 45, (value) => value || text]),
+		['(null)', 30, (value) => value || '(null)'],
 		...['<nil>', 'nil', 'NULL', 'NaN', '[]', '{}'].map((text): ValueRow => [text, 20, (value) => value || text]),
-		['0', 15, (value) => (value === '' ? '0' : value)],
-		['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN|\(null\)|<nil>)$/.test(value) ? '' : value)],
+		['0', 15, (value) => value || '0'],
+		['empty', 45, when(/^(?:null|None|undefined|nil|NaN|\(null\)|<nil>)$/, () => '')],
 	]),
 	...family('value-not-set-yet', [
 		['empty', 14, (value) => (value === '' ? value : '')],
@@ -171,7 +147,6 @@ function cutZeros(value: string): string {
 
 /** PHP's `number_format`: rounded half up, with that many decimals. */
 function formatted(value: string, decimals: number, separator: string, point: string): string {
-	if (!decimal.test(value)) return value;
 	const [whole = '', fraction = ''] = value.replace(/^[+-]/, '').split('.');
 	const scaled =
 		BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) +
@@ -188,33 +163,31 @@ function group(value: string, separator: string): string {
 	return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** PHP writes 14 digits of a float. */
-function phpExponent(digits: string): string {
-	const [mantissa = '', power = ''] = Number(digits).toExponential(13).split('e+');
-	return `${withPoint(cutZeros(mantissa))}E+${power}`;
+/** Numbers of a form by their digits, as many as they have or as is said, and the power of ten without its sign. */
+function exponential(form: RegExp, write: (digits: string, power: string) => string, count?: number) {
+	return when(form, (value) => {
+		const [digits = '', power = ''] = Number(value)
+			.toExponential(count && count - 1)
+			.split(/e[+-]/);
+		return write(digits, power);
+	});
 }
 
-/** Lua's and C's `%.14g`. */
-function luaExponent(digits: string): string {
-	const [mantissa = '', power = ''] = Number(digits).toExponential(13).split('e+');
-	return `${cutZeros(mantissa)}e+${power.padStart(2, '0')}`;
+function phpExponent(digits: string, power: string): string {
+	return `${withPoint(cutZeros(digits))}E+${power}`;
 }
 
-/** A large whole number as Java writes a `double`: `1.2345678E7`. */
-function javaExponent(value: string): string {
-	const [mantissa = '', exponent = ''] = Number(value).toExponential().split('e+');
-	return `${withPoint(mantissa)}E${exponent}`;
+/** And of C's `%.14g`. */
+function luaExponent(digits: string, power: string): string {
+	return `${cutZeros(digits)}e+${twoDigits(power)}`;
 }
 
-function withPoint(mantissa: string): string {
-	return mantissa.includes('.') ? mantissa : `${mantissa}.0`;
+function twoDigits(power: string): string {
+	return power.padStart(2, '0');
 }
 
-/** A fraction that is so small that languages write it with an exponent. */
-function smallExponent(value: string, write: (mantissa: string, power: string) => string): string {
-	if (!/^0?\.000\d{1,20}$/.test(value) || Number(value) === 0) return value;
-	const [mantissa = '', power = ''] = Number(value).toExponential().split('e-');
-	return write(mantissa, power);
+function withPoint(digits: string): string {
+	return digits.includes('.') ? digits : `${digits}.0`;
 }
 
 /** `99.5` as Ruby's `BigDecimal#to_s` writes it: `0.995e2`. */
@@ -223,9 +196,8 @@ function bigDecimal(value: string): string {
 	return `0.${mantissa.replace('.', '')}e${Number(power) + 1}`;
 }
 
-/** A large whole number as Go writes a `float64`: `1.2345678e+07`. */
-function goExponent(value: string): string {
-	return Number(value)
-		.toExponential()
-		.replace(/\+(\d)$/, '+0$1');
+/** PHP's `intval`: what a text begins with. */
+function intval(value: string): string {
+	const [, number = '0'] = /^\s{0,9}([+-]?\d{1,40})/.exec(value) ?? [];
+	return number.replace(/^([+-]?)0+(?=\d)/, '$1').replace('+', '');
 }

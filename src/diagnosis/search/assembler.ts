@@ -144,7 +144,6 @@ export class Assembler {
 /** In bytes: a longer message takes most of the time of its candidate. */
 const longMessage = 4096;
 
-/** What an assembler stores for each slot. */
 const bytesOfSlot = 8;
 
 function bytesOf(text: string, set: CharacterSetMistake): Uint8Array {

@@ -35,7 +35,6 @@ export class Budget {
 		return this.work < this.nextCheck ? this.spent : this.check();
 	}
 
-	/** Notes bytes that are kept until the search ends. */
 	keep(bytes: number): void {
 		this.kept += bytes;
 		if (this.kept <= (this.limits.memory ?? Number.POSITIVE_INFINITY)) return;

@@ -57,13 +57,11 @@ class SecretPlacement {
 		for (const secret of this.secrets) yield concatBytes(glue, tailOf(this.canonicalization, secret, ending));
 	}
 
-	/** The tails in the memory of messages. */
 	padded(memory: HashMemory): readonly PaddedTail[] {
 		this.paddedTails ??= Array.from(this.tails(), (tail) => paddedTail(memory, this.place, tail));
 		return this.paddedTails;
 	}
 
-	/** What a nested MD5 hashes in the end. */
 	get outerMessages(): readonly OuterMessage[] {
 		const { canonicalization, secrets } = this;
 		this.outer ??= secrets.map(
@@ -72,7 +70,6 @@ class SecretPlacement {
 		return this.outer;
 	}
 
-	/** Those whose secret has characters beyond ASCII. */
 	get beyondAscii(): SecretPlacement {
 		if (!this.withoutAscii) {
 			const others = this.secrets.filter(({ ascii }) => !ascii);

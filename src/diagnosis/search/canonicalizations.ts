@@ -7,7 +7,7 @@ import type {
 	DiagnosedCall,
 	DigestMistake,
 	ForeignSchemeMistake,
-	JoiningMistake,
+	Joining,
 	Mistake,
 	OrderMistake,
 	PairMistake,
@@ -24,7 +24,7 @@ import { tierOf, tiers } from './tiers.ts';
 export interface Canonicalization {
 	readonly order: OrderMistake;
 	readonly pair: Pick<PairMistake, 'pair'> | undefined;
-	readonly joining: Pick<JoiningMistake, 'open' | 'between' | 'close'>;
+	readonly joining: Joining;
 	readonly front: string;
 	readonly end: string;
 	readonly set: CharacterSetMistake;
@@ -44,7 +44,6 @@ interface Option {
 	readonly tier: number;
 }
 
-/** What canonicalizations depend on in a call. */
 interface CanonicalizationInputs {
 	readonly diagnosed: DiagnosedCall;
 	readonly variants: ParameterVariants;
@@ -58,7 +57,6 @@ const mostPermuted = 5;
 /** Few enough that every order of them is tried where nothing else is wrong. */
 const mostPermutedAlone = 7;
 
-/** All canonicalizations within reach, by the number of mistakes in them. */
 export interface Canonicalizations {
 	/** Those with one mistake that are too many to stand beside another: every order of some more parameters. */
 	alone(tier: number): Iterable<Canonicalization>;
@@ -172,7 +170,6 @@ function fits(canonicalization: Canonicalization, { stage, change }: Option): bo
 	return canonicalization[stage] === rightCanonicalization[stage];
 }
 
-/** With one more choice. */
 function withOption(made: Canonicalization, { change, same }: Option): Canonicalization {
 	return { ...made, ...change, mistakes: [...made.mistakes, same] };
 }
@@ -202,15 +199,12 @@ function orderOptions({ diagnosed, variants, budget }: CanonicalizationInputs): 
 }
 
 function edgeOptions(diagnosed: DiagnosedCall): Option[] {
-	const seen = new Set<string>();
-	return edgeMistakes.flatMap((row) =>
-		row.texts(diagnosed).flatMap((text) => {
-			const key = `${row.stage} ${text}`;
-			if (text === '' || seen.has(key)) return [];
-			seen.add(key);
-			return [option(row.stage, { [row.stage]: text }, row)];
-		}),
-	);
+	const all = edgeMistakes.flatMap((row) => row.texts(diagnosed).map((text) => [row, text] as const));
+	const distinct = Map.groupBy(all, ([{ stage }, text]) => `${stage} ${text}`);
+	return [...distinct.values()].flatMap(([first]) => {
+		const [row, text] = first ?? [];
+		return row && text ? [option(row.stage, { [row.stage]: text }, row)] : [];
+	});
 }
 
 function setOptions({ sets }: CanonicalizationInputs): Option[] {
@@ -226,13 +220,9 @@ function wholeStringOptions({ sent }: DiagnosedCall): Option[] {
 		.map(({ name, value }) => `${name}=${value}`)
 		.join('\n')
 		.slice(0, mostCharacters);
-	const seen = new Set([keyOf(undefined, utf8(text))]);
-	return wholeStringMistakes.flatMap((row) => {
-		const bytes = keyOf(row.quotes?.join(), row.encode(text));
-		if (seen.has(bytes)) return [];
-		seen.add(bytes);
-		return [option('set', { set: row }, row)];
-	});
+	const distinct = Map.groupBy(wholeStringMistakes, (row) => keyOf(row.quotes?.join(), row.encode(text)));
+	distinct.delete(keyOf(undefined, utf8(text)));
+	return [...distinct.values()].flatMap(([row]) => (row ? [option('set', { set: row }, row)] : []));
 }
 
 /** What tells bytes, and the text before them, from others: as short as can be. */

@@ -11,14 +11,12 @@ export type ParameterId = number;
 
 /** A name with a value, and what is often asked of them. */
 interface InternedParameter extends Parameter {
-	/** The same for the same name. */
 	readonly nameId: number;
 	readonly isAscii: boolean;
 	/** The value as it stood in the query, where known. */
 	readonly wire: string | undefined;
 }
 
-/** The bytes of a parameter in a pair form and a character set. */
 export type EncodedParameters = (id: ParameterId) => StoredBytes;
 
 /** Every name with a value that any candidate holds, and its bytes in every pair form and character set asked for. */

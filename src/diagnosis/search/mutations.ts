@@ -35,10 +35,8 @@ const bytesOfSlot = 16;
 /** The mistakes in a variant, as numbers of mutations in the order of application. */
 export type AppliedMutations = readonly number[];
 
-/** What a row makes of a parameter. */
 type Change = (id: ParameterId) => ParameterId;
 
-/** An edit that a row of the table makes. */
 interface MistakenEdit {
 	readonly mistake: SetMistake;
 	readonly edit: SetEdit;
@@ -51,7 +49,6 @@ export interface Mutations {
 	readonly all: readonly Mutation[];
 	/** Names of the slots: first the parameters as sent, then those that a mistake may add. */
 	readonly names: readonly string[];
-	/** The numbers of these names. */
 	readonly nameIds: Int32Array;
 	readonly base: Int32Array;
 	readonly interned: InternedParameters;

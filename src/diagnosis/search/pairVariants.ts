@@ -19,91 +19,78 @@ export function inOrder(parent: SingleVariant, other: SingleVariant): [first: Si
 	return parent.slot < 0 && other.number < parent.number ? [other, parent] : [parent, other];
 }
 
-/** Makes the variants with two mistakes. */
-export class PairVariants {
-	private readonly mutations: Mutations;
-	private readonly singles: SingleVariants;
-	private readonly budget: Budget;
-	private readonly byTier = new Map<number, Pairs>();
+/** Makes the pairs of a tier; ask for lower tiers first. */
+export function pairVariants(
+	{ all, base }: Mutations,
+	singles: SingleVariants,
+	budget: Budget,
+): (tier: number) => Pairs {
+	const { ranks, seen } = singles;
+	const byTier = new Map<number, Pairs>();
 	/** The parent whose pairs are made. */
-	private readonly parent: VariantDraft;
-
-	constructor(mutations: Mutations, singles: SingleVariants, budget: Budget) {
-		this.mutations = mutations;
-		this.singles = singles;
-		this.budget = budget;
-		this.parent = new VariantDraft(mutations.base);
-	}
-
-	/** The pairs of that tier; ask for lower tiers first. */
-	of(tier: number): Pairs {
-		return getOrInsert(this.byTier, tier, () => {
-			const pairs: number[] = [];
-			for (const parent of this.singles.all) {
-				const others = this.singles.byTier[tier - parent.tier] ?? [];
-				const before = pairs.length;
-				this.parent.putAll(parent);
-				for (const other of others) {
-					if (parent.slot < 0) this.addToGeneral(pairs, parent, other);
-					else if (other.slot >= 0) this.addToSlot(pairs, parent, other);
-				}
-				this.parent.reset();
-				this.budget.keep(bytesOfNumber * (pairs.length - before));
-				if (this.budget.spend(others.length >> 1)) break;
-			}
-			return pairs;
-		});
-	}
+	const draft = new VariantDraft(base);
+	const mutation = ({ number }: SingleVariant) => all[number] as Mutation;
+	/** What a mutation that changes one slot makes of what is there as sent. */
+	const alone = ({ slot, ids }: SingleVariant) => ids[0] ?? (base[slot] as ParameterId);
 
 	/** Pairs of mutations that change one slot each. */
-	private addToSlot(pairs: number[], parent: SingleVariant, other: SingleVariant): void {
+	function addToSlot(pairs: number[], parent: SingleVariant, other: SingleVariant): void {
 		const { slot } = other;
-		const { ranks } = this.singles;
 		if (slot !== parent.slot) {
 			// Neither changes what the other does; the pair comes with the one that changes the string first.
 			if (!parent.isNew || !other.isNew || (ranks[slot] as number) < (ranks[parent.slot] as number)) return;
-			this.add(pairs, parent, other, this.alone(other));
+			add(pairs, parent, other, alone(other));
 		} else if (other.number > parent.number && goesFirst(parent, other)) {
-			this.add(pairs, parent, other, this.mutation(other).at(slot, this.parent.slots[slot] as ParameterId));
+			add(pairs, parent, other, mutation(other).at(slot, draft.slots[slot] as ParameterId));
 		}
 	}
 
 	/** Pairs of a mutation that changes any slots with another. */
-	private addToGeneral(pairs: number[], parent: SingleVariant, other: SingleVariant): void {
+	function addToGeneral(pairs: number[], parent: SingleVariant, other: SingleVariant): void {
 		const { slot } = other;
 		const otherIsFirst = other.number < parent.number;
 		if (otherIsFirst ? !goesFirst(other, parent) : slot < 0 || !goesFirst(parent, other)) return;
-		const { at } = this.mutation(otherIsFirst ? parent : other);
+		const { at } = mutation(otherIsFirst ? parent : other);
 		if (slot >= 0) {
-			const before = this.parent.slots[slot] as ParameterId;
+			const before = draft.slots[slot] as ParameterId;
 			// Here it does what another mutation does: that one comes by itself.
-			if (!other.isNew && before === this.mutations.base[slot]) return;
-			this.add(pairs, parent, other, at(slot, otherIsFirst ? this.alone(other) : before));
+			if (!other.isNew && before === base[slot]) return;
+			add(pairs, parent, other, at(slot, otherIsFirst ? alone(other) : before));
 		} else {
 			let { key } = parent;
 			for (let i = 0; i < other.changed.length; i++) {
 				const changed = other.changed[i] as number;
-				key += keyChange(changed, this.parent.slots[changed] as number, at(changed, other.ids[i] as ParameterId));
+				key += keyChange(changed, draft.slots[changed] as number, at(changed, other.ids[i] as ParameterId));
 			}
-			if (this.singles.seen.add(key)) pairs.push(parent.number, other.number, absent);
+			if (seen.add(key)) pairs.push(parent.number, other.number, absent);
 		}
 	}
 
 	/** Adds a pair that has `id` in the one slot that the other mutation changes, unless its like was seen before. */
-	private add(pairs: number[], parent: SingleVariant, other: SingleVariant, id: ParameterId): void {
-		const before = this.parent.slots[other.slot] as ParameterId;
-		if (id === before || !this.singles.seen.add(parent.key + keyChange(other.slot, before, id))) return;
+	function add(pairs: number[], parent: SingleVariant, other: SingleVariant, id: ParameterId): void {
+		const before = draft.slots[other.slot] as ParameterId;
+		if (id === before || !seen.add(parent.key + keyChange(other.slot, before, id))) return;
 		pairs.push(parent.number, other.number, id);
 	}
 
-	/** What a mutation that changes one slot makes of what is there as sent. */
-	private alone({ slot, ids }: SingleVariant): ParameterId {
-		return ids[0] ?? (this.mutations.base[slot] as ParameterId);
+	function make(tier: number): Pairs {
+		const pairs: number[] = [];
+		for (const parent of singles.all) {
+			const others = singles.byTier[tier - parent.tier] ?? [];
+			const before = pairs.length;
+			draft.putAll(parent);
+			for (const other of others) {
+				if (parent.slot < 0) addToGeneral(pairs, parent, other);
+				else if (other.slot >= 0) addToSlot(pairs, parent, other);
+			}
+			draft.reset();
+			budget.keep(bytesOfNumber * (pairs.length - before));
+			if (budget.spend(others.length >> 1)) break;
+		}
+		return pairs;
 	}
 
-	private mutation({ number }: SingleVariant): Mutation {
-		return this.mutations.all[number] as Mutation;
-	}
+	return (tier) => getOrInsert(byTier, tier, () => make(tier));
 }
 
 const bytesOfNumber = 8;

@@ -4,8 +4,8 @@ import { equalMutations } from './equalMutations.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import type { ParameterId } from './internedParameters.ts';
 import type { AppliedMutations, Mutation, Mutations } from './mutations.ts';
-import { inOrder, type Pairs, PairVariants } from './pairVariants.ts';
-import { SignedOrder } from './signedOrder.ts';
+import { inOrder, type Pairs, pairVariants } from './pairVariants.ts';
+import { type SignedOrder, signedOrder } from './signedOrder.ts';
 import { type SingleVariant, type SingleVariants, singleVariants } from './singleVariants.ts';
 import { tiers } from './tiers.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
@@ -13,16 +13,20 @@ import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 /** Called with a variant that is the caller's only meanwhile; returns true to stop. */
 type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
 
+interface Made {
+	readonly singles: SingleVariants;
+	readonly pairsOf: (tier: number) => Pairs;
+}
+
 /** The distinct variants with one or two mistakes, by tier; built slot by slot from those with fewer, as slots are independent. */
 export class ParameterVariants {
 	readonly names: readonly string[];
 	readonly base: Int32Array;
-	/** The parameters as sent. */
 	readonly asSent: ParameterVariant;
 	private readonly mutations: Mutations;
 	private readonly budget: Budget;
 	private readonly orders = new Map<OrderMistake, SignedOrder>();
-	private made: { readonly singles: SingleVariants; readonly pairs: PairVariants } | undefined;
+	private made: Made | undefined;
 	private readonly draft: VariantDraft;
 
 	constructor(mutations: Mutations, budget: Budget) {
@@ -35,7 +39,7 @@ export class ParameterVariants {
 	}
 
 	order(order: OrderMistake): SignedOrder {
-		return getOrInsert(this.orders, order, () => new SignedOrder(order, this.mutations));
+		return getOrInsert(this.orders, order, () => signedOrder(order, this.mutations));
 	}
 
 	/** Visits the variants with exactly that many mistakes of exactly that tier; ask for lower tiers first. True: stopped. */
@@ -65,10 +69,10 @@ export class ParameterVariants {
 	}
 
 	/** Makes the variants with one mistake, and so interns the parameters that mistakes bring in. */
-	prepare(): { readonly singles: SingleVariants; readonly pairs: PairVariants } {
+	prepare(): Made {
 		if (!this.made) {
 			const singles = singleVariants(this.mutations, this.budget);
-			this.made = { singles, pairs: new PairVariants(this.mutations, singles, this.budget) };
+			this.made = { singles, pairsOf: pairVariants(this.mutations, singles, this.budget) };
 		}
 		return this.made;
 	}
@@ -90,7 +94,6 @@ export class ParameterVariants {
 		});
 	}
 
-	/** What mutations make of the parameters as sent. */
 	variantOf(applied: AppliedMutations): ParameterVariant {
 		const variant = new VariantDraft(this.base);
 		for (const { slots, at } of applied.map((number) => this.mutation(number))) variant.change(slots, at);
@@ -102,7 +105,7 @@ export class ParameterVariants {
 	}
 
 	private pairsOf(tier: number): Pairs {
-		return tier >= 0 && tier <= 2 * tiers ? this.prepare().pairs.of(tier) : [];
+		return tier >= 0 && tier <= 2 * tiers ? this.prepare().pairsOf(tier) : [];
 	}
 
 	private visitSingle(single: SingleVariant, visit: Visit): boolean {

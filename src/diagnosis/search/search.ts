@@ -12,7 +12,6 @@ import { Target } from './target.ts';
 import { tiers } from './tiers.ts';
 import type { ParameterVariant } from './variantDraft.ts';
 
-/** A candidate that yields the observed sig. */
 export interface Hit extends Candidate {
 	readonly size: number;
 	readonly written: readonly Mistake[];
@@ -82,7 +81,6 @@ export function newSearch(
 		return runSecrets(space.secrets.nearMisses());
 	}
 
-	/** Variants with the one mistake that stands beside no other. */
 	function runLone(): boolean {
 		const [right] = canonicalizations.level(0, 0);
 		if (!right || !fits(right)) return true;
@@ -127,7 +125,6 @@ export function newSearch(
 		return others;
 	}
 
-	/** Tries a canonicalization with variants and secrets. */
 	function runWith(canonicalization: Canonicalization, others: readonly Others[]): boolean {
 		if (!fits(canonicalization)) return true;
 		if (budget.spend(4)) return false;
@@ -162,7 +159,6 @@ interface Others {
 	readonly secrets: readonly Secret[];
 }
 
-/** How many secrets are tried at once. */
 const mostAtOnce = 256;
 
 /** Variants and secrets with more mistakes are made anew each time. */

@@ -57,7 +57,6 @@ export function diagnosedCallOf(
 	};
 }
 
-/** The space of this interface's own signing, and those of foreign schemes. */
 interface SearchSpaces {
 	readonly ours: SearchSpace;
 	/** One space a foreign scheme, made ready when they are asked for. */

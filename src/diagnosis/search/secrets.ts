@@ -26,8 +26,8 @@ import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import { tierOf, tiers } from './tiers.ts';
 
-/** A row at work, and the tokens or keys concerned. */
-interface SecretStep {
+/** A row at work, and the parameters, tokens or keys concerned. */
+export interface Step {
 	readonly mistake: Mistake;
 	readonly names: readonly string[];
 	/** Whose key it is: an index in {@link Hints.otherCredentials}. */
@@ -37,18 +37,18 @@ interface SecretStep {
 export interface Secret {
 	readonly value: SecretValue;
 	readonly ascii: boolean;
-	readonly ways: SecretStep[][];
+	readonly ways: Step[][];
 }
 
 interface Texts {
 	readonly texts: SecretTexts;
-	readonly steps: readonly SecretStep[];
+	readonly steps: readonly Step[];
 }
 
 /** A formula with the mistake in it, if it is one. */
 interface Formula {
 	readonly make: (texts: SecretTexts) => SecretValue | undefined;
-	readonly steps: readonly SecretStep[];
+	readonly steps: readonly Step[];
 }
 
 /** All signing secrets within reach, by the number of mistakes in them. */
@@ -120,7 +120,7 @@ export function secretsWithin(
 			for (const { texts, steps } of changedTexts(rest, restTier)) {
 				const value = formula.make(texts);
 				if (value === undefined) continue;
-				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[...formula.steps, ...steps]] };
+				yield secretOf(value, [...formula.steps, ...steps]);
 			}
 		}
 	}
@@ -201,7 +201,7 @@ export function secretsWithin(
 					scheme === serverServer
 						? bytesToHex(md5Of(concatBytes(utf8(accessToken), secretBytes(key, rightCharacterSet))))
 						: key;
-				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[{ mistake, names: [name] }]] };
+				yield secretOf(value, [{ mistake, names: [name] }]);
 			}
 		}
 	}
@@ -209,7 +209,11 @@ export function secretsWithin(
 	return { level, each, nearMisses };
 }
 
-function tierSum(steps: readonly SecretStep[]): number {
+function secretOf(value: SecretValue, way: Step[]): Secret {
+	return { value, ascii: typeof value === 'string' && isAscii(value), ways: [way] };
+}
+
+function tierSum(steps: readonly Step[]): number {
 	return steps.reduce((sum, { mistake }) => sum + tierOf(mistake), 0);
 }
 

@@ -10,7 +10,6 @@ import { VariantDraft } from './variantDraft.ts';
 export interface SingleVariant {
 	/** The slots that it changes, by rank. */
 	readonly changed: Int32Array;
-	/** What is in each of these. */
 	readonly ids: Int32Array;
 	readonly key: number;
 	readonly number: number;

@@ -1,4 +1,5 @@
 import type { SigReading } from '../mistakes/mistake.ts';
+import { isReadAs } from '../mistakes/outputMistakes.ts';
 
 /** What a digest is compared with: first by one word, so that nearly all candidates end there. */
 export class Target {
@@ -14,23 +15,17 @@ export class Target {
 		this.words = Int32Array.from(ofMd5, ({ known }) => (this.any ? 0 : new DataView(known.buffer).getInt32(0, true)));
 	}
 
-	/** True when a digest of that size can have been written as the observed sig. */
 	fits(size: number): boolean {
 		return this.readings.some((reading) => reading.fits(size));
 	}
 
-	/** True when an MD5 with that first word may be the observed one. */
 	mayBe(word: number): boolean {
 		if (this.any) return true;
 		for (let i = 0; i < this.words.length; i++) if (this.words[i] === word) return true;
 		return false;
 	}
 
-	/** The readings that a digest fulfils. */
 	readingsOf(digest: Uint8Array): SigReading[] {
-		return this.readings.filter(
-			({ fits, known, matches }) =>
-				fits(digest.length) && known.every((byte, index) => digest[index] === byte) && (matches?.(digest) ?? true),
-		);
+		return this.readings.filter((reading) => isReadAs(reading, digest));
 	}
 }

@@ -22,7 +22,6 @@ export class VariantDraft implements ParameterVariant {
 		this.changed = new Int32Array(base.length);
 	}
 
-	/** Puts another parameter into a slot. */
 	put(slot: number, parameterId: ParameterId): void {
 		const before = this.slots[slot];
 		if (before === parameterId) return;
@@ -30,12 +29,10 @@ export class VariantDraft implements ParameterVariant {
 		if (before === this.base[slot]) this.changed[this.count++] = slot;
 	}
 
-	/** Puts other parameters into some slots. */
 	putAll({ changed, ids }: { readonly changed: Int32Array; readonly ids: Int32Array }): void {
 		for (let i = 0; i < changed.length; i++) this.put(changed[i] as number, ids[i] as ParameterId);
 	}
 
-	/** Puts into some slots what `change` makes of what is in them. */
 	change(slots: Iterable<number>, change: (slot: number, id: ParameterId) => ParameterId): void {
 		for (const slot of slots) this.put(slot, change(slot, this.slots[slot] as ParameterId));
 	}

@@ -11,10 +11,8 @@ import type { WrittenString } from './writtenString.ts';
 const mostShown = 16;
 const neighbours = 1;
 const few = 8;
-/** Maximum number of differences listed. */
 const maxDifferences = 12;
 const longestName = 60;
-/** How many parameters are listed in their order. */
 const mostListed = 40;
 
 type Row = AlignedRow<ShownItem>;

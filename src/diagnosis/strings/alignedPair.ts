@@ -8,12 +8,10 @@ import type { PartRole } from './writtenString.ts';
 /** How much of a long text is shown at either end. */
 const longest = 100;
 const kept = 40;
-/** How many places within one part are shown. */
 const mostRuns = 24;
 
 type Visible = (text: string) => string;
 
-/** Two parameters, or two texts, that stand at the same place. */
 export function cellsOfPair(
 	client: ShownItem,
 	right: ShownItem,
@@ -86,7 +84,6 @@ function whole(parts: readonly ShownPart[]): ShownPart {
 	};
 }
 
-/** The text of an item as it may be shown. */
 export function wholeText({ parts }: ShownItem): string {
 	return whole(parts).shown;
 }

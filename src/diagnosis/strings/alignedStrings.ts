@@ -7,7 +7,6 @@ export interface AlignedCell {
 	readonly right: string;
 }
 
-/** What one string has at a place where they differ. */
 export interface DifferingText {
 	/** Masked, and cut where it is long. */
 	readonly text: string;
@@ -16,7 +15,6 @@ export interface DifferingText {
 	readonly bytes: number;
 }
 
-/** One place where two signing strings differ. */
 export interface StringDifference {
 	/** A part of a parameter, a missing `parameter`, its `order`, what is `around` or between parameters, or the `secret`. */
 	readonly part: 'name' | 'equals' | 'value' | 'parameter' | 'order' | 'around' | 'secret';
@@ -29,7 +27,6 @@ export interface StringDifference {
 	readonly right?: DifferingText;
 }
 
-/** A pasted signing string and the right one, aligned. */
 export interface PastedComparison extends AlignedStrings {
 	/** The invisible characters in it, as they are shown; the first few kinds. */
 	readonly invisible: readonly string[];
@@ -49,7 +46,6 @@ export interface AlignedStrings {
 	/** The first byte in which they differ, the secrets left out; -1 where they are equal. */
 	readonly offset: number;
 	readonly cells: readonly AlignedCell[];
-	/** The first of them. */
 	readonly differences: readonly StringDifference[];
 	/** How many parameters and texts differ, all counted. */
 	readonly places: number;

@@ -76,7 +76,6 @@ function withQuotes(encode: WriteBytes, quotes: readonly string[]): WriteBytes {
 	return (text) => (quotes.includes(text) ? utf8(text) : encode(text));
 }
 
-/** Whether the text at the beginning or the end is a secret. */
 function edgeSecrets({ mistakes }: Canonicalization): { front: boolean; end: boolean } {
 	const rows = mistakes.flat().filter(({ code }) => code.startsWith('access_token-'));
 	return { front: rows.some(({ stage }) => stage === 'front'), end: rows.some(({ stage }) => stage === 'end') };

@@ -5,6 +5,7 @@ import type { PastedComparison } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
 import { visibleText } from './visibleText.ts';
 import {
+	parameterItem,
 	parameterKeys,
 	rightString,
 	secretItem,
@@ -106,6 +107,8 @@ interface Start {
 	readonly name: string;
 	readonly start: number;
 	readonly value: number;
+	/** The value that the parameter has. */
+	readonly own: string | undefined;
 }
 
 /** Splits by the names of `parameters` before a `=`; their values are known, so names within them do not count. Else undefined. */
@@ -115,25 +118,12 @@ function splitByNames(text: string, parameters: readonly Parameter[]): WrittenIt
 	const [first] = starts;
 	if (!first) return undefined;
 	const keys = parameterKeys(starts.map(({ name }) => name));
-	const seen = new Map<string, number>();
-	const items = starts.flatMap(({ name, value }, index): WrittenItem[] => {
-		const count = seen.get(name) ?? 0;
-		seen.set(name, count + 1);
+	const items = starts.flatMap(({ name, value, own }, index): WrittenItem[] => {
 		const whole = text.slice(value, starts[index + 1]?.start ?? text.length);
-		const own = values.get(name)?.[count]?.value;
 		const rest = own !== undefined && whole.startsWith(own) ? whole.slice(own.length) : '';
 		const isJoined = joiner.test(rest);
 		const key = keys[index] ?? '';
-		const item: WrittenItem = {
-			kind: 'parameter',
-			key,
-			name,
-			parts: [
-				{ role: 'name', text: name },
-				{ role: 'equals', text: '=' },
-				{ role: 'value', text: isJoined ? (own ?? '') : whole },
-			],
-		};
+		const item = parameterItem(key, name, isJoined ? (own ?? '') : whole);
 		return isJoined ? [item, textItem(`behind ${key}`, rest)] : [item];
 	});
 	return first.start === 0 ? items : [textItem('front', text.slice(0, first.start)), ...items];
@@ -152,11 +142,11 @@ function startsIn(text: string, values: ReadonlyMap<string, readonly Parameter[]
 		const length = lengths.find((one) => equals - one >= from && values.has(text.slice(equals - one, equals)));
 		if (length === undefined) continue;
 		const name = text.slice(equals - length, equals);
-		starts.push({ name, start: equals - length, value: equals + 1 });
 		const count = counts.get(name) ?? 0;
 		counts.set(name, count + 1);
-		const known = values.get(name)?.[count]?.value ?? '';
-		from = equals + 1 + (text.startsWith(known, equals + 1) ? known.length : 0);
+		const own = values.get(name)?.[count]?.value;
+		starts.push({ name, start: equals - length, value: equals + 1, own });
+		from = equals + 1 + (own !== undefined && text.startsWith(own, equals + 1) ? own.length : 0);
 		equals = Math.max(equals, from - 1);
 	}
 	return starts;

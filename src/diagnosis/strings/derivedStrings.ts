@@ -4,7 +4,6 @@ import type { AlignedStrings } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
 import { parameterKeys, secretItem, textItem, type WrittenItem, type WrittenPart } from './writtenString.ts';
 
-/** A signature by a scheme, and what it was derived from. */
 export interface DerivedBy {
 	readonly scheme: Scheme;
 	readonly call: SchemeCall;

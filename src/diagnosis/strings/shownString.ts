@@ -2,7 +2,6 @@ import { mask, maskInParts, maskSecrets } from '../../core/masking/mask.ts';
 import { bytesOf, decodeEscaped } from '../mistakes/escapedBytes.ts';
 import type { PartRole, WrittenItem, WrittenPart, WrittenString } from './writtenString.ts';
 
-/** A part as it was hashed and as it may be shown. */
 export interface ShownPart {
 	readonly role: PartRole;
 	/** Only to compare: a secret may be in it. */
@@ -11,7 +10,6 @@ export interface ShownPart {
 	readonly shown: string;
 }
 
-/** An item of a signing string that may be shown. */
 export interface ShownItem extends Omit<WrittenItem, 'parts' | 'isOther'> {
 	readonly parts: readonly ShownPart[];
 	/** The name where it is no part of the string, masked. */

@@ -1,5 +1,6 @@
 import type { Parameter } from '../../core/call/call.ts';
 import { secretMasker } from '../../core/masking/mask.ts';
+import { getOrInsert } from '../search/getOrInsert.ts';
 import type { Hit } from '../search/search.ts';
 import type { AlignedStrings } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
@@ -22,10 +23,7 @@ export function signedStrings(
 	const right = rightString(sent);
 	const size = sent.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
 	const most = Math.max(1, Math.min(mostSets, Math.floor(mostCharacters / Math.max(1, size))));
-	const stringsOf = (hit: Hit) => {
-		const known = made.get(hit) ?? alignStrings(clientString(hit, holdsSecret), right, secrets);
-		made.set(hit, known);
-		return known;
-	};
+	const stringsOf = (hit: Hit) =>
+		getOrInsert(made, hit, () => alignStrings(clientString(hit, holdsSecret), right, secrets));
 	return (hits) => hits.map((hit, index) => (index < most ? stringsOf(hit) : null));
 }

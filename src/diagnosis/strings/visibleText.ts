@@ -31,7 +31,6 @@ function edgeSpaces(text: string): string {
 	return space.repeat(before) + inner + space.repeat(text.length - before - inner.length);
 }
 
-/** Maximum number of characters and bytes shown of a difference. */
 const longestText = 60;
 const mostBytes = 16;
 

@@ -3,7 +3,6 @@ import { parametersToSign } from '../../core/services/ok/sign.ts';
 
 export type PartRole = 'name' | 'equals' | 'value' | 'around';
 
-/** A part of a signing string, before it becomes bytes. */
 export interface WrittenPart {
 	readonly role: PartRole;
 	readonly text: string;
@@ -31,7 +30,6 @@ export interface WrittenString {
 	readonly encode?: (text: string) => Uint8Array;
 }
 
-/** A text that is no parameter. */
 export function textItem(key: string, text: string, isSecret = false): WrittenItem {
 	return { kind: 'text', key, name: '', parts: [{ role: 'around', text, isSecret }] };
 }
@@ -50,19 +48,19 @@ export function parameterKeys(names: readonly string[]): string[] {
 	});
 }
 
+export function parameterItem(key: string, name: string, value: string): WrittenItem {
+	const parts = [
+		{ role: 'name', text: name },
+		{ role: 'equals', text: '=' },
+		{ role: 'value', text: value },
+	] as const;
+	return { kind: 'parameter', key, name, parts };
+}
+
 /** The right signing string of parameters as sent (specification, "Signing"). */
 export function rightString(sent: readonly Parameter[]): WrittenString {
 	const sorted = parametersToSign(sent);
 	const keys = parameterKeys(sorted.map(({ name }) => name));
-	const items = sorted.map(({ name, value }, index) => ({
-		kind: 'parameter' as const,
-		key: keys[index] ?? '',
-		name,
-		parts: [
-			{ role: 'name' as const, text: name },
-			{ role: 'equals' as const, text: '=' },
-			{ role: 'value' as const, text: value },
-		],
-	}));
+	const items = sorted.map(({ name, value }, index) => parameterItem(keys[index] ?? '', name, value));
 	return { items: [...items, secretItem('secret', false)] };
 }
