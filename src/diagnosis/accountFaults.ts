@@ -142,15 +142,9 @@ function moveTo(to: SecretField, keys: KeyTexts, code: AccountFaultCode): Accoun
 
 function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): AccountFault[] {
 	const bySent = exchanges(keys, call);
-	const secrets = fields.filter((name) => keys[name] !== '');
-	const [only] = secrets;
-	if (
-		bySent.length === 0 &&
-		only &&
-		secrets.length === 1 &&
-		!call.maybeSessionless &&
-		formOf(keys[only]) === undefined
-	) {
+	const [only, other] = fields.filter((name) => keys[name] !== '');
+	const isOpen = bySent.length === 0 && other === undefined && !call.maybeSessionless;
+	if (only && isOpen && formOf(keys[only]) === undefined) {
 		const moved = { ...keys, [only]: '', [otherField(only)]: keys[only] };
 		if (call.isRightBy(moved)) return [moveTo(otherField(only), keys, 'perhaps-other-scheme')];
 	}

@@ -47,17 +47,15 @@ export function commonCausesOf(calls: readonly JudgedCallTraits[]): CommonCause[
 	if (mistakes.length > 0) return [{ code: 'same-mistake', mistakes: [...new Set(mistakes)] }];
 	// Where each has a mistake of its own that is known, what else they have in common is chance.
 	if (wrong.every((call) => (call.mistakes?.length ?? 0) > 0)) return [];
-	if (right.length === 0) return allWrong(wrong);
+	if (right.length === 0) {
+		// A call without parameters of its own has nothing that could be encoded wrongly: what is left is the key.
+		const isPlain = wrong.some(({ names }) => names.size === 0);
+		return isPlain && wrong.every(({ mistakes }) => mistakes?.length === 0) ? [{ code: 'key' }] : [];
+	}
 	const isTelling = (has: (call: CallTraits) => boolean) => wrong.every(has) && !right.some(has);
 	if (isTelling(({ hasNonAscii }) => hasNonAscii)) return [{ code: 'non-ascii' }];
 	if (isTelling(({ hasReserved }) => hasReserved)) return [{ code: 'reserved' }];
 	if (isTelling(({ hasEmpty }) => hasEmpty)) return [{ code: 'empty' }];
 	const names = [...first.names].filter((name) => isTelling((call) => call.names.has(name)));
 	return names.length > 0 ? [{ code: 'parameter', names: names.slice(0, maxListed) }] : [];
-}
-
-/** A call without parameters of its own has nothing that could be encoded wrongly: what is left is the key. */
-function allWrong(wrong: readonly JudgedCallTraits[]): CommonCause[] {
-	const isPlain = wrong.some(({ names }) => names.size === 0);
-	return isPlain && wrong.every(({ mistakes }) => mistakes?.length === 0) ? [{ code: 'key' }] : [];
 }

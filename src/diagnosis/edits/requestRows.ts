@@ -22,6 +22,8 @@ const scopes = {
 /** Within a month, which most days are. */
 const dayAfter = (days: number) => (value: string, name: string) =>
 	name === 'date' && /^\d{6}(?:0[2-9]|1\d|2[0-7])$/.test(value) ? String(Number(value) + days) : value;
+const [portOfHost, portOfUrl] = [/^(.+):\d+$/, /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/];
+const basicTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const rows: readonly Row[] = [
 	['url-scheme', '', 70, (url) => url.replace(/^https:/, 'http:')],
 	['url-scheme', '', 70, (url) => url.replace(/^http:/, 'https:')],
@@ -30,12 +32,7 @@ const rows: readonly Row[] = [
 	['url-slash', '', 45, (url) => (isUrl(url) ? url.replace(/\/(?=\?|$)/, '') : url)],
 	['url-slash', 'first', 45, (path) => path.replace(/^\/(?=.)/, '')],
 	['url-host', '', 40, (url) => url.replace(/^https?:\/\/[^/]*/, '')],
-	[
-		'url-port',
-		'',
-		45,
-		(value, name) => value.replace(name === 'host' ? /^(.+):\d+$/ : /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/, '$1'),
-	],
+	['url-port', '', 45, (value, name) => value.replace(name === 'host' ? portOfHost : portOfUrl, '$1')],
 	['url-path', '', 35, (url) => url.replace(/^((?:https?:\/\/[^/]+)?)\/[^/?]+(?=\/)/, '$1')],
 	['url-path', 'two', 30, (url) => url.replace(/^((?:https?:\/\/[^/]+)?)(?:\/[^/?]+){2}(?=\/)/, '$1')],
 	['url-scheme', '', 65, (value, name) => (name === 'scheme' ? (value === 'https' ? 'http' : 'https') : value)],
@@ -58,12 +55,7 @@ const rows: readonly Row[] = [
 		const anew = (field: string) => field.replace(/[^=]+/g, (part) => write(decodeForm(part)));
 		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, (fields) => fields.map(anew))];
 	}),
-	[
-		'part-written-otherwise',
-		'ISO 8601',
-		45,
-		(time) => time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
-	],
+	['part-written-otherwise', 'ISO 8601', 45, (time) => time.replace(basicTime, '$1-$2-$3T$4:$5:$6Z')],
 	['part-written-otherwise', 'ISO 8601', 40, (date) => date.replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')],
 	['body-not-signed', '{}', 40, (value, name) => (name === 'body' && value !== '' ? '{}' : value)],
 	['bytes-as-list', 'JSON of a Buffer', 50, ofBody((bytes) => `{"type":"Buffer","data":[${bytes.join(',')}]}`)],

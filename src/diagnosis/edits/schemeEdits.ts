@@ -1,19 +1,7 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Data, type Encoding, percentEncoded } from '../../core/signing/encodings.ts';
 import type { HashValue, ListValue, Scheme, Value } from '../../core/signing/scheme.ts';
-import {
-	encodeComponent,
-	encodeFormDotNet,
-	encodeFormJava,
-	encodeFormJQuery,
-	encodeFormPhp,
-	encodeFormPlus,
-	encodeKeepingSlash,
-	encodeRfc3986,
-	encodeWholeUri,
-	escapeOld,
-	lowerHex,
-} from '../../core/text/percentForms.ts';
+import * as percent from '../../core/text/percentForms.ts';
 import { pairsOf } from '../schemeCalls.ts';
 import { type Edit, editOf, type Named, nodesOf, type Subject, withEach } from './edit.ts';
 
@@ -27,26 +15,26 @@ type Writer = readonly [
 
 /** What programs write escapes with: one function, wherever the scheme has an encoding. */
 export const writers: readonly Writer[] = [
-	['encodeURIComponent', 62, encodeComponent],
-	['quote_plus', 62, encodeFormPlus],
-	['urlencode', 61, encodeFormPhp],
-	['URLEncoder', 60, encodeFormJava],
-	['rawurlencode', 60, encodeRfc3986],
-	['slash-kept', 52, encodeKeepingSlash],
-	['lower-case', 45, (text) => lowerHex(encodeRfc3986(text)), lowerHex],
-	['HttpUtility.UrlEncode', 45, encodeFormDotNet],
+	['encodeURIComponent', 62, percent.encodeComponent],
+	['quote_plus', 62, percent.encodeFormPlus],
+	['urlencode', 61, percent.encodeFormPhp],
+	['URLEncoder', 60, percent.encodeFormJava],
+	['rawurlencode', 60, percent.encodeRfc3986],
+	['slash-kept', 52, percent.encodeKeepingSlash],
+	['lower-case', 45, (text) => percent.lowerHex(percent.encodeRfc3986(text)), percent.lowerHex],
+	['HttpUtility.UrlEncode', 45, percent.encodeFormDotNet],
 	[
 		'WebUtility.UrlEncode',
 		45,
-		(text) => encodeFormDotNet(text).replace(/%[0-9a-f]{2}/g, (digits) => digits.toUpperCase()),
+		(text) => percent.encodeFormDotNet(text).replace(/%../g, (escape) => escape.toUpperCase()),
 	],
-	['PathEscape', 45, (text) => encodeRfc3986(text).replace(/%(?:2[46B]|3[AD]|40)/g, decodeURIComponent)],
-	['escape', 35, escapeOld],
-	['@ kept', 35, (text) => encodeRfc3986(text).replaceAll('%40', '@')],
-	['~ as %7E', 48, (text) => encodeRfc3986(text).replaceAll('~', '%7E')],
-	['encodeURI', 40, encodeWholeUri],
-	['$.param', 35, encodeFormJQuery],
-	['qs', 40, (text) => encodeFormPlus(text).replaceAll('%28', '(').replaceAll('%29', ')')],
+	['PathEscape', 45, (text) => percent.encodeRfc3986(text).replace(/%(?:2[46B]|3[AD]|40)/g, decodeURIComponent)],
+	['escape', 35, percent.escapeOld],
+	['@ kept', 35, (text) => percent.encodeRfc3986(text).replaceAll('%40', '@')],
+	['~ as %7E', 48, (text) => percent.encodeRfc3986(text).replaceAll('~', '%7E')],
+	['encodeURI', 40, percent.encodeWholeUri],
+	['$.param', 35, percent.encodeFormJQuery],
+	['qs', 40, (text) => percent.encodeFormPlus(text).replaceAll('%28', '(').replaceAll('%29', ')')],
 ];
 export const escapings = ['rfc3986', 'form', 'uri-component'] as const;
 

@@ -1,13 +1,7 @@
 import { decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
 import type { HashValue } from '../../core/signing/scheme.ts';
 
-const byLength: Readonly<Record<number, HashValue['hash']>> = {
-	16: 'md5',
-	20: 'sha1',
-	32: 'sha256',
-	48: 'sha384',
-	64: 'sha512',
-};
+const byLength: Record<number, HashValue['hash']> = { 16: 'md5', 20: 'sha1', 32: 'sha256', 48: 'sha384', 64: 'sha512' };
 
 /** Which digest a signature can be, how it is written, and what is in front of it. */
 export interface DigestForm {

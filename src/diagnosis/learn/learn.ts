@@ -96,12 +96,8 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 
 /** A call without an empty value does not show what becomes of one. */
 function withBlank(cost: number, list: ListValue | undefined): Choice<ListValue | undefined>[] {
-	return list
-		? [
-				[cost, list],
-				[cost + 1, { ...list, blank: 'skip' }],
-			]
-		: [[cost, list]];
+	const plain: Choice<ListValue | undefined> = [cost, list];
+	return list ? [plain, [cost + 1, { ...list, blank: 'skip' }]] : [plain];
 }
 
 /** The different texts that the lists give, by cost. */

@@ -1,21 +1,6 @@
 import { singleByte } from '../../core/text/charsets.ts';
 import { unescapeHtml } from '../../core/text/htmlText.ts';
-import {
-	decodeForm,
-	decodePercent,
-	encodeComponent,
-	encodeFormDotNet,
-	encodeFormJava,
-	encodeFormJQuery,
-	encodeFormPhp,
-	encodeFormPlus,
-	encodeKeepingSlash,
-	encodeNonAscii,
-	encodeRfc3986,
-	encodeWholeUri,
-	escapeOld,
-	lowerHex,
-} from '../../core/text/percentForms.ts';
+import * as percent from '../../core/text/percentForms.ts';
 import { escapeNonAscii } from './jsonForms.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './mistakeRows.ts';
@@ -67,9 +52,9 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['line-ends', 30, (value) => value.replaceAll('\\r', '\r').replaceAll('\\n', '\n')],
 	]),
 	...family('value-decoded-twice', [
-		['urldecode', 75, decodeForm],
-		['percent', 70, decodePercent],
-		['two-more', 20, (value) => decodeForm(decodeForm(value))],
+		['urldecode', 75, percent.decodeForm],
+		['percent', 70, percent.decodePercent],
+		['two-more', 20, (value) => percent.decodeForm(percent.decodeForm(value))],
 	]),
 	...family('plus-and-space-confused', [
 		['plus-signed', 65, (value) => value.replaceAll(' ', '+')],
@@ -79,36 +64,36 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['plus-in-runs', 40, plusInRuns((run) => '+'.repeat(run.length))],
 	]),
 	...family('value-percent-encoded', [
-		['rfc3986', 95, encodeRfc3986, true],
+		['rfc3986', 95, percent.encodeRfc3986, true],
 		['as-sent', 90, (value, _name, wire) => wire ?? value],
-		['encodeURIComponent', 94, encodeComponent, true],
-		['slash-kept', 80, encodeKeepingSlash, true],
-		['lower-case', 45, (value) => lowerHex(encodeRfc3986(value)), true],
-		['encodeURIComponent-lower-case', 40, (value) => lowerHex(encodeComponent(value))],
-		['encodeURI', 75, encodeWholeUri],
-		['escape', 30, escapeOld],
+		['encodeURIComponent', 94, percent.encodeComponent, true],
+		['slash-kept', 80, percent.encodeKeepingSlash, true],
+		['lower-case', 45, (value) => percent.lowerHex(percent.encodeRfc3986(value)), true],
+		['encodeURIComponent-lower-case', 40, (value) => percent.lowerHex(percent.encodeComponent(value))],
+		['encodeURI', 75, percent.encodeWholeUri],
+		['escape', 30, percent.escapeOld],
 		['windows-1251', 30, encodeWindows1251],
 	]),
 	...family('value-form-encoded', [
-		['urlencode', 92, encodeFormPlus, true],
-		['urlencode of PHP', 88, encodeFormPhp, true],
-		['URLEncoder', 91, encodeFormJava, true],
-		['jQuery.param', 70, encodeFormJQuery, true],
-		['lower-case', 50, encodeFormDotNet],
+		['urlencode', 92, percent.encodeFormPlus, true],
+		['urlencode of PHP', 88, percent.encodeFormPhp, true],
+		['URLEncoder', 91, percent.encodeFormJava, true],
+		['jQuery.param', 70, percent.encodeFormJQuery, true],
+		['lower-case', 50, percent.encodeFormDotNet],
 		['windows-1251', 25, (value) => encodeWindows1251(value).replaceAll('%20', '+')],
-		['urlencode-lower-case', 40, (value) => lowerHex(encodeFormPlus(value))],
+		['urlencode-lower-case', 40, (value) => percent.lowerHex(percent.encodeFormPlus(value))],
 	]),
 	...family('value-partly-percent-encoded', [
 		['spaces', 50, (value) => value.replaceAll(' ', '%20')],
 		['spaces of a link', 45, linkWithSpaces],
-		['non-ascii', 45, encodeNonAscii],
+		['non-ascii', 45, percent.encodeNonAscii],
 		['percent-signs', 20, (value) => value.replaceAll('%', '%25')],
 		['line-ends', 20, (value) => value.replaceAll('\r', '%0D').replaceAll('\n', '%0A')],
 		['ampersands', 20, (value) => value.replaceAll('&', '%26')],
 	]),
 	...family('value-encoded-twice', [
-		['rfc3986', 45, (value) => encodeRfc3986(encodeRfc3986(value))],
-		['form', 40, (value) => encodeFormPlus(encodeFormPlus(value))],
+		['rfc3986', 45, (value) => percent.encodeRfc3986(percent.encodeRfc3986(value))],
+		['form', 40, (value) => percent.encodeFormPlus(percent.encodeFormPlus(value))],
 	]),
 ];
 

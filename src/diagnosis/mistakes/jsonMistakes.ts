@@ -1,27 +1,5 @@
 import { utf8 } from '../../core/text/charsets.ts';
-import {
-	arrayAs,
-	compact,
-	emptyAsList,
-	escapeAsNet,
-	escaped,
-	escapeNonAscii,
-	inStyle,
-	isJsonContainer,
-	type JsonWriter,
-	laidOut,
-	listAs,
-	ofJson,
-	plainListAs,
-	pythonRepr,
-	separatedAs,
-	sortJsonKeys,
-	sortKeysInPython,
-	strings,
-	unescapeNonAscii,
-	withoutFields,
-	writtenAnew,
-} from './jsonForms.ts';
+import * as json from './jsonForms.ts';
 import { phpPrintR, phpSerialize, rubyString } from './languageForms.ts';
 import { typeNames } from './listMistakes.ts';
 import type { ValueMistake } from './mistake.ts';
@@ -34,16 +12,16 @@ const indented = indentedBy('    ');
 /** .NET on Windows. */
 const crlf = (laid: string, value: string) => (laid === value ? value : laid.replace(/\r?\n/g, '\r\n'));
 const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
-const escapeAsPhp = (literal: string) => escapeSlashes(escapeNonAscii(literal));
+const escapeAsPhp = (literal: string) => escapeSlashes(json.escapeNonAscii(literal));
 
-const php: JsonWriter = { escape: escapeAsPhp, keepsIntegers: true };
-const pythonAscii: JsonWriter = { escape: escapeNonAscii, keepsFractions: true };
+const php: json.JsonWriter = { escape: escapeAsPhp, keepsIntegers: true };
+const pythonAscii: json.JsonWriter = { escape: json.escapeNonAscii, keepsFractions: true };
 
 /** What the JSON writers of languages write. */
-const jsonWriters: readonly (readonly [name: string, plausibility: number, writer: JsonWriter])[] = [
+const jsonWriters: readonly (readonly [name: string, plausibility: number, writer: json.JsonWriter])[] = [
 	['php', 65, php],
 	['php-pretty', 30, { ...php, layout: indented }],
-	['php-unescaped', 45, { ...php, escape: escaped(/[\u2028\u2029]/g) }],
+	['php-unescaped', 45, { ...php, escape: json.escaped(/[\u2028\u2029]/g) }],
 	['python', 65, { ...pythonAscii, layout: python }],
 	['python-compact', 45, pythonAscii],
 	['python-indent', 25, { ...pythonAscii, layout: indented }],
@@ -51,9 +29,9 @@ const jsonWriters: readonly (readonly [name: string, plausibility: number, write
 	['python-sorted-compact', 35, { ...pythonAscii, sorts: true }],
 	['python-unescaped', 35, { keepsFractions: true, layout: python }],
 	['ruby', 45, { keepsFractions: true }],
-	['go', 45, { escape: escaped(/[<>&\u2028\u2029]/g), sorts: true }],
-	['System.Text.Json', 40, { escape: escapeAsNet, keepsIntegers: true }],
-	['Gson', 35, { escape: escaped(/[<>&='\u2028\u2029]/g), keepsFractions: true }],
+	['go', 45, { escape: json.escaped(/[<>&\u2028\u2029]/g), sorts: true }],
+	['System.Text.Json', 40, { escape: json.escapeAsNet, keepsIntegers: true }],
+	['Gson', 35, { escape: json.escaped(/[<>&='\u2028\u2029]/g), keepsFractions: true }],
 ];
 /** What Gson leaves out. */
 const isNothing = (value: unknown) => value === null;
@@ -64,84 +42,84 @@ const dictionaryName = 'System.Collections.Generic.Dictionary`2[System.String,Sy
 
 /** The keys of an object, as an HTTP library sees it that was given the object in place of JSON text. */
 const keysOf = (joiner: string) =>
-	ofJson((data, text) => (Array.isArray(data) ? text : Object.keys(data).join(joiner)));
+	json.ofJson((data, text) => (Array.isArray(data) ? text : Object.keys(data).join(joiner)));
 /** How Ruby's `inspect` writes it; since 3.4 with spaces, or without quotes. */
-const ruby = (key: (key: string) => string) => inStyle({ equals: '', missing: 'nil', text: rubyString, key });
+const ruby = (key: (key: string) => string) => json.inStyle({ equals: '', missing: 'nil', text: rubyString, key });
 /** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
-const stringified = ofJson((data) => JSON.stringify(data));
+const stringified = json.ofJson((data) => JSON.stringify(data));
 
 /** JSON values whose signed text is another writing of the same data. */
 export const jsonMistakes: readonly ValueMistake[] = [
 	...valueFamily('json-spaces', [
-		['compact', 70, laidOut(compact)],
-		['python', 70, laidOut(python)],
-		['indent-2', 41, laidOut(indentedBy('  '))],
-		['indent-4', 40, laidOut(indented)],
-		['indent-tab', 20, laidOut(indentedBy('\t'))],
-		['indent-2-crlf', 25, (value) => crlf(laidOut(indentedBy('  '))(value), value)],
-		['after-comma', 15, laidOut({ comma: ' ', colon: '' })],
-		['after-colon', 15, laidOut({ comma: '', colon: ' ' })],
+		['compact', 70, json.laidOut(json.compact)],
+		['python', 70, json.laidOut(python)],
+		['indent-2', 41, json.laidOut(indentedBy('  '))],
+		['indent-4', 40, json.laidOut(indented)],
+		['indent-tab', 20, json.laidOut(indentedBy('\t'))],
+		['indent-2-crlf', 25, (value) => crlf(json.laidOut(indentedBy('  '))(value), value)],
+		['after-comma', 15, json.laidOut({ comma: ' ', colon: '' })],
+		['after-colon', 15, json.laidOut({ comma: '', colon: ' ' })],
 	]),
 	...valueFamily('json-key-order', [
-		['sorted', 50, sortJsonKeys],
-		['sorted by Python', 45, sortKeysInPython],
+		['sorted', 50, json.sortJsonKeys],
+		['sorted by Python', 45, json.sortKeysInPython],
 	]),
 	...valueFamily('json-escapes', [
-		['non-ascii-escaped', 60, strings(escapeNonAscii)],
-		['System.Text.Json', 40, strings(escapeAsNet)],
-		['non-ascii-unescaped', 60, strings(unescapeNonAscii)],
-		['slashes-escaped', 60, strings(escapeSlashes)],
-		['slashes-unescaped', 55, strings((literal) => literal.replaceAll('\\/', '/'))],
-		['non-ascii-and-slashes-escaped', 40, strings(escapeAsPhp)],
-		['html-escaped', 30, strings(escaped(/[<>&]/g))],
-		['html-escaped-more', 25, strings(escaped(/[<>&='\u2028\u2029]/g))],
+		['non-ascii-escaped', 60, json.strings(json.escapeNonAscii)],
+		['System.Text.Json', 40, json.strings(json.escapeAsNet)],
+		['non-ascii-unescaped', 60, json.strings(json.unescapeNonAscii)],
+		['slashes-escaped', 60, json.strings(escapeSlashes)],
+		['slashes-unescaped', 55, json.strings((literal) => literal.replaceAll('\\/', '/'))],
+		['non-ascii-and-slashes-escaped', 40, json.strings(escapeAsPhp)],
+		['html-escaped', 30, json.strings(json.escaped(/[<>&]/g))],
+		['html-escaped-more', 25, json.strings(json.escaped(/[<>&='\u2028\u2029]/g))],
 	]),
 	...valueFamily('json-reserialised', [
 		['javascript', 55, stringified],
-		['javascript-indent', 30, (value) => laidOut(indentedBy('  '))(stringified(value))],
-		...jsonWriters.map(([name, plausibility, writer]): ValueRow => [name, plausibility, writtenAnew(writer)]),
-		['nulls-dropped', 50, withoutFields(isNothing)],
-		['empty-dropped', 35, withoutFields(isEmpty)],
-		['php, {} as []', 40, (value) => emptyAsList(writtenAnew(php)(value))],
-		['{} as []', 30, emptyAsList],
+		['javascript-indent', 30, (value) => json.laidOut(indentedBy('  '))(stringified(value))],
+		...jsonWriters.map(([name, plausibility, writer]): ValueRow => [name, plausibility, json.writtenAnew(writer)]),
+		['nulls-dropped', 50, json.withoutFields(isNothing)],
+		['empty-dropped', 35, json.withoutFields(isEmpty)],
+		['php, {} as []', 40, (value) => json.emptyAsList(json.writtenAnew(php)(value))],
+		['{} as []', 30, json.emptyAsList],
 	]),
 	...valueFamily('object-in-place-of-json', [
-		['python-repr', 50, pythonRepr],
+		['python-repr', 50, json.pythonRepr],
 		['keys', 52, keysOf('')],
 		['keys-listed', 25, keysOf(',')],
-		['[object Object]', 50, ofJson(() => '[object Object]')],
-		['Array', 35, ofJson(() => 'Array')],
-		['empty', 15, ofJson(() => '')],
+		['[object Object]', 50, json.ofJson(() => '[object Object]')],
+		['Array', 35, json.ofJson(() => 'Array')],
+		['empty', 15, json.ofJson(() => '')],
 		['ruby', 45, ruby((key) => `${rubyString(key)}=>`)],
 		['ruby-spaced', 30, ruby((key) => `${rubyString(key)} => `)],
 		['ruby-symbols', 30, ruby((key) => `:${key}=>`)],
 		['ruby-keywords', 25, ruby((key) => `${key}: `)],
 		['print_r', 25, phpPrintR],
 		['serialize', 20, phpSerialize],
-		['java', 40, inStyle({ equals: '=', missing: 'null' })],
-		['anonymous object of C#', 30, inStyle({ braces: ['{ ', ' }'], equals: ' = ', missing: '' })],
-		['bytes of Go', 18, ofJson((_, text) => `[${utf8(text).join(' ')}]`)],
-		['Dictionary of .NET', 25, ofJson(() => dictionaryName)],
-		['go', 35, inStyle({ braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', sorts: true })],
+		['java', 40, json.inStyle({ equals: '=', missing: 'null' })],
+		['anonymous object of C#', 30, json.inStyle({ braces: ['{ ', ' }'], equals: ' = ', missing: '' })],
+		['bytes of Go', 18, json.ofJson((_, text) => `[${utf8(text).join(' ')}]`)],
+		['Dictionary of .NET', 25, json.ofJson(() => dictionaryName)],
+		['go', 35, json.inStyle({ braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', sorts: true })],
 	]),
 	...valueFamily('list-rewritten', [
-		['comma', 40, arrayAs((items) => items.join(','))],
-		['comma-space', 20, arrayAs((items) => items.join(', '))],
-		['semicolon', 15, arrayAs((items) => items.join(';'))],
-		['json', 30, separatedAs((items) => `[${items.join(',')}]`)],
-		['json-spaced', 25, separatedAs((items) => `[${items.join(', ')}]`)],
-		['json-strings', 32, separatedAs((items) => `["${items.join('","')}"]`)],
-		['json-strings-spaced', 15, separatedAs((items) => `["${items.join('", "')}"]`)],
-		['python', 45, plainListAs((items) => `['${items.join("', '")}']`)],
-		['python-tuple', 20, plainListAs((items) => `('${items.join("', '")}')`)],
-		['go', 25, listAs((items) => `[${items.join(' ')}]`)],
-		['count of Perl', 20, listAs((items) => String(items.length))],
-		['space', 15, listAs((items) => items.join(' '))],
-		['joined', 15, listAs((items) => items.join(''))],
-		['braces', 12, listAs((items) => `{${items.join(',')}}`)],
-		...['Array', ...typeNames].map((name): ValueRow => [name, 25, listAs(() => name)]),
-		['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
-		['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
-		['semicolons', 15, (value) => (isJsonContainer(value) ? value : value.replaceAll(',', ';'))],
+		['comma', 40, json.arrayAs((items) => items.join(','))],
+		['comma-space', 20, json.arrayAs((items) => items.join(', '))],
+		['semicolon', 15, json.arrayAs((items) => items.join(';'))],
+		['json', 30, json.separatedAs((items) => `[${items.join(',')}]`)],
+		['json-spaced', 25, json.separatedAs((items) => `[${items.join(', ')}]`)],
+		['json-strings', 32, json.separatedAs((items) => `["${items.join('","')}"]`)],
+		['json-strings-spaced', 15, json.separatedAs((items) => `["${items.join('", "')}"]`)],
+		['python', 45, json.plainListAs((items) => `['${items.join("', '")}']`)],
+		['python-tuple', 20, json.plainListAs((items) => `('${items.join("', '")}')`)],
+		['go', 25, json.listAs((items) => `[${items.join(' ')}]`)],
+		['count of Perl', 20, json.listAs((items) => String(items.length))],
+		['space', 15, json.listAs((items) => items.join(' '))],
+		['joined', 15, json.listAs((items) => items.join(''))],
+		['braces', 12, json.listAs((items) => `{${items.join(',')}}`)],
+		...['Array', ...typeNames].map((name): ValueRow => [name, 25, json.listAs(() => name)]),
+		['comma-space-added', 20, (value) => (json.isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
+		['comma-space-removed', 20, (value) => (json.isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
+		['semicolons', 15, (value) => (json.isJsonContainer(value) ? value : value.replaceAll(',', ';'))],
 	]),
 ];

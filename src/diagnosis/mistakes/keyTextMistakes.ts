@@ -143,6 +143,6 @@ function inOtherCase(character: string): string {
 function* decoded(key: string): Generator<[string, Uint8Array]> {
 	const ofHex = decode(key, 'hex');
 	if (ofHex) yield ['hex', ofHex];
-	const ofBase64 = /^[A-Za-z0-9+/_-]{6,}={0,2}$/.test(key) && decode(key.replace(/=+$/, ''), 'base64url');
+	const ofBase64 = /^[A-Za-z0-9+/_-]{6,}={0,2}$/.test(key) && decode(key.replace(/={1,2}$/, ''), 'base64url');
 	if (ofBase64) yield ['base64', ofBase64];
 }

@@ -85,10 +85,11 @@ export function isSecretKey({ credentials }: Pick<DiagnosedCall, 'credentials'>,
 	return value.length >= shortestSecret && (value === applicationSecretKey || value === sessionSecretKey);
 }
 
-/** Leaves parameters out by name; nothing where none was sent. */
-function dropping(diagnosed: DiagnosedCall, names: readonly string[]): SetEdit[] {
-	return removing(diagnosed, ({ name }) => names.includes(name));
-}
+/** Leaves parameters of a name out; nothing where none was sent. */
+const dropping =
+	(dropped: string): Edits =>
+	(diagnosed) =>
+		removing(diagnosed, ({ name }) => name === dropped);
 
 /** Leaves out the parameters that match; nothing where none does. */
 function removing({ sent }: DiagnosedCall, matches: (parameter: Parameter) => boolean): SetEdit[] {
@@ -177,10 +178,10 @@ const rows: readonly Row[] = [
 			...['undefined', 'null'].map((value) => ({ ...adding('sig', value), unlikely: true })),
 		],
 	],
-	['method-not-signed', 75, (s) => dropping(s, ['method'])],
-	['format-not-signed', 75, (s) => dropping(s, ['format'])],
-	[`${applicationKeyName}-not-signed`, 75, (s) => dropping(s, [applicationKeyName])],
-	['session_key-not-signed', 60, (s) => dropping(s, ['session_key'])],
+	['method-not-signed', 75, dropping('method')],
+	['format-not-signed', 75, dropping('format')],
+	[`${applicationKeyName}-not-signed`, 75, dropping(applicationKeyName)],
+	['session_key-not-signed', 60, dropping('session_key')],
 	['session_key-signed', 50, (s) => addingEach('session_key', [s.accessToken, s.credentials.sessionSecretKey ?? ''])],
 	[
 		'only-general-parameters-signed',

@@ -11,7 +11,7 @@ import { tiers } from './tiers.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 
 /** Called with a variant that is the caller's only meanwhile; returns true to stop. */
-type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
+export type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
 
 interface Made {
 	readonly singles: SingleVariants;

@@ -5,12 +5,10 @@ import type { Budget } from './budget.ts';
 import { type Candidate, CandidateHasher, secretPlacementsOf } from './candidateHasher.ts';
 import type { Canonicalization, Canonicalizations } from './canonicalizations.ts';
 import type { InternedParameters } from './internedParameters.ts';
-import type { AppliedMutations } from './mutations.ts';
-import type { ParameterVariants } from './parameterVariants.ts';
+import type { ParameterVariants, Visit } from './parameterVariants.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import { Target } from './target.ts';
 import { tiers } from './tiers.ts';
-import type { ParameterVariant } from './variantDraft.ts';
 
 export interface Hit extends Candidate {
 	readonly size: number;
@@ -83,13 +81,8 @@ export function newSearch(
 
 	function runLone(): boolean {
 		const [right] = canonicalizations.level(0, 0);
-		if (!right || !fits(right)) return true;
-		assembler.begin(right);
-		return secretPlacementsOf(right, space.secrets.level(0, 0, budget), once).every((placement) => {
-			once.reuse();
-			const visit = (variant: ParameterVariant, applied: AppliedMutations) => hasher.try(variant, applied, placement);
-			return !variants.visitLone(visit) && !budget.spent;
-		});
+		const secrets = space.secrets.level(0, 0, budget);
+		return !right || runWith(right, [{ secrets, visitAll: (visit) => variants.visitLone(visit) }]);
 	}
 
 	/** Tries secrets in a call without any other mistake, some at once. */
@@ -119,7 +112,7 @@ export function newSearch(
 			for (let secretTier = 0; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
 				const secrets = space.secrets.level(ofSecret, secretTier, budget);
 				if (secrets.length === 0 || !variants.any(ofVariant, tier - secretTier)) continue;
-				others.push({ ofVariant, tier: tier - secretTier, secrets });
+				others.push({ secrets, visitAll: (visit) => variants.visit(ofVariant, tier - secretTier, visit) });
 			}
 		}
 		return others;
@@ -129,11 +122,10 @@ export function newSearch(
 		if (!fits(canonicalization)) return true;
 		if (budget.spend(4)) return false;
 		assembler.begin(canonicalization);
-		for (const { ofVariant, tier, secrets } of others) {
+		for (const { secrets, visitAll } of others) {
 			for (const placement of secretPlacementsOf(canonicalization, secrets, once)) {
 				once.reuse();
-				const visit = (variant: ParameterVariant, applied: AppliedMutations) => hasher.try(variant, applied, placement);
-				if (variants.visit(ofVariant, tier, visit) || budget.spent) return false;
+				if (visitAll((variant, applied) => hasher.try(variant, applied, placement)) || budget.spent) return false;
 			}
 		}
 		return true;
@@ -152,11 +144,10 @@ export function newSearch(
 	};
 }
 
-/** What is tried beside canonicalizations: variants by their number of mistakes and tier, and secrets. */
+/** What is tried beside canonicalizations: variants, each with some secrets. */
 interface Others {
-	readonly ofVariant: number;
-	readonly tier: number;
 	readonly secrets: readonly Secret[];
+	readonly visitAll: (visit: Visit) => boolean;
 }
 
 const mostAtOnce = 256;
