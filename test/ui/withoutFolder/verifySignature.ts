@@ -66,25 +66,6 @@ export function describeVerifySignature(open: () => Workbench): void {
 			await workbench.screenshot('verified-wrong');
 		});
 
-		it('says that the body was written anew, where the signature is right for another writing of it', async () => {
-			await copy(text.replaceAll('%2F', '/').replaceAll('%3A', ':'));
-			await verify(key);
-			await notice('right for another writing of it: Slack requests').waitFor();
-			await waitUntil('the body that was signed', async () => /Signed body:\s+token=•{8}&/.test(await document()));
-			assert.ok(!(await document()).includes(key));
-			await workbench.screenshot('verified-written-anew');
-		});
-
-		it('says how a wrong signature comes about, where one mistake gives it', async () => {
-			await copy(text);
-			await verify(key.toUpperCase());
-			await notice('The signature is wrong: Slack requests').waitFor();
-			const cause =
-				/This is how the received signature comes about:\s+- `signing_secret`: used in another letter case\./;
-			await waitUntil('the mistake', async () => cause.test(await document()));
-			await workbench.screenshot('verified-mistake');
-		});
-
 		it('takes a command of cURL, and names the encoding that is wrong in a call of Binance', async () => {
 			const secret = 'binance secret 93';
 			const raw = 'symbol=BTCUSDT&newClientOrderId=my order&timestamp=1499827319559';
