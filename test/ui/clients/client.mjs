@@ -1,15 +1,14 @@
 // A client in Node: signs rightly, or with the mistake that its last argument names.
-// Usage: client.mjs BASE_URL METHOD [right | form-encoded | unhashed]
+// Usage: client.mjs BASE_URL METHOD [right | unhashed]
 import { createHash } from 'node:crypto';
 
 const md5 = (text) => createHash('md5').update(text).digest('hex');
 const [, , baseUrl, method, mistake = 'right'] = process.argv;
 const { SIGNED_CALL_APPLICATION_KEY, SIGNED_CALL_ACCESS_TOKEN, SIGNED_CALL_APPLICATION_SECRET_KEY } = process.env;
 const parameters = { application_key: SIGNED_CALL_APPLICATION_KEY, format: 'json', method, types: 'MARKS, GUESTS' };
-const signed = mistake === 'form-encoded' ? { ...parameters, types: 'MARKS%2C+GUESTS' } : parameters;
-const concatenation = Object.keys(signed)
+const concatenation = Object.keys(parameters)
 	.sort()
-	.map((name) => `${name}=${signed[name]}`)
+	.map((name) => `${name}=${parameters[name]}`)
 	.join('');
 const secret =
 	mistake === 'unhashed'
