@@ -3,11 +3,8 @@ import { describeDrafts } from './history/drafts.ts';
 import { useWindow } from './sharedWindow.ts';
 
 describe('what is kept of calls', () => {
-	const open = useWindow({
-		viewport: { width: 1400, height: 1000 },
-		settings: { 'signedCall.history.enabled': false },
-	});
-	// It turns the history on, and empties it in the end.
+	const open = useWindow({ viewport: { width: 1400, height: 1000 } });
+	// It empties the history in the end.
 	describeHistory(open);
 	describeDrafts(open);
 });

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { startLocalService } from '../localService.ts';
 import { newComposer } from '../newComposer.ts';
@@ -9,7 +7,7 @@ import { ownKeys, startOwnService } from '../ownService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
 import { showHover } from '../page/hover.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
-import { giveRoom } from '../page/viewRoom.ts';
+import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
 import type { Workbench } from '../workbench.ts';
@@ -27,13 +25,13 @@ export function describeHistory(open: () => Workbench): void {
 			service = await startOwnService();
 			workbench = open();
 			await makeOwnAccount(workbench, service.baseUrl);
-			await sidebarTab().click();
+			await openSideBar(workbench.page);
+			await giveRoom(workbench.page, 'History');
 			tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'History' });
 		});
 
 		after(async () => await service?.close());
 
-		const sidebarTab = () => workbench.page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ });
 		const items = (name: string | RegExp) => tree.getByRole('treeitem', { name });
 		const item = (name: string | RegExp) => items(name).first();
 		const editor = () => workbench.page.locator('.editor-instance .view-lines').first();
@@ -74,26 +72,12 @@ export function describeHistory(open: () => Workbench): void {
 			await composer.getByRole('button', { name: 'Send', exact: true }).click();
 		}
 
-		it('keeps nothing while it is turned off', async () => {
-			await sendFromComposer('events.getUnkept');
-			await (await workbench.webviewFrame('composer')).locator('.outcome').getByText(/error/).first().waitFor();
-			await workbench.runCommand('View: Close All Editors');
-			// A window does not hear of each change of its file from outside, and reads it when it is loaded.
-			const path = join(workbench.folders.userData, 'User', 'settings.json');
-			const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-			await writeFile(path, JSON.stringify({ ...settings, 'signedCall.history.enabled': true }));
-			await workbench.reload();
-			await giveRoom(workbench.page, 'History');
-			await workbench.page.locator('.sidebar').getByText('No calls yet.').waitFor();
-		});
-
 		it('has each call that was sent', async () => {
 			await sendFromComposer('events.get');
 			await item(/^events\.get, success, success, .*, Own$/).waitFor();
 			assert.equal(await items(/^Today/).count(), 1);
 			await sendFromComposer('users.getNothing');
 			await item(/^users\.getNothing, (API|HTTP) error/).waitFor();
-			assert.equal(await items(/getUnkept/).count(), 0);
 			assert.match(await item(/^users\.getNothing/).innerText(), /^users\.getNothing\s*API error 3 .* · \d\d:\d\d$/);
 			await workbench.screenshot('history');
 		});
