@@ -7,15 +7,12 @@ import { type HttpServer, httpServer } from '../../unit/net/httpServer.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
-import { chooseOfAnswer } from '../page/answerTools.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { isDone, untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
 const size = 50_000_000;
-/** VS Code itself takes long to open a file of this size in a browser. */
-const patient = { timeout: 400_000 };
 const item = `{"echo":"${ownKeys.accessToken}","text":"${'x'.repeat(300)}"},\n`;
 const body = Buffer.from(`[\n${item.repeat(Math.floor((size - 10) / item.length))}{}]`.padEnd(size));
 
@@ -92,19 +89,6 @@ export function describeLargeAnswer(open: () => Workbench): void {
 			const text = await readFile(path ?? '', 'utf8');
 			assert.ok(text === body.toString().replaceAll(ownKeys.accessToken, '••••••••'));
 			await workbench.screenshot('large-answer');
-		});
-
-		it('opens as a file that can only be read', async () => {
-			await chooseOfAnswer(composer, 'Open in editor');
-			const tab = workbench.page.getByRole('tab', { name: /events\.get\.answer/ });
-			await tab.waitFor(patient);
-			// A remote window asks first, from 10 MB on.
-			await workbench.page.getByText('Open Anyway').click(patient);
-			await workbench.page.locator('.view-line').filter({ hasText: '"echo":"••••••••"' }).first().waitFor(patient);
-			await workbench.page.locator('.view-line').first().click();
-			await workbench.page.keyboard.type('q');
-			await untilFirstShown(workbench.page.getByText(/Editor is read-only because the file was set read-only/));
-			await workbench.screenshot('large-answer-editor');
 		});
 	});
 }
