@@ -22,15 +22,6 @@ export function describeByMouse(open: () => Workbench): void {
 			await openFile(workbench.page, 'events.call');
 		});
 
-		it('shows what can be done with each call above it', async () => {
-			const { page } = workbench;
-			await lens(page, 'Send').nth(1).waitFor();
-			for (const title of ['Send', 'Inspect', 'Diagnose', 'Copy as…']) {
-				assert.equal(await lens(page, title).count(), 2, title);
-			}
-			await page.locator('.statusbar').getByText('Signed Call File').waitFor();
-		});
-
 		it('sends from a CodeLens, after making the account that the file names', async () => {
 			const { page } = workbench;
 			const placeOfInspect = () => lens(page, 'Inspect').first().boundingBox();

@@ -8,7 +8,6 @@ import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { lens, openFile, testResult } from './callFileEditor.ts';
 
-/** What a long call file must not hold up. */
 export function describeManyCalls(open: () => Workbench): void {
 	describe('a call file with 5,000 calls', () => {
 		let workbench: Workbench;
@@ -19,27 +18,12 @@ export function describeManyCalls(open: () => Workbench): void {
 			const calls = Array.from({ length: 5000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
 			service = await startOwnService();
 			await makeOwnAccount(workbench, service.baseUrl, ownKeys, 'Many calls');
-			const text = `@account = Many calls\n@t = {{unknown}}\n\n${calls.join('\n')}`;
+			const text = `@account = Many calls\n\n${calls.join('\n')}`;
 			await writeFile(join(workbench.folders.workspace, 'many.call'), text);
 			await openFile(workbench.page, 'many.call');
 		});
 
 		after(() => service?.close());
-
-		it('shows each keystroke', async () => {
-			const { page } = workbench;
-			await lens(page, 'Send').first().waitFor();
-			await page.locator('.squiggly-error').first().waitFor();
-			await page.locator('.view-line').filter({ hasText: 'Call 0' }).first().click();
-			await page.keyboard.press('End');
-			let typed = 'Call 0';
-			for (const letter of 'abcdefghijklmnopqrst') {
-				typed += letter;
-				await page.keyboard.press(letter);
-				// A blank between words is drawn as one that does not break.
-				await untilFirstShown(page.locator('.view-line').filter({ hasText: typed.replace(' ', '\u00a0') }));
-			}
-		});
 
 		it('runs all calls until it is cancelled', async () => {
 			const { page } = workbench;

@@ -85,24 +85,8 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			await workbench.screenshot('api-error');
 		});
 
-		it('shows the request as it was sent, masked, and what its time went into', async () => {
-			await composer.getByRole('button', { name: 'Headers', exact: true }).click();
-			await composer.getByLabel('Name of a new header').fill('X-Tag');
-			await composer.getByRole('combobox', { name: 'Value of X-Tag' }).fill('own');
-			await send('events.get', /^Success$/);
-			await composer.getByRole('tab', { name: 'Request', exact: true }).click();
-			const request = await composer.locator('#panel-request').innerText();
-			assert.match(request, /GET http:\/\/127\.0\.0\.1:\d+\/fb\.do\?.*method=events\.get&sig=•+&access_token=•+/);
-			assert.match(request, /X-Tag\s+own[\s\S]*accept-encoding/);
-			await button('Remove X-Tag').click();
-			await composer.getByRole('tab', { name: 'Timing' }).click();
-			const parts = await composer.locator('.timing tbody tr').allInnerTexts();
-			assert.ok(parts.some((part) => /Waiting for the first byte/.test(part)) && /Total/.test(parts.at(-1) ?? ''));
-			await composer.getByText('Reused an open connection').waitFor();
-			await workbench.screenshot('timing');
-		});
-
 		it('compares an answer with one before it, of the same call first', async () => {
+			await send('events.get', /^Success$/);
 			const second = new Date().getSeconds();
 			await waitUntil('a time of its own', () => new Date().getSeconds() !== second);
 			await send('events.get', /^Success$/);

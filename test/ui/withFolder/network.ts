@@ -141,6 +141,7 @@ export function describeNetwork(open: () => Workbench): void {
 			const shown = await Promise.all(workbench.page.frames().map((frame) => frame.content().catch(() => '')));
 			for (const html of [...shown, await workbench.browserStorage()]) assert.ok(!html.includes(password));
 			assert.deepEqual(await findSecrets(Object.values(workbench.folders), [password]), []);
+			assert.deepEqual(workbench.consoleErrors(), []);
 		});
 	});
 }

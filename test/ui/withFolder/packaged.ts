@@ -7,7 +7,6 @@ import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** That it is there, and how it presents itself. */
 export function describePackaged(open: () => Workbench): void {
 	describe('the packaged extension', () => {
 		let workbench: Workbench;
@@ -15,14 +14,6 @@ export function describePackaged(open: () => Workbench): void {
 		before(async () => {
 			workbench = await clearAway(open());
 			await servePictures(workbench.page);
-		});
-
-		it('opens a composer from the command palette', async () => {
-			await workbench.runCommand('Signed Call: Call Method');
-			const composer = await workbench.webviewFrame('composer');
-			await composer.locator('signed-call-composer').waitFor();
-			await workbench.screenshot('smoke');
-			assert.deepEqual(workbench.consoleErrors(), []);
 		});
 
 		it('has a page with every picture of its README', async () => {
