@@ -3,6 +3,7 @@ import { describeAnswerFrame } from './withFolder/answerFrame.ts';
 import { describeMethodsView } from './withFolder/methodsView.ts';
 import { describeNetwork } from './withFolder/network.ts';
 import { describePackaged } from './withFolder/packaged.ts';
+import { describeServices } from './withFolder/services.ts';
 
 describe('in a window with a folder', () => {
 	const open = useWindow({ viewport: { width: 1200, height: 1000 } });
@@ -10,5 +11,6 @@ describe('in a window with a folder', () => {
 	describeMethodsView(open);
 	describeAnswerFrame(open);
 	describeNetwork(open);
+	describeServices(open);
 	describePackaged(open);
 });
