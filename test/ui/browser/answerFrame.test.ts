@@ -91,23 +91,7 @@ describe('the frame around an answer', () => {
 		await note.waitFor({ state: 'detached' });
 		assert.notEqual(await colour(page, '.outcome strong'), dimmed[0]);
 		assert.notEqual(await colour(page, '.json-string'), dimmed[1]);
-	});
-
-	it('is that of another call for another method, a row that is off, another format, and a call that is none', async () => {
-		const page = await sentWith(answered('[]'));
-		const note = page.getByText(otherCall);
-		await page.locator('#method').fill('events.getAll');
-		await note.waitFor();
-		await page.locator('#method').fill('events.get');
-		await note.waitFor({ state: 'detached' });
-		const used = page.getByRole('checkbox', { name: 'types' });
-		await used.uncheck();
-		await note.waitFor();
-		// What is not sent may change.
-		await page.getByLabel('Value of types').fill('other');
-		await page.getByLabel('Value of types').fill('MESSAGES,GUESTS');
-		await used.check();
-		await note.waitFor({ state: 'detached' });
+		// A call that is none is another one as well.
 		await page.locator('#method').fill('events');
 		await note.waitFor();
 	});

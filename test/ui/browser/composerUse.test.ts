@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chooseOfAnswer } from '../page/answerTools.ts';
 import { waitUntil } from '../page/waitUntil.ts';
-import { nextFrame } from './openView.ts';
 import { answered, draft, eventsBody, eventsGet, knownMethods } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -40,38 +39,6 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		assert.deepEqual(await lastDraft(), long.draft);
 		await offer.waitFor();
 		assert.equal(await choice.inputValue(), 'GET');
-	});
-
-	it('fills rows from a paste, says what it left out, and takes it back', async () => {
-		const page = await open({ start: eventsGet });
-		const paste = pasteOn(page);
-		await page.getByLabel('Name of a new parameter').focus();
-		await paste('GET /fb.do?method=users.getInfo&uids=1%202&types=X&sig=abc&access_token=def');
-		await page.evaluate(nextFrame);
-		const filled = await lastDraft();
-		assert.equal(filled?.method, 'users.getInfo');
-		const pairs = filled?.rows.map(({ name, value }) => [name, value]);
-		assert.deepEqual(pairs, [
-			['uids', '1 2'],
-			['types', 'X'],
-		]);
-		assert.match((await page.locator('.paste-notice').textContent()) ?? '', /Left out: sig, access_token/);
-		await page.getByRole('button', { name: 'Undo' }).click();
-		assert.deepEqual(await lastDraft(), eventsGet.draft);
-		await page.getByLabel('Name of a new parameter').focus();
-		await paste(
-			"curl 'https://api.example.org/fb.do?method=users.getInfo&uids=3&access_token=def' \\\n -H 'accept: */*'",
-		);
-		await page.evaluate(nextFrame);
-		const ofCommand = await lastDraft();
-		assert.equal(ofCommand?.method, 'users.getInfo');
-		assert.equal(ofCommand?.rows.find(({ name }) => name === 'uids')?.value, '3');
-		assert.match((await page.locator('.paste-notice').textContent()) ?? '', /Left out: access_token/);
-		await page.getByRole('button', { name: 'Undo' }).click();
-		await page.getByLabel('Name of a new parameter').focus();
-		await paste('types=MESSAGES,GUESTS&format=json');
-		await page.locator('.paste-notice').waitFor();
-		assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0, 'nothing was changed');
 	});
 
 	it('puts a text that is no call where it was pasted, also where the focus has gone on', async () => {
