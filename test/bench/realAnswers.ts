@@ -1,47 +1,40 @@
-// What answers take in a real workbench: first content, all of it, an editor, and what holds the window and the extension host.
+// What answers take in a real workbench: first content, an editor, and what holds the window and the extension host.
 
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { AnswerWindow } from '../ui/window/answerWindow.ts';
+import { sendFromCallFile } from '../ui/window/callFileAnswers.ts';
+import { longestHostTask } from '../ui/window/hostTasks.ts';
+import { openAnswer } from '../ui/window/openedAnswers.ts';
+import { watchInput, watchPaint } from '../ui/window/paintWatch.ts';
+import { longestWindowTask } from '../ui/window/windowTasks.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 
-interface Task {
-	readonly milliseconds: number;
-}
-
-type Measured =
-	| { what: 'receive'; size: number; content: number; host: number; window: readonly Task[] }
-	| { what: 'open'; size: number; ours: number; floor: number }
-	| { what: 'call file'; ours: number; floor: number };
-
-const script = fileURLToPath(new URL('../ui/window/measureAnswers.ts', import.meta.url));
 const megabyte = 1_000_000;
-const sizes = [0.1, 20].map((size) => size * megabyte);
+const rounds = 3;
 
-/** Answers of 100 kB to 20 MB in a composer, and a small one of a call file. */
+/** Answers of 100 kB and 20 MB in a composer, and a small one of a call file. */
 export async function benchRealAnswers(run: BenchRun): Promise<void> {
-	const all = await measure();
-	for (const bytes of sizes) {
+	await using window = await AnswerWindow.open();
+	await watchInput(window.composer);
+	for (const bytes of [0.1 * megabyte, 20 * megabyte]) {
 		const size = `${bytes / megabyte} MB`;
-		const received = all.filter((one) => one.what === 'receive').filter((one) => one.size === bytes);
+		const [content, ofWindow, ofHost]: [number[], number[], number[]] = [[], [], []];
+		for (let round = 0; round <= rounds; round += 1) {
+			const received = await receive(window, bytes);
+			// The first one warms up.
+			if (round === 0) continue;
+			content.push(received.content);
+			ofWindow.push(received.ofWindow);
+			ofHost.push(received.ofHost);
+		}
 		const stalls = { target: { figure: 50 }, size };
-		run.figure(
-			{ name: 'First content painted after its first byte', size, target: { figure: 150 } },
-			received.map(({ content }) => content),
-		);
-		run.figure({ name: 'Longest task of the window while it comes', ...stalls }, received.flatMap(longest));
-		run.figure(
-			{ name: 'Longest task of the extension host while it comes', ...stalls },
-			received.map(({ host }) => host),
-		);
-		const opened = all.filter((one) => one.what === 'open').filter((one) => one.size === bytes);
-		run.figures(
-			{ name: 'Open in editor → painted', size, floor: 'VS Code opening a file of that size' },
-			opened.map(({ floor }) => floor),
-			opened.map(({ ours }) => ours),
-		);
+		run.figure({ name: 'First content painted after its first byte', size, target: { figure: 150 } }, content);
+		run.figure({ name: 'Longest task of the window while it comes', ...stalls }, ofWindow);
+		run.figure({ name: 'Longest task of the extension host while it comes', ...stalls }, ofHost);
+		const { floor, ours } = await openAnswer(window, bytes);
+		const opening = { name: 'Open in editor → painted', size, floor: 'VS Code opening a file of that size' };
+		run.figures(opening, [floor], [ours]);
 	}
-	const sent = all.filter((one) => one.what === 'call file');
+	const sent = await sendFromCallFile(window, 2 + 3 * rounds);
 	const job = {
 		name: 'Send → painted',
 		size: 'a small answer, from a call file',
@@ -55,16 +48,18 @@ export async function benchRealAnswers(run: BenchRun): Promise<void> {
 	);
 }
 
-function longest({ window }: { readonly window: readonly Task[] }): number[] {
-	return window.slice(0, 1).map(({ milliseconds }) => milliseconds);
-}
-
-/** What the workbench told, in a process of its own. */
-async function measure(): Promise<Measured[]> {
-	const child = spawn(process.execPath, [script, sizes.join()], { stdio: ['ignore', 'pipe', 'inherit'] });
-	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-	const all: Measured[] = [];
-	for await (const line of createInterface(child.stdout)) if (line.startsWith('{')) all.push(JSON.parse(line));
-	if ((await ended) !== 0) throw new Error('the workbench could not be measured');
-	return all;
+/** Sends by mouse, until the whole answer can be read: milliseconds. */
+async function receive(window: AnswerWindow, size: number) {
+	const mark = window.answerNext(size);
+	const content = await watchPaint(window.composer, '.beginning, .body-cell', mark);
+	const whole = await watchPaint(window.composer, '.body-cell', mark);
+	let ofWindow = 0;
+	const ofHost = await longestHostTask(window.driver, async () => {
+		ofWindow = await longestWindowTask(window.page, async () => {
+			await window.clickSend();
+			await whole();
+			await window.settled();
+		});
+	});
+	return { content: (await content()) - window.firstByte, ofWindow, ofHost };
 }

@@ -3,7 +3,7 @@
 import { DiagnosePane } from '../ui/diagnose/diagnosePane.ts';
 import { ownKeys } from '../ui/ownService.ts';
 import { longestHostTask } from '../ui/window/hostTasks.ts';
-import { longestWindowTasks } from '../ui/window/windowTasks.ts';
+import { longestWindowTask } from '../ui/window/windowTasks.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 import { BenchWindow } from './real/benchWindow.ts';
 import { pastedCalls, urlOf, wrongClients } from './real/wrongClients.ts';
@@ -32,10 +32,10 @@ export async function benchRealDiagnose(run: BenchRun): Promise<void> {
 	run.figure({ name: 'Longest task of the extension host meanwhile', target: { figure: 50 } }, [
 		Math.max(...hostTasks),
 	]);
-	const [task] = await longestWindowTasks(window.page, async () => {
+	const task = await longestWindowTask(window.page, async () => {
 		for (const mistakes of mistakeCounts) await pasteAll(window, pane, mistakes, 1);
 	});
-	run.figure({ name: 'Longest task of the window meanwhile', target: { figure: 50 } }, [task?.milliseconds ?? 0]);
+	run.figure({ name: 'Longest task of the window meanwhile', target: { figure: 50 } }, [task]);
 }
 
 /** As many pastes of each number of mistakes as there are of those with the most clients. */

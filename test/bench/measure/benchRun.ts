@@ -19,7 +19,7 @@ export class BenchRun {
 		this.#take = take;
 	}
 
-	async compareMeasured(job: Job & { floor: string; rounds: number }, floor: Measured, ours: Measured): Promise<Row> {
+	async compareMeasured(job: Job & { floor: string; rounds: number }, floor: Measured, ours: Measured): Promise<void> {
 		const { rounds, ...said } = job;
 		const contenders = [floor, ours];
 		const values: number[][] = contenders.map(() => []);
@@ -30,23 +30,18 @@ export class BenchRun {
 			}
 		}
 		const [ofFloor = [], ofOurs = []] = values;
-		return this.#add(rowOf(said, ofFloor, ofOurs));
+		this.#take(rowOf(said, ofFloor, ofOurs));
 	}
 
 	/** A row of figures that have no floor, as the bytes of a file, or the one worst stall. */
-	figure(job: Job, values: readonly number[]): Row {
+	figure(job: Job, values: readonly number[]): void {
 		const { floorFigures: _, ratio: __, ...row } = rowOf(job, [], values);
-		return this.#add(row);
+		this.#take(row);
 	}
 
 	/** A row of values measured elsewhere, one a round. */
-	figures(job: Job & { floor: string }, floor: readonly number[], ours: readonly number[]): Row {
-		return this.#add(rowOf(job, floor, ours));
-	}
-
-	#add(row: Row): Row {
-		this.#take(row);
-		return row;
+	figures(job: Job & { floor: string }, floor: readonly number[], ours: readonly number[]): void {
+		this.#take(rowOf(job, floor, ours));
 	}
 }
 

@@ -9,7 +9,6 @@ const floors = new URL('../floors/', import.meta.url);
 const of = { publisher: 'bench', version: '0.0.1', engines: { vscode: '^1.100.0' } };
 
 export const emptyExtension = 'bench.empty';
-export const panelsExtension = 'bench.panels';
 
 export function packagedEmpty(): Promise<string> {
 	const manifest = { ...of, name: 'empty', main: 'emptyMain.cjs', activationEvents: [] };

@@ -86,7 +86,7 @@ export class AnswerWindow {
 		});
 	}
 
-	async close(): Promise<void> {
+	async [Symbol.asyncDispose](): Promise<void> {
 		await this.workbench.close();
 		await this.service.terminate();
 	}

@@ -4,12 +4,11 @@ import type { Page } from 'playwright-core';
 import { chooseOfAnswer } from '../page/answerTools.ts';
 import type { AnswerWindow } from './answerWindow.ts';
 import { lastInput, watchInput, watchPaint } from './paintWatch.ts';
-import { longestWindowTasks, type WindowTask } from './windowTasks.ts';
 
 /** Of a larger file a remote window asks first whether it is to be opened. */
 const largestUnasked = 10 * 2 ** 20;
 
-/** Opens an answer in an editor, and a file of the same size: milliseconds until its first line is painted, and what the window was held by. */
+/** Opens an answer in an editor, and a file of the same size: milliseconds until its first line is painted. */
 export async function openAnswer(window: AnswerWindow, size: number) {
 	const { composer, page, driver } = window;
 	const mark = window.answerNext(size);
@@ -35,19 +34,14 @@ export async function openAnswer(window: AnswerWindow, size: number) {
 		}, path);
 		return isAsked ? confirm(page) : begun;
 	});
-	return { ours: ours.time, floor: floor.time, window: ours.tasks, floorWindow: floor.tasks };
+	return { ours, floor };
 }
 
 async function measured(window: AnswerWindow, painted: () => Promise<number>, act: () => Promise<number>) {
-	let begun = Number.NaN;
-	let tasks: WindowTask[] = [];
-	tasks = await longestWindowTasks(window.page, async () => {
-		begun = await act();
-		await painted();
-	});
+	const begun = await act();
 	const time = (await painted()) - begun;
 	await window.closeTexts();
-	return { time, tasks };
+	return time;
 }
 
 /** Has a large file be opened. @returns when that was */
