@@ -183,14 +183,6 @@ describe('call files: sending', () => {
 		}
 	});
 
-	it('opens a call in a composer, variables replaced', async () => {
-		await openMarked(file.replace('types =', 'ty¦pes ='));
-		await openInComposer();
-		await run('send');
-		await run('openAnswer');
-		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
-	});
-
 	it('saves a composed call as a call file that sends the same', async () => {
 		const target = inWorkspace('saved.call');
 		await openMarked(

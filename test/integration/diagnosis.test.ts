@@ -53,20 +53,6 @@ describe('diagnosing and watching, through commands', () => {
 		assert.equal(composers().length, 1);
 	});
 
-	it('takes what is selected in an editor', async () => {
-		const document = await vscode.workspace.openTextDocument({
-			content: 'GET https://h/fb.do?method=a.b&sig=00 failed',
-		});
-		const editor = await vscode.window.showTextDocument(document);
-		editor.selection = new vscode.Selection(0, 0, 0, 40);
-		await run('diagnose');
-		await until(
-			'the composer in front',
-			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
-		);
-		assert.equal(composers().length, 1);
-	});
-
 	it('checks the calls of clients, and stops', async () => {
 		const baseUrl = await run('startLocalService');
 		assert.match(String(baseUrl), /^http:\/\/127\.0\.0\.1:\d+$/);

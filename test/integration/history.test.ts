@@ -34,13 +34,6 @@ describe('the history, through commands', () => {
 		assert.ok(Array.isArray(JSON.parse(text)));
 	});
 
-	it('sends it again, and has that call, too', async () => {
-		await run('sendAgain');
-		const isComposer = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'events.get';
-		await until('a composer', isComposer);
-		assert.equal((await newestAnswer()).name, 'events.get.answer');
-	});
-
 	it('stores nothing while it is turned off', async () => {
 		await settings.update('enabled', false, vscode.ConfigurationTarget.Global);
 		await run('callMethod', 'users.getNothing');
@@ -49,11 +42,5 @@ describe('the history, through commands', () => {
 		await until('the answer of users.getNothing', () => /users\.getNothing/.test(answerDocument()?.uri.path ?? ''));
 		await settings.update('enabled', undefined, vscode.ConfigurationTarget.Global);
 		assert.equal((await newestAnswer()).name, 'events.get.answer');
-	});
-
-	it('opens a call in a composer', async () => {
-		await newestAnswer();
-		await run('openHistoryCall');
-		await until('a composer', () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'events.get');
 	});
 });

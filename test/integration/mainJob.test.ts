@@ -72,15 +72,6 @@ describe('the main job, through commands', () => {
 		assert.equal(globalDispatcher(), globalsBefore.dispatcher);
 	});
 
-	it('opens several composers side by side', async () => {
-		await run('callMethod', 'users.getInfo');
-		const composers = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(isComposer);
-		await until('a second composer', () => composers().length === 2 && activeTab()?.label === 'users.getInfo');
-		const [second] = composers().filter(({ label }) => label === 'users.getInfo');
-		if (second) await vscode.window.tabGroups.close(second);
-		await until('the first composer in front again', () => activeTab()?.label === 'events.get');
-	});
-
 	it('takes another port, and goes on, when the service was stopped and started', async () => {
 		await run('stopLocalService');
 		await run('startLocalService');

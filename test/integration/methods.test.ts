@@ -10,19 +10,6 @@ const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri;
 describe('methods: what can be done with one', () => {
 	afterEach(closeAll);
 
-	it('calls it in a composer', async () => {
-		await run('callMethod', listed('users.getInfo'));
-		await until('a composer', () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'users.getInfo');
-	});
-
-	it('shows its page, as VS Code’s preview of a document of ours', async () => {
-		const uri = vscode.Uri.from({ scheme: 'signed-call-method', path: '/users.getInfo.md' });
-		const document = await vscode.workspace.openTextDocument(uri);
-		assert.match(document.getText(), /^# users&#46;getInfo\n[\s\S]*\*\*uids\*\*/);
-		await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor', { preview: true });
-		await until('the preview', () => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('users.getInfo'));
-	});
-
 	it('writes what the local service answers to a file of the workspace, and never over one', async () => {
 		const ours = vscode.Uri.joinPath(folder(), '.signed-call');
 		// What a run left that failed.
