@@ -49,9 +49,7 @@ describe('Get Started', () => {
 	const press = (name: string) => page().getByRole('button', { name, exact: true }).click();
 	const notice = (text: RegExp) => workbench.page.locator('.notification-list-item').filter({ hasText: text });
 
-	it('opens by itself in the VS Code of npm start', () => step('send').waitFor());
-
-	it('has six steps, none of which is done', async () => {
+	it('opens by itself in the VS Code of npm start, and has six steps, none of which is done', async () => {
 		await step('send').waitFor();
 		const ids = ['send', 'signature', 'break', 'diagnose', 'keys', 'watch'];
 		for (const id of ids) assert.equal(await isMarked(id), false, id);
@@ -133,13 +131,11 @@ describe('Get Started', () => {
 		await untilDone('watch');
 	});
 
-	for (const theme of ['Light Modern', 'Default High Contrast'] as const) {
-		it(`has pictures that follow the theme: ${theme}`, async () => {
-			await workbench.setTheme(theme);
-			await open('diagnose');
-			await workbench.screenshot(`get-started-${theme}`);
-		});
-	}
+	it('has pictures that follow the theme', async () => {
+		await workbench.setTheme('Default High Contrast');
+		await open('diagnose');
+		await workbench.screenshot('get-started-high-contrast');
+	});
 
 	it('leaves no error in a console', () => assert.deepEqual(workbench.consoleErrors(), []));
 });

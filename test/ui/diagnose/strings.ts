@@ -172,9 +172,5 @@ export function describeStrings(open: () => Workbench): void {
 			await waitUntil('a verdict', async () => (await pane.verdict().count()) === 1);
 			assert.match(await pane.verdict().innerText(), /is correct/);
 		});
-
-		it('left no secret on disk or in the browser but in SecretStorage, and no error in a console', async () => {
-			await pane.assertLeftNoSecret();
-		});
 	});
 }

@@ -5,6 +5,7 @@ import type { Frame } from 'playwright-core';
 import { type VerifyingServer, verifyingServer } from '../../verifiers/verifyingServer.ts';
 import { DiagnosePane } from '../diagnose/diagnosePane.ts';
 import { newComposer } from '../newComposer.ts';
+import { ownKeys } from '../ownService.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
@@ -175,10 +176,10 @@ export function describeServices(open: () => Workbench): void {
 			await workbench.runCommand('View: Hide Panel');
 		});
 
-		it('leaves no secret in clear in anything that was written', async () => {
-			const { userData, extensions, workspace, browser } = workbench.folders;
-			const needles = [lastfm.shared_secret, binance.api_key, binance.secret_key];
-			assert.deepEqual(await findSecrets([userData, extensions, workspace, browser], needles), []);
+		it('leaves no secret in clear in anything that was written, nor do the suites before', async () => {
+			const ofServices = [lastfm.shared_secret, binance.api_key, binance.secret_key];
+			const needles = [...ofServices, ownKeys.accessToken, ownKeys.applicationSecretKey];
+			assert.deepEqual(await findSecrets(Object.values(workbench.folders), needles), []);
 		});
 
 		it('wrote no error to a webview console', () => assert.deepEqual(workbench.consoleErrors(), []));
