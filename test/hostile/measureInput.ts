@@ -20,17 +20,6 @@ export interface Measured extends Cost, Taken {
 	readonly size: number;
 }
 
-export interface Measurement {
-	readonly input: HostileInput;
-	readonly sizes: readonly Measured[];
-	/** The largest of each. */
-	readonly worst: { readonly stall: number; readonly memory: number };
-	/** Undefined where the work is too little to tell. */
-	readonly growth: number | undefined;
-	/** Which budgets are broken, in words; also that the process did not survive. */
-	readonly broken: readonly string[];
-}
-
 const smallest = 1024;
 
 /** A process that takes longer than this, in milliseconds, has hung. */
@@ -59,14 +48,9 @@ export async function measureInput(input: HostileInput, sizes: readonly number[]
 		stall: Math.max(0, ...measured.map(({ stall }) => stall)),
 		memory: Math.max(0, ...measured.map(({ memory }) => memory)),
 	};
-	const growth = growthOf(measured);
-	return {
-		input,
-		sizes: measured,
-		worst,
-		growth,
-		broken: [...first.died, ...brokenBudgets({ ...worst, growth })],
-	};
+	// Also that the process did not survive.
+	const broken = [...first.died, ...brokenBudgets(worst, growthOf(measured))];
+	return { sizes: measured, worst, broken };
 }
 
 /** The first, each size with the lesser work of both. */
@@ -96,7 +80,8 @@ async function measureOnce(input: HostileInput, sizes: readonly number[]) {
 	return { measured, died };
 }
 
-function brokenBudgets({ stall, memory, growth = 0 }: Measurement['worst'] & Pick<Measurement, 'growth'>): string[] {
+/** Which budgets are broken, in words. */
+function brokenBudgets({ stall, memory }: Pick<Cost, 'stall' | 'memory'>, growth = 0): string[] {
 	return [
 		...(stall > budgets.stall ? [`stalls for ${stall.toFixed(0)} ms`] : []),
 		...(memory > budgets.memory ? [`takes ${(memory / 1024 ** 2).toFixed(0)} MB`] : []),

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkout } from '../vscode/checkout.ts';
 import { runMain } from '../vscode/problem.ts';
-import { mochaPath } from './mochaPath.ts';
+import { mochaPath, runNode } from './runNode.ts';
 
 /** How many inputs each of the long properties tries. */
 const runs = 20_000;
@@ -28,14 +26,8 @@ const webviews = fileURLToPath(new URL('../ui/browser/measureHostile.ts', import
 await runMain(async () => {
 	const found = globSync(files, { cwd: checkout });
 	const options = process.argv.slice(2);
-	const codes = [await run(mochaPath, ['--timeout', '3600000', ...options, ...found])];
-	if (options.length === 0) codes.push(await run(webviews, []));
+	const env = { SIGNED_CALL_FUZZ: String(runs), ...process.env };
+	const codes = [await runNode(mochaPath, ['--timeout', '3600000', ...options, ...found], env)];
+	if (options.length === 0) codes.push(await runNode(webviews, [], env));
 	return Math.max(...codes);
 });
-
-async function run(program: string, given: readonly string[]): Promise<number> {
-	const env = { SIGNED_CALL_FUZZ: String(runs), ...process.env };
-	const running = spawn(process.execPath, [program, ...given], { cwd: checkout, env, stdio: 'inherit' });
-	const [code] = await once(running, 'exit');
-	return code ?? 1;
-}

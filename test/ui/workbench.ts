@@ -16,7 +16,7 @@ import { saveScreenshot } from './page/keptPicture.ts';
 import { type Ask, answerInput, pickEntry, runCommand } from './page/quickInput.ts';
 import { dragSash } from './page/sash.ts';
 import { waitUntil } from './page/waitUntil.ts';
-import { axeViolations, type WebviewKind, webviewFrame } from './page/webviews.ts';
+import { type WebviewKind, webviewFrame } from './page/webviews.ts';
 import { browserStorage } from './secretScan.ts';
 
 export interface WorkbenchOptions {
@@ -131,11 +131,6 @@ export class Workbench {
 	/** The content frame of the visible webview of that kind, once it is there. */
 	webviewFrame(kind: WebviewKind): Promise<Frame> {
 		return webviewFrame(this.page, kind);
-	}
-
-	/** The violations of serious or critical impact that axe-core finds in the webview of that kind. */
-	async axe(kind: WebviewKind): Promise<string[]> {
-		return axeViolations(await this.webviewFrame(kind));
 	}
 
 	/** Switches the colour theme and waits until it shows. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { succeeds } from './succeeds.ts';
 
 /** The folder for what is too big for a checkout: SIGNED_CALL_CACHE, else the platform's cache folder. */
 export function cacheFolder(): string {
@@ -19,7 +20,8 @@ function platformCache(): string {
 export async function installOnce(name: string, build: (folder: string, final: string) => Promise<void>) {
 	const cache = cacheFolder();
 	const folder = join(cache, name);
-	if (await exists(folder)) return folder;
+	const exists = () => succeeds(stat(folder));
+	if (await exists()) return folder;
 	await mkdir(cache, { recursive: true });
 	const sibling = await mkdtemp(join(cache, `${name}.tmp-`));
 	const remove = () => rmSync(sibling, { recursive: true, force: true, maxRetries: 3 });
@@ -28,18 +30,10 @@ export async function installOnce(name: string, build: (folder: string, final: s
 		await build(sibling, folder);
 		await rename(sibling, folder);
 	} catch (error) {
-		if (!(await exists(folder))) throw error;
+		if (!(await exists())) throw error;
 	} finally {
 		process.off('exit', remove);
 		remove();
 	}
 	return folder;
-}
-
-/** Whether there is a file or folder at `path`. */
-export function exists(path: string): Promise<boolean> {
-	return stat(path).then(
-		() => true,
-		() => false,
-	);
 }

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
 import { ProcessTree } from './processTree.ts';
+import { succeeds } from './succeeds.ts';
 
 export interface ToolOptions {
 	cwd: string;
@@ -17,18 +18,11 @@ export async function findOnPath(...names: string[]): Promise<string | undefined
 		for (const folder of (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)) {
 			for (const ending of endings) {
 				const path = join(folder, name + ending);
-				if (await isExecutable(path)) return path;
+				if (await succeeds(access(path, constants.X_OK))) return path;
 			}
 		}
 	}
 	return undefined;
-}
-
-async function isExecutable(path: string): Promise<boolean> {
-	return access(path, constants.X_OK).then(
-		() => true,
-		() => false,
-	);
 }
 
 /** Runs a tool and returns its output. @throws Problem with `options.missing`, or with the end of the output when it fails */

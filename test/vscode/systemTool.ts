@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { Problem } from './problem.ts';
 import { findOnPath, runTool } from './runTool.ts';
+import { succeeds } from './succeeds.ts';
 
 const installed = new Map<string, Promise<string | undefined>>();
 
@@ -20,7 +21,7 @@ export async function requireSystemTool(name: string): Promise<string> {
 
 async function findOrInstall(name: string): Promise<string | undefined> {
 	const found = await findOnPath(name);
-	if (found || process.getuid?.() !== 0 || !(await isDebian())) return found;
+	if (found || process.getuid?.() !== 0 || !(await succeeds(access('/etc/debian_version')))) return found;
 	const options = {
 		cwd: '/',
 		env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -29,11 +30,4 @@ async function findOrInstall(name: string): Promise<string | undefined> {
 	await runTool('apt-get', ['update', '-qq'], options);
 	await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
 	return findOnPath(name);
-}
-
-function isDebian(): Promise<boolean> {
-	return access('/etc/debian_version').then(
-		() => true,
-		() => false,
-	);
 }
