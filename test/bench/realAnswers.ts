@@ -1,11 +1,11 @@
 // What answers take in a real workbench: first content, an editor, and what holds the window and the extension host.
 
+import { longestWindowTask } from '../ui/browser/longestTask.ts';
 import { AnswerWindow } from '../ui/window/answerWindow.ts';
 import { sendFromCallFile } from '../ui/window/callFileAnswers.ts';
 import { longestHostTask } from '../ui/window/hostTasks.ts';
 import { openAnswer } from '../ui/window/openedAnswers.ts';
 import { watchInput, watchPaint } from '../ui/window/paintWatch.ts';
-import { longestWindowTask } from '../ui/window/windowTasks.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 
 const megabyte = 1_000_000;

@@ -1,9 +1,9 @@
 // From the paste of a call on the Diagnose tab to the frame with what is wrong with it, in a real workbench.
 
+import { longestWindowTask } from '../ui/browser/longestTask.ts';
 import { DiagnosePane } from '../ui/diagnose/diagnosePane.ts';
 import { ownKeys } from '../ui/ownService.ts';
 import { longestHostTask } from '../ui/window/hostTasks.ts';
-import { longestWindowTask } from '../ui/window/windowTasks.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 import { BenchWindow } from './real/benchWindow.ts';
 import { pastedCalls, urlOf, wrongClients } from './real/wrongClients.ts';
