@@ -105,12 +105,6 @@ describe('the composer in a browser, with a fake host', () => {
 		assert.equal(await page.locator('#paste').inputValue(), 'what was typed');
 	});
 
-	it('runs the next step of a problem', async () => {
-		const page = await open({ start: { revision: 1, draft: { method: 'events.get', format: 'json', rows: [] } } });
-		await page.getByRole('button', { name: 'New account…' }).first().click();
-		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'new-account' }]);
-	});
-
 	it('shows the scheme of an account that has both secrets as what changes it', async () => {
 		await views.open('composer', { start: eventsGet });
 		const scheme = views.current.page.locator('.account-facts').getByRole('button', { name: 'server-server' });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
 import { axeViolations } from '../page/webviews.ts';
 import { nextFrame } from './openView.ts';
 import { draft } from './scenarios.ts';
@@ -12,9 +11,9 @@ const text = `{"n": ${big},"a":[1,{"b":"]"}],"a":"\\u0041"}`;
 describe('values that are JSON, in a browser with a fake host', () => {
 	const views = useViews();
 
-	async function open(value: string, name = 'attachment'): Promise<Page> {
+	async function open(value: string): Promise<Page> {
 		const start = draft('mediatopic.post', [
-			[name, value],
+			['attachment', value],
 			['text', 'hello'],
 		]);
 		return views.openComposer({ start, methods: [] });
@@ -79,33 +78,6 @@ describe('values that are JSON, in a browser with a fake host', () => {
 	it('still show their invisible characters', async () => {
 		await open('{"a":"x\u00a0y"}');
 		await views.current.page.locator('.invisible-hint').filter({ hasText: 'NBSP' }).waitFor();
-	});
-
-	it('are opened with the call as it is on screen, and take what an editor wrote as one step', async () => {
-		const page = await open('[1]');
-		await field(page).focus();
-		await page.keyboard.press('Control+End');
-		await page.keyboard.type(' ');
-		await page.getByRole('button', { name: 'Edit in a tab' }).click();
-		await page.waitForFunction(() => window.fakeHost.messages('editValue').length > 0);
-		const [asked] = await views.current.sent<{ change: DraftChange; row: number }>('editValue');
-		assert.equal(asked?.row, 0);
-		assert.equal(asked.change.draft.rows[0]?.value, '[1] ');
-		const saved: Draft = {
-			...asked.change.draft,
-			rows: asked.change.draft.rows.with(0, { name: 'attachment', value: '[2]', enabled: true }),
-		};
-		await page.evaluate((change) => window.fakeHost.edit(change), {
-			revision: asked.change.revision + 1000,
-			draft: saved,
-		});
-		await page.waitForFunction(
-			() => document.querySelector<HTMLTextAreaElement>('.cell-value textarea')?.value === '[2]',
-		);
-		await page.keyboard.press('Control+z');
-		assert.equal(await lastValue(page), '[1] ');
-		await page.keyboard.press('Control+Shift+z');
-		assert.equal(await lastValue(page), '[2]');
 	});
 
 	it('pass the accessibility check with a fault and without', async () => {

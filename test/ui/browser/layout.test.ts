@@ -215,19 +215,6 @@ describe('the layout of the composer', () => {
 		assert.equal(await head.getAttribute('aria-expanded'), 'true');
 		assert.deepEqual(await view.sent('foldSignature'), [{ isFolded: false }]);
 	});
-
-	it('is one line while the inspector shows the signature, and then as it was', async () => {
-		const page = await views.openComposer({ start: eventsGet });
-		const tell = (isInspected: boolean) =>
-			page.evaluate((told) => window.fakeHost.say('inspected', told), { isInspected });
-		await page.locator('.steps').waitFor();
-		await tell(true);
-		await page.locator('.steps').waitFor({ state: 'hidden' });
-		assert.match(await page.locator('.folded-sig').innerText(), /^sig \w{4}…\w{4} · server-server · 5 steps$/);
-		assert.equal(await page.getByRole('button', { name: 'Signature', exact: true }).count(), 0);
-		await tell(false);
-		await page.locator('.steps').waitFor();
-	});
 });
 
 /** What is clicked, typed into or chosen from. */

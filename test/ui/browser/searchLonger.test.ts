@@ -17,12 +17,6 @@ const notReproduced: DiagnosisSnapshot = {
 describe('a search that can take longer', () => {
 	const views = useViews();
 
-	it('is asked for by a button', async () => {
-		const view = await views.open('composer', { diagnosis: { ...notReproduced, canGoOn: true } });
-		await view.page.getByRole('button', { name: 'Search longer' }).click();
-		assert.deepEqual(await view.sent('diagnoseAct'), [{ action: 'search-longer' }]);
-	});
-
 	it('is not offered where all was tried', async () => {
 		const page = await views.openComposer({ diagnosis: notReproduced });
 		await page.getByRole('button', { name: 'Try a suspected key…' }).waitFor();
