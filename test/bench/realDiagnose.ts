@@ -1,18 +1,19 @@
 // From the paste of a call on the Diagnose tab to the frame with what is wrong with it, in a real workbench.
 
 import { longestWindowTask } from '../ui/browser/longestTask.ts';
-import { DiagnosePane } from '../ui/diagnose/diagnosePane.ts';
+import { runClient } from '../ui/clients/runClient.ts';
+import { DiagnosePane, pastedBaseUrl } from '../ui/diagnose/diagnosePane.ts';
 import { ownKeys } from '../ui/ownService.ts';
 import { longestHostTask } from '../ui/window/hostTasks.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 import { BenchWindow } from './real/benchWindow.ts';
-import { pastedCalls, urlOf, wrongClients } from './real/wrongClients.ts';
+import { pastedCalls, wrongClients } from './real/wrongClients.ts';
 
 const mistakeCounts = [0, 1, 2, 3];
 
 /** Calls with no mistake, and with one, two and three: the first in a window, and further ones. */
 export async function benchRealDiagnose(run: BenchRun): Promise<void> {
-	await using window = await BenchWindow.open('https://api.example.org');
+	await using window = await BenchWindow.open(pastedBaseUrl);
 	const pane = await DiagnosePane.open(window.workbench);
 	await pane.area().click();
 	const first = await pasteAll(window, pane, 1, 1);
@@ -55,7 +56,9 @@ async function pasteAll(window: BenchWindow, pane: DiagnosePane, mistakes: numbe
 	for (let round = 0; round < rounds; round++) {
 		for (const made of wrongClients[mistakes] ?? []) {
 			for (const call of pastedCalls) {
-				const { since, at } = await window.painted(verdict, () => pane.startPaste(urlOf(call, made, ownKeys)));
+				const mistaken = made.flatMap((name) => ['--mistake', name]);
+				const url = await runClient('client.py', ownKeys, '--print', ...mistaken, pastedBaseUrl, ...call);
+				const { since, at } = await window.painted(verdict, () => pane.startPaste(url));
 				times.push(at - since);
 				// The next one does not wait for what this one still searches for.
 				await pane.button('Diagnose').waitFor();

@@ -23,10 +23,14 @@ def signed_url(base_url, method, given, mistakes, path_form=False):
     signed = dict(parameters)
     if "token-signed" in mistakes:
         signed["access_token"] = token
+    if "key-left-out" in mistakes:
+        del signed["application_key"]
     if "encoded" in mistakes:
         signed = {name: urllib.parse.quote(value, safe="") for name, value in signed.items()}
     names = list(signed) if "unsorted" in mistakes else sorted(signed)
     secret = md5(key + token) if "reversed" in mistakes else md5(token + key)
+    if "key-itself" in mistakes:
+        secret = key
     string = "".join(f"{name}={signed[name]}" for name in names)
     if "joined" in mistakes:
         string = "&".join(f"{name}={signed[name]}" for name in names)
