@@ -33,7 +33,11 @@ export async function renameAccount(workbench: Workbench, from: string, to: stri
 	await workbench.pick('name', () => workbench.pick(from, () => workbench.runCommand('Signed Call: Edit Account')));
 	await workbench.page.locator('.quick-input-widget').getByText('A name for the account').waitFor();
 	await workbench.answerInput(to);
-	// The list of what can be edited comes back.
+	await closeEditList(workbench);
+}
+
+/** Closes the list of what can be edited of an account, which comes back after each change. */
+export async function closeEditList(workbench: Workbench): Promise<void> {
 	const list = workbench.page.locator('.quick-input-widget');
 	await list.getByText('application_secret_key', { exact: true }).first().waitFor();
 	await waitUntil('the list to close', async () => {

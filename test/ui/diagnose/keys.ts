@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import { type LocalService, startLocalService } from '../../../src/net/service/localService.ts';
 import { runClient } from '../clients/runClient.ts';
 import { newComposer } from '../newComposer.ts';
-import { makeOwnAccount } from '../ownAccount.ts';
+import { closeEditList, makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
@@ -106,13 +106,7 @@ export function describeKeys(open: () => Workbench): void {
 				await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Account'));
 				await workbench.pick('scheme');
 			});
-			// The list of what can be edited comes back each time.
-			const list = workbench.page.locator('.quick-input-widget');
-			await list.getByText('application_secret_key', { exact: true }).first().waitFor();
-			await waitUntil('the list to close', async () => {
-				await workbench.page.keyboard.press('Escape');
-				return !(await list.isVisible());
-			});
+			await closeEditList(workbench);
 			await send(/API error 104/);
 			await diagnoseAnswer();
 			await summary(/Wrong secret key or token/);
