@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { succeeds } from './succeeds.ts';
+import { succeeds } from './runTool.ts';
 
 /** The folder for what is too big for a checkout: SIGNED_CALL_CACHE, else the platform's cache folder. */
 export function cacheFolder(): string {

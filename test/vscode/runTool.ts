@@ -2,7 +2,6 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
 import { ProcessTree } from './processTree.ts';
-import { succeeds } from './succeeds.ts';
 
 export interface ToolOptions {
 	cwd: string;
@@ -23,6 +22,14 @@ export async function findOnPath(...names: string[]): Promise<string | undefined
 		}
 	}
 	return undefined;
+}
+
+/** Whether what was begun can be done. */
+export function succeeds(action: Promise<unknown>): Promise<boolean> {
+	return action.then(
+		() => true,
+		() => false,
+	);
 }
 
 /** Runs a tool and returns its output. @throws Problem with `options.missing`, or with the end of the output when it fails */

@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises';
 import { Problem } from './problem.ts';
-import { findOnPath, runTool } from './runTool.ts';
-import { succeeds } from './succeeds.ts';
+import { findOnPath, runTool, succeeds } from './runTool.ts';
 
 const installed = new Map<string, Promise<string | undefined>>();
 
