@@ -84,9 +84,8 @@ describe('Get Started', () => {
 		await waitUntil('the line to go', async () => (await next.count()) === 0);
 	});
 
-	it('knows that a call was sent', () => untilDone('send'));
-
-	it('has the signature seen', async () => {
+	it('knows that a call was sent, and has the signature seen', async () => {
+		await untilDone('send');
 		await open('signature');
 		await press('Show Signature Inspector');
 		await workbench.webviewFrame('inspector');
@@ -109,9 +108,6 @@ describe('Get Started', () => {
 		await workbench.page.locator('.tab.active').filter({ hasText: 'Diagnose' }).waitFor();
 		const inspector = await workbench.webviewFrame('inspector');
 		await inspector.locator('.call').filter({ hasText: 'events.get' }).filter({ hasText: 'diagnosed' }).waitFor();
-	});
-
-	it('knows that a signature was broken, and a mistake found', async () => {
 		await workbench.screenshot('get-started-diagnosis');
 		await untilDone('diagnose');
 		await waitUntil('the step "break" to be done', () => isMarked('break'));

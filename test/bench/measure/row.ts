@@ -1,5 +1,5 @@
 /** What a figure counts: times are milliseconds, memory and files bytes, rates per second. */
-export type Unit = 'ms' | 'bytes' | 'per second' | 'times';
+export type Unit = 'ms' | 'bytes' | 'per second';
 
 /** What several rounds of one contender gave. */
 export interface Figures {

@@ -38,8 +38,6 @@ export function showFigure(value: number, unit: Unit): string {
 		case 'per second':
 			if (value < 1000) return `${digits(value)} /s`;
 			return value < 1e6 ? `${digits(value / 1e3)} k/s` : `${digits(value / 1e6)} M/s`;
-		case 'times':
-			return digits(value);
 	}
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { tryLocalService } from '../localService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
-import { showHover } from '../page/hover.ts';
+import { endHover, showHover } from '../page/hover.ts';
 import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { webviewFrames } from '../page/webviews.ts';
@@ -67,12 +67,6 @@ export function describeMethodsView(open: () => Workbench): void {
 			await workbench.screenshot('methods-hover');
 		});
 
-		/** Ends what the mouse is over: a hover covers other rows. */
-		async function leaveTree(): Promise<void> {
-			await workbench.page.mouse.move(900, 500);
-			await waitUntil('no hover', async () => !(await workbench.page.locator('.monaco-hover').first().isVisible()));
-		}
-
 		const page = async (name: string) =>
 			waitUntil(`the page of ${name}`, async () => {
 				for (const frame of await webviewFrames(workbench.page)) {
@@ -88,11 +82,11 @@ export function describeMethodsView(open: () => Workbench): void {
 			await workbench.screenshot('method-page');
 			await workbench.page.keyboard.press('ArrowDown');
 			assert.equal(await tree.evaluate((element) => element.contains(element.ownerDocument.activeElement)), true);
-			await leaveTree();
+			await endHover(workbench.page);
 			await openGroup('group', 'group.getInfo');
 			await item(/^group\.getInfo/).click();
 			await page('group.getInfo');
-			await leaveTree();
+			await endHover(workbench.page);
 			await workbench.runCommand('View: Close All Editors');
 		});
 
@@ -111,7 +105,7 @@ export function describeMethodsView(open: () => Workbench): void {
 
 		it('puts a favourite on top', async () => {
 			const row = item(/^users\.getInfo/);
-			await leaveTree();
+			await endHover(workbench.page);
 			await reveal('users.getInfo');
 			await row.hover();
 			await row.getByRole('button', { name: 'Toggle Favourite' }).click();
