@@ -17,9 +17,6 @@ const messagesInClear: Readonly<Record<string, RegExp>> = {
 
 /** Sees all that a window shows, says and asks for, and searches it for secrets while it goes on. */
 export class LeakWatch {
-	/** How many messages were read by webviews, how many of them in clear by design. */
-	readonly messages = { all: 0, inClear: 0 };
-	readonly origins = new Set<string>();
 	private readonly search: SecretSearch;
 	private readonly found = new Map<string, Find>();
 	private step = 'start';
@@ -33,10 +30,8 @@ export class LeakWatch {
 		await page.exposeFunction('recordMessage', (channel: string, text: string) => this.hear(channel, text));
 		await page.addInitScript({ content: await readFile(scripts.record, 'utf8') });
 		page.context().on('request', (request) => {
-			this.origins.add(new URL(request.url()).origin);
-			const { headers, body } = { headers: request.headers(), body: request.postDataBuffer() ?? '' };
-			this.take('request', `${request.url()}\n${JSON.stringify(headers)}\n`);
-			this.take('request body', body);
+			this.take('request', `${request.url()}\n${JSON.stringify(request.headers())}\n`);
+			this.take('request body', request.postDataBuffer() ?? '');
 		});
 	}
 
@@ -77,8 +72,6 @@ export class LeakWatch {
 	}
 
 	private hear(channel: string, text: string): void {
-		this.messages.all += 1;
-		if (messagesInClear[channel]?.test(text)) this.messages.inClear += 1;
-		else this.take(`message, ${channel}`, text);
+		if (!messagesInClear[channel]?.test(text)) this.take(`message, ${channel}`, text);
 	}
 }

@@ -17,10 +17,8 @@ interface Needle {
 
 const pieceLength = 1024 * 1024;
 
-/** Searches bytes for secrets in all their forms, in one pass whatever their number; counts what it has searched. */
+/** Searches bytes for secrets in all their forms, in one pass whatever their number. */
 export class SecretSearch {
-	/** How many bytes were searched, in how many texts and files. */
-	readonly searched = { bytes: 0, texts: 0, files: 0 };
 	/** By their first four bytes. */
 	private readonly needles = new Map<number, Needle[]>();
 	/** Whether any needle begins with four bytes of this hash: nearly all places are left by it. */
@@ -39,8 +37,6 @@ export class SecretSearch {
 	/** Searches a text or bytes that are kept or shown at `place`. */
 	inContent(place: string, content: string | Buffer): Find[] {
 		const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-		this.searched.texts += 1;
-		this.searched.bytes += bytes.length;
 		return unique(this.inBytes(place, bytes));
 	}
 
@@ -65,14 +61,12 @@ export class SecretSearch {
 			throw error;
 		}
 		const finds: Find[] = [];
-		this.searched.files += 1;
 		try {
 			const { piece } = this;
 			let kept = 0;
 			for (;;) {
 				const { bytesRead } = await file.read(piece, kept, piece.length - kept);
 				if (bytesRead === 0) return finds;
-				this.searched.bytes += bytesRead;
 				const filled = kept + bytesRead;
 				finds.push(...this.inBytes(path, piece.subarray(0, filled)));
 				// A secret may stand across two pieces.
