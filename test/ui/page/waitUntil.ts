@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
+import { succeeds } from '../../vscode/runTool.ts';
 
 /** Milliseconds between two looks. */
 const longestPause = 200;
@@ -30,12 +31,7 @@ export const untilShown = (element: Locator): Promise<void> => element.waitFor()
 export const untilFirstShown = (elements: Locator): Promise<void> => elements.first().waitFor();
 
 /** Whether an action of Playwright's, which has a limit of its own, was done in time. */
-export function isDone(action: Promise<unknown>): Promise<boolean> {
-	return action.then(
-		() => true,
-		() => false,
-	);
-}
+export const isDone = succeeds;
 
 /** A webview that is replaced while the probe looks into it has nothing to show yet. */
 async function unlessGone<T>(probe: () => Promise<T> | T): Promise<T | undefined> {
