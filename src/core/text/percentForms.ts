@@ -22,6 +22,16 @@ export function encodeKeepingSlash(text: string): string {
 	return encodeRfc3986(text).replaceAll('%2F', '/');
 }
 
+/** Go's `PathEscape`: `$&+:=@` stay. */
+export function encodePathGo(text: string): string {
+	return encodeRfc3986(text).replace(/%(?:2[46B]|3[AD]|40)/g, decodeURIComponent);
+}
+
+/** All but letters and digits of ASCII, as is usual in Lua. */
+export function encodeAllButWords(text: string): string {
+	return encodeRfc3986(text).replace(/[-._~]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 /** JavaScript's `encodeURI`: reserved characters stay. */
 export function encodeWholeUri(text: string): string {
 	return encodeURI(text.toWellFormed());

@@ -26,9 +26,9 @@ export const writers: readonly Writer[] = [
 	[
 		'WebUtility.UrlEncode',
 		45,
-		(text) => percent.encodeFormDotNet(text).replace(/%../g, (escape) => escape.toUpperCase()),
+		(text) => percent.encodeFormDotNet(text).replace(/%../g, (digits) => digits.toUpperCase()),
 	],
-	['PathEscape', 45, (text) => percent.encodeRfc3986(text).replace(/%(?:2[46B]|3[AD]|40)/g, decodeURIComponent)],
+	['PathEscape', 45, percent.encodePathGo],
 	['escape', 35, percent.escapeOld],
 	['@ kept', 35, (text) => percent.encodeRfc3986(text).replaceAll('%40', '@')],
 	['~ as %7E', 48, (text) => percent.encodeRfc3986(text).replaceAll('~', '%7E')],

@@ -40,6 +40,8 @@ const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 	['names-only', '', 12, (name) => name],
 	['pair-with-colon', '', 42, (name, value) => `${name}:${value}`],
 	['pair-quoted', 'value', 20, (name, value) => `${name}="${value}"`],
+	['pair-as-list', '[value]', 30, (name, value) => `${name}=[${value}]`],
+	['pair-as-list', "['value']", 25, (name, value) => `${name}=[${reprOfString(value)}]`],
 	['pair-spaced', '', 18, (name, value) => `${name} = ${value}`],
 	['pair-with-arrow', '', 6, (name, value) => `${name}=>${value}`],
 	['pair-backwards', '', 6, (name, value) => `${value}=${name}`],

@@ -19,7 +19,7 @@ const textRows: readonly Row[] = [
 	['secret-cut', 'last character', 40, (text) => text.slice(0, -1)],
 	['secret-cut', 'first character', 40, (text) => text.slice(1)],
 	['secret-cut', 'mark in front', 40, withoutMark],
-	...[':', '=', '#', ' '].map(
+	...[':', '=', '#', ' ', '.'].map(
 		(mark): Row => ['secret-cut', `at ${JSON.stringify(mark)}`, 15, (text) => text.split(mark)[0] ?? ''],
 	),
 	['secret-cut', 'up to ":"', 20, (text) => text.slice(text.indexOf(':') + 1)],

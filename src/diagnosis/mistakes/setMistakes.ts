@@ -7,6 +7,7 @@ import {
 	sessionSecretKeyName,
 } from '../../core/services/ok/names.ts';
 import { signingSecret } from '../../core/services/ok/sign.ts';
+import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { md5 } from '../../core/signing/digests.ts';
 import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
@@ -196,6 +197,11 @@ const rows: readonly Row[] = [
 	],
 	['general-parameters-not-signed', 45, (s) => removing(s, ({ name }) => generalNames.includes(name))],
 	['names-numbered', 40, numbered],
+	[
+		'only-last-parameter-signed',
+		35,
+		(s) => removing(s, ({ name }) => s.sent.some((other) => compareCodePoints(other.name, name) > 0)),
+	],
 	['only-method-signed', 30, (s) => removing(s, ({ name }) => name !== 'method')],
 	['nothing-signed', 20, (s) => removing(s, () => true)],
 	['empty-values-dropped', 72, removingValues(/^$/)],

@@ -66,6 +66,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['small, Java', 24, exponential(small, (digits, power) => `${withPoint(digits)}E-${power}`)],
 		['small, Ruby', 20, exponential(small, (digits, power) => `${withPoint(digits)}e-${twoDigits(power)}`)],
 		['BigDecimal of Ruby', 20, when(/^\d{1,20}\.\d{1,20}$/, bigDecimal)],
+		['six-digits', 25, when(decimal, sixDigits)],
 		['eight-decimals', 20, when(decimal, (value) => Number(value).toFixed(8))],
 		['six-decimals', 20, when(decimal, (value) => Number(value).toFixed(6))],
 		['integer', 40, when(decimal, (value) => value.replace(/\.\d*$/, ''))],
@@ -139,6 +140,15 @@ function truth(yes: string, no: string): (value: string) => string {
 		const lower = value.toLowerCase();
 		return lower === 'true' ? yes : lower === 'false' ? no : value;
 	};
+}
+
+/** As C's `%g` and C++'s streams. */
+function sixDigits(value: string): string {
+	const digits = Number(value).toPrecision(6);
+	return digits
+		.replace(/(\.\d*?)0+(?=e|$)/, '$1')
+		.replace(/\.(?=e|$)/, '')
+		.replace(/(?<=e[+-])(?=\d$)/, '0');
 }
 
 function cutZeros(value: string): string {
