@@ -43,7 +43,8 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	const own = parseWhole(paste, hints);
 	let best = own;
 	// Nothing that is done to a whole text would have left more of a call.
-	if (own.sig === '' || countCallNames(own.parameters) < 3)
+	const isEscaped = own.parameters.some(({ name }) => name.includes('\\_'));
+	if (isEscaped || own.sig === '' || countCallNames(own.parameters) < 3)
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
 			if (callPartsIn(read) > callPartsIn(best)) best = read;

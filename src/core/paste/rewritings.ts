@@ -15,7 +15,8 @@ type Rewriting = readonly [mark: RegExp, rewrite: (text: string) => string];
 const cell = /<\/t[dh]>\s{0,99}<t[dh]\b[^>]{0,200}>/gi;
 const serialized = /s:\d{1,9}:"([^"\n]{1,200})";(?:s:\d{1,9}:"((?:[^"]|"(?!;)){0,20000})"|[idb]:([^;\n]{0,40}));/g;
 const arrows = /\bMap\(\w{1,80} -> /;
-const nextListed = /, ?(?=[A-Za-z_][\w.]{0,60}=)/;
+const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
+const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"\n]*)"/;
 
 /** What tools, pages and mails do to a whole text, and what that is without it; each where its mark is there. */
 const rewritings: readonly Rewriting[] = [
@@ -23,12 +24,17 @@ const rewritings: readonly Rewriting[] = [
 	[/^> ?\S/m, (text) => unwrapped(text.replace(/^(?:> ?)+/gm, ''))],
 	[/<t[dh]\b/i, (text) => unescapeHtml(text.replace(cell, '\t').replace(/<[^<>]{0,200}>/g, '\n'))],
 	[/&(?:quot|#34);/, unescapeHtml],
+	[/[“”]/, (text) => text.replace(/[“”]/g, '"')],
+	// As the console of Chrome has an object, and as Markdown has names.
+	[/^: ?\r?$/m, (text) => text.replace(/\r?\n: ?\r?\n/g, ': ')],
+	[/\\_/, (text) => text.replaceAll('\\_', '_')],
+	[addressInJson, (text) => unescapeOnce(addressInJson.exec(text)?.[1] ?? '')],
 	[/[│┃║]/, (text) => text.replace(/[│┃║]/g, '|').replace(/ {2,}/g, ' ')],
 	[/^"(?:GET|POST) .*\\r\\n/s, (text) => unescapeOnce(text.trim().slice(1, -1))],
 	[/s:\d{1,9}:"method";s:/, (text) => asJson(Array.from(text.matchAll(serialized), ofSerialized))],
 	[arrows, (text) => `{${text.slice(text.search(arrows) + 4, text.lastIndexOf(')')).replaceAll(' -> ', '=')}}`],
 	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],
-	[/[([]method, ?[a-z]\w{0,60}\.\w{1,60}[)\].]/, ofBarePairs],
+	[/[([](?:method|sig|sign|signature|hash|Signature), ?[\w.+/=]{1,400}[)\].]/, ofBarePairs],
 	[/\bINSERT INTO\b/i, ofInsert],
 	[/(?<!\S)(?:sig|method)=[\w.]{1,100} [\w.]{1,100}=/, ofLogFields],
 	[mayHaveRows, textOfRows],

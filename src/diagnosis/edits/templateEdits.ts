@@ -145,7 +145,7 @@ export function templateEdits(template: string, path: Path, { isSecret, known }:
 	}
 	// A label that is the name of the value.
 	for (const [index, name] of names.entries()) {
-		const text = (parts[2 * index] ?? '').replace(/\w{1,100}(?=[:=]$)/, name);
+		const text = (parts[2 * index] ?? '').replace(/\b\w{1,100}[:=]$/, (label) => name + label.at(-1));
 		add(['text-differs', inJson(text), 40], change(2 * index, 1, text));
 	}
 	for (let from = 1; from < names.length - 1 && names.length <= mostRuns; from++) {

@@ -144,11 +144,8 @@ function truth(yes: string, no: string): (value: string) => string {
 
 /** As C's `%g` and C++'s streams. */
 function sixDigits(value: string): string {
-	const digits = Number(value).toPrecision(6);
-	return digits
-		.replace(/(\.\d*?)0+(?=e|$)/, '$1')
-		.replace(/\.(?=e|$)/, '')
-		.replace(/(?<=e[+-])(?=\d$)/, '0');
+	const [digits, power] = Number(value).toPrecision(6).split('e');
+	return `${Number(digits)}${power === undefined ? '' : `e${power.slice(0, 1)}${twoDigits(power.slice(1))}`}`;
 }
 
 function cutZeros(value: string): string {

@@ -118,7 +118,7 @@ function readLines(text: string, { name: own = '', between = '', end: written = 
 }
 
 const mostInLine = 3;
-const isHeading = /^(?:name|key|parameter)\W{1,9}value\W{0,9}$/i;
+const isHeading = /^(?:(?:variable_)?name|key|param(?:eter)?)\W{1,9}value\W{0,9}$/i;
 
 /** As the marks around it say that it is escaped. */
 function plainValue(written: string, marks: string): string {
