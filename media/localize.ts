@@ -1,5 +1,4 @@
 let format: Intl.NumberFormat | undefined;
-let decimal: Intl.NumberFormat | undefined;
 let bundle: Readonly<Record<string, string>> | undefined;
 
 /**
@@ -18,13 +17,6 @@ export function inLanguage(count: number): string {
 	// Made once: making one takes longer than all that it writes.
 	format ??= new Intl.NumberFormat(pageLanguage());
 	return format.format(count);
-}
-
-/** As {@link inLanguage}, always with one decimal. */
-export function withDecimal(amount: number): string {
-	const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-	decimal ??= new Intl.NumberFormat(pageLanguage(), digits);
-	return decimal.format(amount);
 }
 
 /** That of VS Code; undefined outside a page. */
