@@ -28,8 +28,8 @@ type AnswerTab = 'body' | 'headers' | 'request' | 'timing';
 @customElement('sc-answer')
 export class AnswerView extends LightElement {
 	@property({ attribute: false }) answer: AnswerSnapshot = { state: 'none' };
-	/** The call on screen, undefined before the host has sent it; its identity while it is signed. */
-	@property({ attribute: false }) call: { readonly identity: string | undefined } | undefined;
+	/** What tells the call on screen from others, while it is signed; null before the host has sent it. */
+	@property({ attribute: false }) call: string | undefined | null = null;
 	@property({ attribute: false }) onAction!: (action: NextAction) => void;
 	/** Goes to the parameter that an error is about. */
 	@property({ attribute: false }) onField!: (name: string) => void;
@@ -98,7 +98,7 @@ export class AnswerView extends LightElement {
 	/** Whether what is shown answers another call than the one on screen: what is sent would be another request. */
 	private get isOfOtherCall(): boolean {
 		const { answer, call } = this;
-		return 'of' in answer && answer.of !== undefined && call !== undefined && answer.of.call !== call.identity;
+		return 'of' in answer && answer.of !== undefined && call !== null && answer.of.call !== call;
 	}
 
 	private readonly openActions = ({ currentTarget }: MouseEvent): void => {

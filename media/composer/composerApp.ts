@@ -59,7 +59,6 @@ export class ComposerApp extends LightElement {
 	private isStarted = false;
 	private later: ReturnType<typeof setTimeout> | undefined;
 	@state() private rowsView: RowsView = {};
-	private onScreen: { readonly identity: string | undefined } | undefined;
 
 	protected override firstUpdated(): void {
 		announce('');
@@ -138,7 +137,7 @@ export class ComposerApp extends LightElement {
 				<section class="answer-section">
 					<sc-answer
 						.answer=${answer}
-						.call=${snapshot && this.callOnScreen(snapshot.call)}
+						.call=${snapshot ? snapshot.call : null}
 						.onField=${this.goToParameter}
 						.onAction=${actions.run}
 						.link=${this.link}
@@ -195,12 +194,6 @@ export class ComposerApp extends LightElement {
 	private focusFirst(): void {
 		this.isStarted = true;
 		if (this.session.isNew && this.session.edited.method === '') this.focusField({ kind: 'method' });
-	}
-
-	/** The same object while it is the same call, so that the answer need not be rendered again. */
-	private callOnScreen(identity: string | undefined): { readonly identity: string | undefined } {
-		if (this.onScreen?.identity !== identity || !this.onScreen) this.onScreen = { identity };
-		return this.onScreen;
 	}
 
 	/** Goes to what an API error names: a field of the call, or a parameter, which is added where there is none of the name. */
