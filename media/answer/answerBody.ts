@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { BodyQuery } from '../../src/core/text/findInLines.ts';
 import type { ShownBody } from '../../src/shared/answerBody.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
 import type { MenuItem } from '../contextMenu.ts';
+import { toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
@@ -15,10 +17,12 @@ import { BodyFilter, type FilterActions, filterBar } from './bodyFilter.ts';
 import type { BodyRowActions } from './bodyRow.ts';
 import type { BodyRowsElement } from './bodyRows.ts';
 import { BodySearch, type FindActions, type FoundPlace, findBar } from './bodySearch.ts';
-import { type BodyShape, bodyTools } from './bodyTools.ts';
 import { bodyNotes } from './contentView.ts';
 import { JsonTable } from './jsonTable.ts';
-import { ShownLines } from './shownLines.ts';
+import { type BodyLayout, ShownLines } from './shownLines.ts';
+
+/** A list of objects in JSON may be shown as a table. */
+type BodyShape = BodyLayout | 'table';
 
 /** The body of an answer: its rows, with what is done to all of it above. */
 @customElement('sc-answer-body')
@@ -80,15 +84,25 @@ export class AnswerBodyElement extends LightElement {
 			...(lines.body.raw !== undefined ? (['raw'] as const) : []),
 			...(lines.json && JsonTable.isIn(lines.json) ? (['table'] as const) : []),
 		];
-		return bodyTools({
-			shape: this.shownTable ? 'table' : lines.layout,
-			shapes: lines.json ? shapes : [],
-			isFiltered: this.body.isJson ? this.filter !== undefined : undefined,
-			show: (shape) => this.showShape(shape),
-			filter: () => (this.filter ? this.clearFilter() : this.openFilter()),
-			find: () => this.openFind(),
-			copyAll: () => this.copy(this.shownTable?.text('tsv') ?? lines.lines.text),
-		});
+		const shown = this.shownTable ? 'table' : lines.layout;
+		const names = { pretty: t('Pretty'), raw: t('Raw'), table: t('Table') };
+		const choose = ({ target }: Event) => this.showShape((target as HTMLSelectElement).value as BodyShape);
+		const find = () => this.openFind();
+		const filter = () => (this.filter ? this.clearFilter() : this.openFilter());
+		const isOn = this.filter !== undefined;
+		const copyAll = () => this.copy(this.shownTable?.text('tsv') ?? lines.lines.text);
+		return html`<div class="body-tools" role="toolbar" aria-label=${t('Body')}>
+			${
+				lines.json && shapes.length > 1
+					? html`<select class="select" aria-label=${t('Show as')} .value=${live(shown)} @change=${choose}>
+							${shapes.map((one) => html`<option value=${one} .selected=${one === shown}>${names[one]}</option>`)}
+						</select>`
+					: nothing
+			}
+			${shown === 'table' ? nothing : toolButton('search', t('Find'), find)}
+			${this.body.isJson ? toolButton('filter', t('Filter (JSONPath)'), filter, { isOn }) : nothing}
+			${toolButton('copy', t('Copy all'), copyAll)}
+		</div>`;
 	}
 
 	/** What the menu of the answer has for its body as it is shown. */
@@ -248,7 +262,7 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	private foldAll(folded: boolean): void {
-		this.lines?.change((lines) => lines.fold('all', folded));
+		this.lines?.change((tree) => tree.fold('all', folded));
 		this.rows?.restart();
 	}
 

@@ -56,11 +56,6 @@ export class BodyLines {
 		return { row, depth: 0, text: this.textOf(row), ...(this.goesOn(row) && { goesOn: true }) };
 	}
 
-	/** The line of a row, or of what hides it. */
-	lineOf(row: number): number {
-		return row;
-	}
-
 	/** The row of a place in the text, and where it is in the row. */
 	placeOf(place: number): { readonly row: number; readonly start: number } {
 		const row = firstIndex(this.rows, (one) => (this.starts[one] ?? 0) > place) - 1;
@@ -79,21 +74,6 @@ export class BodyLines {
 		while (this.goesOn(last + 1)) last += 1;
 		return this.text.slice(this.starts[first], this.ends[last]);
 	}
-
-	locationOf(_row: number): readonly (string | number)[] {
-		return [];
-	}
-
-	parentOf(_row: number): number | undefined {
-		return undefined;
-	}
-
-	fold(_row: number | 'all', _isFolded: boolean): void {}
-
-	/** Unfolds what hides a row. */
-	reveal(_row: number): void {}
-
-	lengthen(_row: number): void {}
 
 	private goesOn(row: number): boolean {
 		return row > 0 && row < this.rows && this.starts[row] === this.ends[row - 1];

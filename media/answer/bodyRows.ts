@@ -150,16 +150,16 @@ export class BodyRowsElement extends LineList {
 	}
 
 	private fold({ row, fold }: BodyRow): void {
-		this.lines.change((lines) => lines.fold(row, fold === 'open'));
+		this.lines.change((tree) => tree.fold(row, fold === 'open'));
 	}
 
 	private lengthen({ row }: BodyRow): void {
-		this.lines.change((lines) => lines.lengthen(row));
+		this.lines.change((tree) => tree.lengthen(row));
 	}
 
 	private showParent({ row }: BodyRow): void {
-		const { lines } = this.lines;
-		const parent = lines.parentOf(row);
-		if (parent !== undefined) this.show(lines.lineOf(parent));
+		const { tree } = this.lines;
+		const parent = tree?.parentOf(row);
+		if (tree && parent !== undefined) this.show(tree.lineOf(parent));
 	}
 }

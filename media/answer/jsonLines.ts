@@ -52,14 +52,15 @@ export class JsonLines extends BodyLines {
 		};
 	}
 
-	override lineOf(row: number): number {
+	/** The line of a row, or of what hides it. */
+	lineOf(row: number): number {
 		const { visible } = this;
 		if (!visible) return row;
 		const next = firstIndex(visible.length, (line) => (visible[line] ?? 0) > row);
 		return Math.max(0, next - 1);
 	}
 
-	override fold(row: number | 'all', isFolded: boolean): void {
+	fold(row: number | 'all', isFolded: boolean): void {
 		if (row === 'all') {
 			this.folded.clear();
 			// The outermost stays open.
@@ -69,19 +70,20 @@ export class JsonLines extends BodyLines {
 		this.showUnfolded();
 	}
 
-	override reveal(row: number): void {
+	/** Unfolds what hides a row. */
+	reveal(row: number): void {
 		let at = this.parents[row] ?? -1;
 		let isHidden = false;
 		for (; at >= 0; at = this.parents[at] ?? -1) isHidden = this.folded.delete(at) || isHidden;
 		if (isHidden) this.showUnfolded();
 	}
 
-	override parentOf(row: number): number | undefined {
+	parentOf(row: number): number | undefined {
 		const parent = this.parents[row] ?? -1;
 		return parent < 0 ? undefined : parent;
 	}
 
-	override lengthen(row: number): void {
+	lengthen(row: number): void {
 		this.lengths.set(row, Math.min(maxShown, (this.lengths.get(row) ?? maxRow) * 8));
 	}
 
@@ -94,7 +96,7 @@ export class JsonLines extends BodyLines {
 		return written.replaceAll(`\n${'  '.repeat(this.depthOf(opener))}`, '\n').replace(/,$/, '');
 	}
 
-	override locationOf(row: number): readonly (string | number)[] {
+	locationOf(row: number): readonly (string | number)[] {
 		const keys: (string | number)[] = [];
 		for (let at = this.openerOf(row), parent = this.parents[at] ?? -1; parent >= 0; ) {
 			keys.push(this.nameOf(at) ?? [...this.itemsOf(parent)].indexOf(at));

@@ -34,8 +34,13 @@ export class ShownLines {
 		this.layout = body.isJson ? 'pretty' : 'raw';
 	}
 
+	/** What folds: JSON while it is laid out. */
+	get tree(): JsonLines | undefined {
+		return this.layout === 'pretty' ? this.json : undefined;
+	}
+
 	get lines(): BodyLines {
-		if (this.layout === 'pretty' && this.json) return this.json;
+		if (this.tree) return this.tree;
 		this.raw ??= new BodyLines(this.body.raw ?? this.body.text);
 		return this.raw;
 	}
@@ -57,20 +62,20 @@ export class ShownLines {
 	}
 
 	/** Folds or lengthens. */
-	change(act: (lines: BodyLines) => void): void {
-		act(this.lines);
+	change(act: (tree: JsonLines) => void): void {
+		if (this.tree) act(this.tree);
 		this.onChange();
 	}
 
 	/** Unfolds what hides a row. @returns its line */
 	reveal(row: number): number {
-		this.change((lines) => lines.reveal(row));
-		return this.lines.lineOf(row);
+		this.change((tree) => tree.reveal(row));
+		return this.tree?.lineOf(row) ?? row;
 	}
 
 	/** The path to the value in a row, in the whole body. */
 	pathOf(row: number): string {
-		const location = this.lines.locationOf(row);
+		const location = this.tree?.locationOf(row) ?? [];
 		const [index, ...rest] = location;
 		const { paths = ['$'], isList = false } = this.found ?? {};
 		if (!isList) return `${paths[0]}${jsonPathOf(location).slice(1)}`;
