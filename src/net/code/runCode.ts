@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { LanguageName } from '../../core/code/languages.ts';
 
 type Command = readonly [program: string, ...args: string[]];
@@ -63,20 +64,19 @@ export async function runCode(
 	}
 }
 
-function run(program: string, args: readonly string[], cwd: string) {
-	const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof runCode>>>();
+async function run(program: string, args: readonly string[], cwd: string) {
 	const { PATH = '', HOME = cwd } = process.env;
 	// In VS Code this process is Electron.
 	const env = { PATH, HOME, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', ELECTRON_RUN_AS_NODE: '1' };
-	const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: longestMilliseconds });
-	let [out, errors] = ['', ''];
-	child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-		out += piece;
-	});
-	child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-		errors = (errors + piece).slice(0, 10_000);
-	});
-	child.once('error', () => resolve({ absent: program }));
-	child.once('close', (code) => resolve(code === 0 ? { out } : { failed: errors || `${program} ended with ${code}` }));
-	return promise;
+	const limits = { timeout: longestMilliseconds, maxBuffer: Number.POSITIVE_INFINITY };
+	const running = promisify(execFile)(program, args, { cwd, env, ...limits });
+	running.child.stdin?.end();
+	try {
+		return { out: (await running).stdout };
+	} catch (error) {
+		const { code, stderr } = error as { readonly code: number | string | null; readonly stderr: string };
+		// A text is of what was not even started.
+		if (typeof code === 'string') return { absent: program };
+		return { failed: stderr.slice(0, 10_000) || `${program} ended with ${code}` };
+	}
 }
