@@ -70,21 +70,17 @@ function derCertificate(bytes: Buffer): string {
 
 /** Never more than the limit, whatever the file says of its size: it may be a device or grow. */
 async function readBounded(path: string, code: ErrorCode): Promise<Buffer> {
-	try {
-		await using file = await open(path, 'r');
-		if (!(await file.stat()).isFile()) throw new Error('no file');
-		const bytes = Buffer.alloc(mostBytes + 1);
-		let length = 0;
-		while (length <= mostBytes) {
-			const { bytesRead } = await file.read(bytes, length, bytes.length - length);
-			if (bytesRead === 0) return bytes.subarray(0, length);
-			length += bytesRead;
-		}
-	} catch (error) {
-		const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-		throw new WorkbenchError(code, `a certificate file cannot be read${why}`);
-	}
+	const bytes = await beginningOf(path).catch((error: NodeJS.ErrnoException) => {
+		throw new WorkbenchError(code, `a certificate file cannot be read${error.code ? ` (${error.code})` : ''}`);
+	});
+	if (bytes.length <= mostBytes) return bytes;
 	throw new WorkbenchError(code, `a certificate file is larger than ${mostBytes} bytes`);
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+	await using file = await open(path, 'r');
+	if (!(await file.stat()).isFile()) throw new Error('no file');
+	return Buffer.concat(await file.createReadStream({ end: mostBytes, autoClose: false }).toArray());
 }
 
 function unusable(message: string): WorkbenchError {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
 import type { WorkbenchError } from '../../core/call/errors.ts';
@@ -5,7 +6,7 @@ import { Connection } from './connection.ts';
 import { deadline } from './deadline.ts';
 import { type ConnectionTimings, isSocks, type Network } from './network.ts';
 import { connectSocks, connectTunnel } from './proxyTunnel.ts';
-import { type ConnectStage, connectError, connectTooLate } from './sendErrors.ts';
+import { type ConnectStage, closedEarly, connectError, connectTooLate } from './sendErrors.ts';
 import { originOf, type Target } from './target.ts';
 import { isUnknownAuthority, type Trust } from './trust.ts';
 
@@ -117,27 +118,20 @@ function secure(
 }
 
 /** Waits for a socket; where it fails or is given up, it is closed. */
-function ready(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const failed = (error: unknown) => {
-			done();
-			// What comes of closing it has nobody to tell.
-			socket.on('error', () => {});
-			socket.destroy();
-			reject(error);
-		};
-		const closed = () => failed(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
-		const given = () => failed(signal.reason);
-		const done = () => {
-			socket.off('error', failed).off('close', closed).off(event, succeeded);
-			signal.removeEventListener('abort', given);
-		};
-		const succeeded = () => {
-			done();
-			resolve();
-		};
-		socket.on('error', failed).on('close', closed).on(event, succeeded);
-		signal.addEventListener('abort', given, { once: true });
-		if (signal.aborted) given();
-	});
+async function ready(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+	const over = new AbortController();
+	const closed = async () => {
+		await once(socket, 'close', { signal: over.signal });
+		throw closedEarly();
+	};
+	try {
+		await Promise.race([once(socket, event, { signal }), closed()]);
+	} catch (error) {
+		// What comes of closing it has nobody to tell.
+		socket.on('error', () => {});
+		socket.destroy();
+		throw error;
+	} finally {
+		over.abort();
+	}
 }

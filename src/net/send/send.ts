@@ -6,7 +6,7 @@ import type { AnswerFile } from '../answer/answerFile.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
 import { CallsUnderWay } from './callsUnderWay.ts';
 import { type Connected, type ConnectOptions, connect } from './connect.ts';
-import { type Connection, Connections, type WireRequest } from './connection.ts';
+import { Connections, type WireRequest } from './connection.ts';
 import { acceptEncoding } from './contentCodings.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
 import { type ConnectionTimings, isSocks, type Network } from './network.ts';
@@ -110,7 +110,7 @@ class NodeSender implements Sender {
 			};
 			// Without what only a proxy may know.
 			const sentHeaders = Object.entries(wire.headers).filter(([name]) => name !== 'proxy-authorization');
-			const ended = cut === undefined ? {} : { cut: asError(cut, target, true).code as SendErrorCode };
+			const ended = cut === undefined ? {} : { cut: sendError(cut, target, true).code as SendErrorCode };
 			return { ...received, ...ended, timings, sentHeaders };
 		});
 	}
@@ -143,7 +143,9 @@ class NodeSender implements Sender {
 					if (!('failure' in result))
 						return resolve({ answer: result, sentAt, ...(made && { connection: made.timings }) });
 					if (reused && !exchange.started && !signal.aborted) return resolve(undefined);
-					return reject(failureOf(result.failure, connection, target));
+					const { failure } = result;
+					const cause = failure instanceof WorkbenchError ? failure : (connection.error ?? failure);
+					return reject(sendError(cause, target, false));
 				},
 				close: () => connection.close(),
 				idle: () => {
@@ -168,14 +170,6 @@ interface AttemptOptions extends Pick<ConnectOptions, 'target' | 'network' | 'si
 	readonly receiver: AnswerReceiver;
 	/** Whether an open connection of a call before may be used. */
 	readonly mayReuse: boolean;
-}
-
-function failureOf(failure: unknown, connection: Connection, target: Target): WorkbenchError {
-	return asError(failure instanceof WorkbenchError ? failure : (connection.error ?? failure), target, false);
-}
-
-function asError(failure: unknown, target: Target, hasHead: boolean): WorkbenchError {
-	return failure instanceof WorkbenchError ? failure : sendError(failure, target, hasHead);
 }
 
 function wireRequest(request: SignedRequest, target: Target, { proxy }: Network): WireRequest {

@@ -58,6 +58,7 @@ export function connectError(error: unknown, stage: ConnectStage, place: SendPla
  * @param hasHead whether the answer's headers had arrived
  */
 export function sendError(error: unknown, place: SendPlace, hasHead: boolean): WorkbenchError {
+	if (error instanceof WorkbenchError) return error;
 	const { host } = place;
 	const raw = rawCode(error);
 	const { name, message } = asRaw(error);

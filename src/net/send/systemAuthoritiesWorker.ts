@@ -3,5 +3,4 @@
 import { getCACertificates } from 'node:tls';
 import { parentPort } from 'node:worker_threads';
 
-// Node before 22.15 cannot read them.
-parentPort?.postMessage(typeof getCACertificates === 'function' ? getCACertificates('system') : []);
+parentPort?.postMessage(getCACertificates('system'));

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import type { ClientCertificate, Network } from './network.ts';
 import { rawCode } from './sendErrors.ts';
@@ -47,8 +47,8 @@ export class Trust {
 		if (known) return known;
 		for (const authority of authorities) checkAuthority(authority);
 		const further = [...authorities, ...(withSystem ? await this.system() : [])];
-		// Without further ones Node's own are used, which it has read already.
-		const ca = further.length > 0 ? [...new Set([...ownAuthorities(), ...further])] : undefined;
+		// Without further ones Node's own are used, which it has read already, with those of NODE_EXTRA_CA_CERTS.
+		const ca = further.length > 0 ? [...new Set([...getCACertificates('default'), ...further])] : undefined;
 		const context = createContext(ca, client);
 		const [oldest] = this.contexts.keys();
 		if (oldest !== undefined && this.contexts.size >= mostContexts) this.contexts.delete(oldest);
@@ -69,11 +69,6 @@ function keyOf(withSystem: boolean, authorities: readonly string[], client: Clie
 		hash.update(part === undefined ? 'none' : `${part.length}:`).update(part ?? '');
 	}
 	return hash.digest('hex');
-}
-
-/** Node's own authorities, with those that NODE_EXTRA_CA_CERTS adds. Node before 22.15 does not tell them: its bundled ones then. */
-function ownAuthorities(): readonly string[] {
-	return typeof getCACertificates === 'function' ? getCACertificates('default') : rootCertificates;
 }
 
 /** A context passes over what it cannot read. */
