@@ -7,8 +7,8 @@ import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { SignedBy } from './checkSignature.ts';
 import { shortText, type Watched, type WatchedCall } from './watchedCall.ts';
 
-/** Maximum length of an error: it quotes what was sent. */
-const maxMessage = 2000;
+/** Maximum length of a printed line, or of a text in a report: an error quotes what was sent. */
+const maxLength = 2000;
 
 /** A call as `--watch --json` prints it, before its texts are masked. */
 export interface CallReport {
@@ -41,11 +41,8 @@ export function reportOf(watched: Watched, findings: readonly (readonly Finding[
 /** Why a call was refused. A right call without an answer of the service is not refused. */
 export function refusalOf({ verified, received: { error } }: WatchedCall): CallReport['error'] | undefined {
 	if (verified || !error) return undefined;
-	return { code: error.code, message: shortText(error.message, maxMessage) };
+	return { code: error.code, message: shortText(error.message, maxLength) };
 }
-
-/** Maximum length of a printed line, or of a text in a report. */
-const maxLength = 2000;
 
 /** A path segment after one that may name a secret: `/access_token/…`. */
 const namedSegment = /(?<=\/([\w-]{1,80})\/)[^\s/?#]+/g;

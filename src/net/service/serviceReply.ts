@@ -112,7 +112,9 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	const { keys, methods, described, authorizations } = answering;
 	const { url = '', method = '', headers } = request;
 	const foreign = foreignSender(headers, url, `http://127.0.0.1:${request.socket.localPort}`);
-	if (foreign !== undefined) return plainRefusal(foreign);
+	// Not even in the shape of an API error: whoever sent it is no client of the interface.
+	const plain = { 'content-type': 'text/plain; charset=utf-8' };
+	if (foreign !== undefined) return { status: 403, headers: plain, body: foreign, refusal: foreign };
 	if (!described && method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
 	const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
@@ -150,16 +152,6 @@ async function knownMethod(name: string, methods: AddedMethods | undefined): Pro
 
 function refusal(status: number, text: string, headers: Record<string, string> = {}): Reply {
 	return { status, headers, body: requestError(text), refusal: text };
-}
-
-/** Not even in the shape of an API error: whoever sent it is no client of the interface. */
-function plainRefusal(text: string): Reply {
-	return {
-		status: 403,
-		headers: { 'content-type': 'text/plain; charset=utf-8' },
-		body: text,
-		refusal: text,
-	};
 }
 
 /** The body for a request that is no call. */
