@@ -3,25 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from '../app/accounts/account.ts';
 import type { givenAccount } from '../app/accounts/givenAccount.ts';
-import type { AnswerKnowledge } from '../app/answer/answeredBy.ts';
 import { viewAnswer, viewFailure } from '../app/answer/answerView.ts';
 import { lazy } from '../app/lazy.ts';
 import { callNetwork } from '../app/send/callNetwork.ts';
 import { CallRunner } from '../app/send/callRunner.ts';
 import { sendPermission } from '../app/send/sendPermission.ts';
-import okErrorCodes from '../catalogs/okErrorCodes.json' with { type: 'json' };
-import { errorName, mergeCatalogs } from '../core/catalog/catalog.ts';
-import { readCatalog } from '../core/catalog/readCatalog.ts';
+import { errorName } from '../core/catalog/catalog.ts';
 import { layOutAnswer } from '../net/answer/answerLayout.ts';
 import { layOutFile } from '../net/answer/layOutFile.ts';
 import { defaultSendLimits } from '../net/send/sendLimits.ts';
+import { shippedCatalog } from '../net/service/shippedMethods.ts';
 import { texts } from './texts.ts';
-
-function knowledge(): AnswerKnowledge {
-	const { catalog } = readCatalog(okErrorCodes);
-	const known = mergeCatalogs(catalog ? [catalog] : []);
-	return { errorName: (code) => errorName(known, code), method: () => undefined };
-}
 
 /** What sends the calls of an account in a program: in one thread, by the proxies of the environment. */
 export function openRunner(account: Account, held: ReturnType<typeof givenAccount>, seconds: number) {
@@ -55,7 +47,7 @@ export function openRunner(account: Account, held: ReturnType<typeof givenAccoun
 		viewFailure: (...failed) => viewFailure(...failed, texts.t),
 		openAnswerFile: async (...file) => (await files()).opened.writer(...file),
 		withProgress: (_, run) => run(),
-		knowledge: lazy(async () => knowledge()),
+		knowledge: async () => ({ errorName: (code) => errorName(shippedCatalog(), code), method: () => undefined }),
 		onSending: () => {},
 		onSent: () => {},
 	});

@@ -1,7 +1,6 @@
 import type { ReportedCall, Reporter } from './runReport.ts';
 import { texts } from './texts.ts';
 
-export type { Report } from './runReport.ts';
 export type ReporterName = keyof typeof reporters;
 
 /** The forms of a report. */

@@ -19,9 +19,9 @@ import { dataFile } from './dataFile.ts';
 import { givenKeys, type KeyOptions, keyOptions } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
 import { progressBar } from './progressBar.ts';
-import { type Report, type ReporterName, reporters } from './reporters.ts';
+import { type ReporterName, reporters } from './reporters.ts';
 import { openResults } from './rowResults.ts';
-import { type ReportedCall, runReport } from './runReport.ts';
+import { type Report, type ReportedCall, runReport } from './runReport.ts';
 import { texts } from './texts.ts';
 import { exitCodes, numberOf, UsageError } from './usage.ts';
 
