@@ -40,7 +40,6 @@ export function foldButton(text: string, isOpen: boolean, id: string, onClick: (
 	</button>`;
 }
 
-/** A box that says whether a parameter is used. */
 export function checkBox(
 	label: string,
 	isOn: boolean,
@@ -63,12 +62,10 @@ export function linkButton(text: string, onClick: () => void, hint?: string): Te
 	return html`<button class="link" type="button" title=${hint ?? nothing} @click=${onClick}>${text}</button>`;
 }
 
-/** What can be done next, as a link, where there is anything. */
 export function nextStep(next: NextStep | undefined, onAction: (action: NextStep['action']) => void) {
 	return next ? linkButton(next.title, () => onAction(next.action)) : nothing;
 }
 
-/** Something to know, set apart, with what can be done about it. */
 export function infoNote(iconName: string, text: unknown, actions: unknown = nothing, name = ''): TemplateResult {
 	return html`<div class="note info ${name}">${icon(iconName)}<span class="note-text">${text}</span>${actions}</div>`;
 }

@@ -3,7 +3,6 @@ import type { Message, Request } from '../src/shared/messages.ts';
 /** A webview's end of the messages in `src/shared/messages.ts`. */
 export interface Link {
 	postMessage<P>(message: Message<P>, params: P): void;
-	/** Asks the host and waits for its answer. */
 	ask<P, R>(request: Request<P, R>, params: P): Promise<R | undefined>;
 	/** Calls `handle` with each such message from the host; one handler a message. Messages that do not match the schema are ignored. */
 	onMessage<P>(message: Message<P>, handle: (params: P) => void): void;

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 interface Tab<Id extends string> {
 	readonly id: Id;
 	readonly label: string;
-	/** Shown as a badge. */
 	readonly count?: number;
 }
 

@@ -21,7 +21,6 @@ import { bodyNotes } from './contentView.ts';
 import { JsonTable } from './jsonTable.ts';
 import { type BodyLayout, ShownLines } from './shownLines.ts';
 
-/** A list of objects in JSON may be shown as a table. */
 type BodyShape = BodyLayout | 'table';
 
 /** The body of an answer: its rows, with what is done to all of it above. */
@@ -38,7 +37,6 @@ export class AnswerBodyElement extends LightElement {
 	private whole: ShownLines | undefined;
 	private filter: BodyFilter | undefined;
 	private search: BodySearch | undefined;
-	/** The table of `lines`, once it is shown. */
 	private table: JsonTable | undefined;
 	private wantsTable = false;
 	private shown: number | undefined;
@@ -105,7 +103,6 @@ export class AnswerBodyElement extends LightElement {
 		</div>`;
 	}
 
-	/** What the menu of the answer has for its body as it is shown. */
 	actions(): MenuItem[] {
 		if (this.shownTable || !this.lines) return [];
 		const wrap = () => {
@@ -221,7 +218,6 @@ export class AnswerBodyElement extends LightElement {
 		clear: () => this.clearFilter(),
 	};
 
-	/** Shows what was found, or all of the body where nothing was. */
 	private showFiltered(): void {
 		const lines = this.filter?.lines ?? this.whole;
 		if (lines) this.showLines(lines);
@@ -252,7 +248,6 @@ export class AnswerBodyElement extends LightElement {
 		if (this.search) this.find({});
 	}
 
-	/** Shows a row of the JSON, unfolded, in place of the table. */
 	private async showRow(row: number): Promise<void> {
 		this.showShape('pretty');
 		const line = this.lines?.reveal(row);

@@ -22,7 +22,6 @@ export function isCancelled(answer: AnswerSnapshot): boolean {
 	return answer.state === 'failed' && answer.code === 'cancelled';
 }
 
-/** An answer's kind in a word and an icon, then status, duration and size. */
 export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): TemplateResult | typeof nothing {
 	switch (answer.state) {
 		case 'none':
@@ -47,14 +46,12 @@ export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): Tem
 	}
 }
 
-/** How much has come: `12.4 of 50 MB`. */
 function receivedText({ bytes, total }: Received): string {
 	return total === undefined
 		? t('Receiving: {0}', sizeText(bytes))
 		: t('Receiving: {0} of {1}', sizeText(bytes), sizeText(total));
 }
 
-/** Progress of a send; indeterminate while the size of the answer is unknown. */
 export function sendingBar(received: Received | undefined): TemplateResult {
 	if (received?.total === undefined)
 		return html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>`;

@@ -62,7 +62,6 @@ export class AnswerView extends LightElement {
 		if (focused.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
 	}
 
-	/** What has come of an answer, where something of it can be shown. */
 	private get beginning(): Received | undefined {
 		const received = this.answer.state === 'sending' ? this.answer.received : undefined;
 		return received?.beginning ? received : undefined;
@@ -126,7 +125,6 @@ export class AnswerView extends LightElement {
 			: problemNote('error', message, step);
 	}
 
-	/** What an answer that is no success says, and what can be done about it. */
 	private renderDetails({ kind, details, next, field }: Answered): TemplateResult | typeof nothing {
 		if (kind === 'success' || (details.length === 0 && !next && field === undefined)) return nothing;
 		const steps = html`${field === undefined ? nothing : linkButton(t('Go to {0}', field), () => this.onField(field))}

@@ -17,9 +17,7 @@ export class BodyFilter {
 	/** The result for `answered`, or undefined before there is one. */
 	outcome: FilterAnswer | undefined;
 	answered = '';
-	/** What was found, shown instead of the body. */
 	lines: ShownLines | undefined;
-	/** A result for `path` is awaited. */
 	isAsking = false;
 	private readonly link: Pick<HostLink, 'ask'>;
 	private readonly onChange: () => void;
@@ -27,7 +25,6 @@ export class BodyFilter {
 	private asked = 0;
 	private later: ReturnType<typeof setTimeout> | undefined;
 
-	/** @param onFound is called when other lines are to be shown */
 	constructor(link: Pick<HostLink, 'ask'>, onChange: () => void, onFound: () => void) {
 		this.link = link;
 		this.onChange = onChange;
@@ -83,7 +80,6 @@ export interface FilterActions {
 /** Of a path, around the place of a fault, in characters. */
 const shownAround = 24;
 
-/** The bar with the path (JSONPath) that a body is filtered by. */
 export function filterBar(filter: BodyFilter, { type, accept, clear }: FilterActions): TemplateResult {
 	const { path, outcome, answered, isAsking } = filter;
 	const fault = outcome?.kind === 'path-fault' ? outcome : undefined;
@@ -135,7 +131,6 @@ function outcomeText(outcome: FilterAnswer | undefined): string {
 	}
 }
 
-/** The part of the path where it is not valid. */
 function faultPlace(at: number, path: string): TemplateResult {
 	const start = Math.max(0, at - shownAround);
 	const end = Math.min(path.length, at + shownAround);

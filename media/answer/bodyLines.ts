@@ -25,7 +25,6 @@ export const maxRow = 1000;
 /** A text in rows, as received. `row` counts all of them, `line` those that are not folded. */
 export class BodyLines {
 	readonly text: string;
-	/** Where each row starts and ends in the text. */
 	protected readonly starts: Int32Array;
 	protected readonly ends: Int32Array;
 
@@ -56,7 +55,6 @@ export class BodyLines {
 		return { row, depth: 0, text: this.textOf(row), ...(this.goesOn(row) && { goesOn: true }) };
 	}
 
-	/** The row of a place in the text, and where it is in the row. */
 	placeOf(place: number): { readonly row: number; readonly start: number } {
 		const row = firstIndex(this.rows, (one) => (this.starts[one] ?? 0) > place) - 1;
 		return { row, start: place - (this.starts[row] ?? 0) };

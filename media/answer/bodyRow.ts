@@ -57,7 +57,6 @@ function content(row: BodyRow, isJson: boolean, actions: RowActions, current?: n
 	}${left === undefined ? nothing : rest(row, left, actions)}`;
 }
 
-/** How much of a row is not shown, and what can be done about it. */
 function rest(row: BodyRow, left: number, { lengthen, open, copy }: RowActions): TemplateResult {
 	const button = (label: string, shown: unknown, act: () => void) =>
 		html`<button class="body-fold" type="button" tabindex="-1" title=${label} aria-label=${label} @click=${act}>${shown}</button>`;
@@ -75,7 +74,6 @@ function hiddenText(count: number): string {
 	return count === 1 ? t('… 1 item') : t('… {0} items', inLanguage(count));
 }
 
-/** The line of the row that an event is about. */
 export function lineOf(target: EventTarget | null): number | undefined {
 	const line = target instanceof Element ? target.closest<HTMLElement>('.body-row')?.dataset['line'] : undefined;
 	return line === undefined ? undefined : Number(line);

@@ -14,9 +14,7 @@ export class BodyRowsElement extends LineList {
 	@property({ attribute: false }) actions!: BodyRowActions;
 	/** Counts the changes of `lines`. */
 	@property({ attribute: false }) changes = 0;
-	/** The place that was searched for and is shown. */
 	@property({ attribute: false }) found: FoundPlace | undefined;
-	/** Long lines are broken. */
 	@property({ type: Boolean }) wraps = false;
 	active = 0;
 	private revealed: FoundPlace | undefined;
@@ -44,7 +42,6 @@ export class BodyRowsElement extends LineList {
 		this.forgetHeights();
 	}
 
-	/** Gives the focus to a line, which comes into view. */
 	show(line: number, isCentred = false): void {
 		this.active = Math.max(0, Math.min(line, this.count - 1));
 		this.bringIntoView(this.active, isCentred);

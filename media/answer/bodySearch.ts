@@ -16,7 +16,6 @@ export interface FoundPlace {
 export class BodySearch {
 	query: BodyQuery = { text: '', matchCase: false };
 	found: FoundPlaces | undefined;
-	/** Which place is shown, counted from 0. */
 	index = 0;
 	current: FoundPlace | undefined;
 	private readonly onChange: () => void;
@@ -45,7 +44,6 @@ export class BodySearch {
 		return this.show(lines, first % count);
 	}
 
-	/** Goes on by so many places, round at the ends. */
 	step(lines: ShownLines, by: number): FoundPlace | undefined {
 		const { count } = this;
 		return count === 0 ? undefined : this.show(lines, (this.index + by + count) % count);
@@ -80,7 +78,6 @@ export interface FindActions {
 
 const longestQuery = 1000;
 
-/** The bar in which a body is searched, with the keys of VS Code's own. */
 export function findBar(search: BodySearch, { change, step, close }: FindActions): TemplateResult {
 	const { query, text, found } = search;
 	const toggleCase = () => change({ matchCase: !query.matchCase });

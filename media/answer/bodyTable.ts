@@ -124,7 +124,6 @@ export class BodyTableElement extends LineList {
 		return this.line === line && this.column === column ? 'active' : '';
 	}
 
-	/** Gives the focus to a cell, which comes into view. */
 	private async show(line: number, column: number): Promise<void> {
 		this.line = Math.max(-1, Math.min(line, this.count - 1));
 		this.column = Math.max(0, Math.min(column, this.lines.width - 1));
@@ -151,7 +150,6 @@ export class BodyTableElement extends LineList {
 		this.requestUpdate();
 	}
 
-	/** Shows the row with the focus in the JSON. */
 	private open(): void {
 		const row = this.lines.at(this.line);
 		if (row) this.actions.open(row.row);

@@ -112,7 +112,6 @@ export class JsonLines extends BodyLines {
 		for (let at = row + 1; at < end; at = Math.max(at, this.endOf(at)) + 1) yield at;
 	}
 
-	/** The row that closes what a row opens, else 0. */
 	endOf(row: number): number {
 		return this.closers[row] ?? 0;
 	}
@@ -132,7 +131,6 @@ export class JsonLines extends BodyLines {
 		return (this.text.charCodeAt((this.ends[row] ?? 0) - 1) | 0x20) === 0x7b;
 	}
 
-	/** The name of the member in a row; undefined if it is no member. */
 	nameOf(row: number): string | undefined {
 		const end = this.endOfName(row);
 		return end === 0 ? undefined : textOfString(this.textOf(row).slice(0, end));

@@ -56,7 +56,6 @@ export class JsonTable {
 		this.hasOthers = names.size > maxColumns || this.items.some((item) => !isObject(json, item));
 	}
 
-	/** Whether there is a list of objects within the root. */
 	static isIn(json: JsonLines): boolean {
 		return (listAround(json, 0) ?? listInRoot(json)) !== undefined;
 	}
@@ -71,7 +70,6 @@ export class JsonTable {
 		return this.items.length;
 	}
 
-	/** How many columns there are, with that of others. */
 	get width(): number {
 		return this.columns.length + (this.hasOthers ? 1 : 0);
 	}
@@ -96,13 +94,11 @@ export class JsonTable {
 		return row === undefined ? undefined : this.cellsOf(row, Number.POSITIVE_INFINITY)[column]?.text;
 	}
 
-	/** The item in a line, as it is written. */
 	rowText(line: number): string | undefined {
 		const row = this.order[line];
 		return row === undefined ? undefined : this.json.valueOf(row);
 	}
 
-	/** All of the table as a text, with its head. */
 	text(as: 'tsv' | 'csv'): string {
 		const write = as === 'tsv' ? tsvCell : csvCell;
 		const separator = as === 'tsv' ? '\t' : ',';

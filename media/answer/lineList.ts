@@ -24,9 +24,7 @@ export abstract class LineList extends LightElement {
 	private width = 0;
 	/** Own heights: 0 until measured. */
 	private heights: Float64Array | undefined;
-	/** Where each line starts, if they have own heights. */
 	private starts: Float64Array | undefined;
-	/** To be brought into view. */
 	private wanted: { readonly line: number; readonly isCentred: boolean } | undefined;
 	private readonly sizes = new ResizeObserver(() => this.requestUpdate());
 
@@ -34,7 +32,6 @@ export abstract class LineList extends LightElement {
 	protected get hasOwnHeights(): boolean {
 		return false;
 	}
-	/** The lines on the page, in order. */
 	protected abstract get rows(): ArrayLike<HTMLElement>;
 	/** What scrolls, and has the focus. */
 	abstract get scroller(): HTMLElement | null;
@@ -69,7 +66,6 @@ export abstract class LineList extends LightElement {
 		this.scroller?.scrollTo({ top: this.startOf(line) });
 	}
 
-	/** The number of lines in a view. */
 	protected get page(): number {
 		return Math.max(1, Math.floor(this.viewHeight / this.lineHeight) - 1);
 	}

@@ -1,9 +1,7 @@
-/** A piece of a row: what it is, and whether it matches the search. */
 export interface RowPiece {
 	readonly text: string;
 	readonly kind: 'name' | 'string' | 'number' | 'word' | 'plain';
 	readonly isMarked: boolean;
-	/** Where the match starts. */
 	readonly markStart: number;
 }
 

@@ -12,7 +12,6 @@ export function sentRequest({ verb, url, headers, body, isCopyable }: ShownReque
 		${headersTable(headers)} ${body === undefined ? nothing : html`<pre class="request-line mono">${body}</pre>`}`;
 }
 
-/** Headers as a table; with `onCopy`, a button copies each value. */
 export function headersTable(headers: ShownRequest['headers'], onCopy?: (index: number) => void): TemplateResult {
 	return html`<table class="headers mono">
 		<thead class="visually-hidden">

@@ -18,11 +18,9 @@ export interface FoundPaths {
 export class ShownLines {
 	readonly body: ShownBody;
 	layout: BodyLayout;
-	/** Of JSON, laid out. */
 	readonly json: JsonLines | undefined;
 	private raw: BodyLines | undefined;
 	private readonly found: FoundPaths | undefined;
-	/** Start and length of each marked place, by row. */
 	private marks = new Map<number, number[]>();
 	private readonly onChange: () => void;
 
@@ -61,7 +59,6 @@ export class ShownLines {
 		this.mark([]);
 	}
 
-	/** Folds or lengthens. */
 	change(act: (tree: JsonLines) => void): void {
 		if (this.tree) act(this.tree);
 		this.onChange();

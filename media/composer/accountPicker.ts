@@ -42,7 +42,6 @@ export function accountPicker(
 	</select>`;
 }
 
-/** Where an account calls and by which scheme it signs. */
 export function accountFacts(
 	{ baseUrl, scheme, schemeIsChoice, service }: NonNullable<ComposerSnapshot['account']>,
 	{ run }: ComposerActions,

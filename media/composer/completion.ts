@@ -1,4 +1,3 @@
-/** Something that can be completed to. `detail` is shown beside it. */
 export interface Candidate {
 	readonly name: string;
 	readonly detail?: string;
@@ -13,7 +12,6 @@ export interface Match {
 	readonly whole: boolean;
 }
 
-/** The best matches and how many there are in all. */
 export interface Matches {
 	readonly best: readonly Match[];
 	readonly total: number;
@@ -83,7 +81,6 @@ function matchName(candidate: Candidate, query: string): Match | undefined {
 	return { candidate, positions, score: 1000 + wordStarts * 40 - gaps * 20 - name.length, whole: false };
 }
 
-/** Where the letters of `query` are in `name`, in their order. */
 function subsequence(name: string, query: string): number[] | undefined {
 	const positions: number[] = [];
 	for (const letter of query) {
@@ -94,7 +91,6 @@ function subsequence(name: string, query: string): number[] | undefined {
 	return positions;
 }
 
-/** Where `text` first begins a word, or -1. */
 function wordStart(original: string, name: string, text: string): number {
 	let at = name.indexOf(text);
 	while (at > 0 && !isWordStart(original, at)) at = name.indexOf(text, at + 1);

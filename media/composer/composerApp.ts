@@ -176,7 +176,6 @@ export class ComposerApp extends LightElement {
 		</section>`;
 	}
 
-	/** Sends, or goes to the field that keeps the call from being sent. */
 	private readonly send = (): void => {
 		const { blocker, actions } = this.session;
 		if (blocker) return void this.showBlocker(blocker);
@@ -242,7 +241,6 @@ export class ComposerApp extends LightElement {
 		return !isField || focused?.closest('sc-call-bar, sc-parameters') !== null;
 	};
 
-	/** Takes the last change back, or does it again, and goes to where it was. */
 	private readonly undo = (direction: 'undo' | 'redo'): void => {
 		document.activeElement?.closest<SuggestInput>('sc-suggest-input')?.close();
 		const place = this.session.actions[direction]();

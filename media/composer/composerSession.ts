@@ -33,7 +33,6 @@ export class ComposerSession {
 	tab: ComposerTab;
 	/** Whether the signature is one line: as it was in this composer, else as in the one before. */
 	isSignatureFolded: boolean;
-	/** Whether the inspector shows this call's signature. */
 	isInspected = false;
 	/** True where nothing is stored: the composer has just been opened. */
 	readonly isNew: boolean;
@@ -121,9 +120,7 @@ export class ComposerSession {
 		},
 		chooseAccount: (accountId: string) => this.set({ accountId }),
 		setMethod: (method: string) => this.set({ method }),
-		/** Undefined for a GET. */
 		setHttpMethod: (httpMethod: 'POST' | undefined) => this.set({ httpMethod }),
-		/** `null` leaves `format` out. */
 		setFormat: (format: string | null) => this.set({ format }),
 		editRow: (key: string, change: Partial<Row>) => void this.edit(() => this.edited.editRow(key, change)),
 		typeValue: (key: string, value: string) =>
@@ -134,16 +131,12 @@ export class ComposerSession {
 			this.actions.editRow(key, { value });
 			this.history.end();
 		},
-		/** Has the host open a value in an editor. */
 		openValue: (key: string) => {
 			const row = this.edited.filledRows().findIndex((one) => one.key === key);
 			if (row >= 0) this.link.postMessage(toHost.editValue, { change: this.edited.current(), row });
 		},
-		/** Puts a row in at an index, or changes the one with its key. */
 		putRow: (row: EditedRow, index: number) => void this.edit(() => this.edited.putRow(row, index)),
-		/** Takes all parameters, edited as text. */
 		setParameters: (rows: readonly Row[]) => void this.edit(() => this.edited.setParameters(rows), { isText: true }),
-		/** Gives the key of the row that stands in its place then. */
 		removeRow: (key: string) => {
 			let next: string | undefined;
 			this.edit(() => {
@@ -155,7 +148,6 @@ export class ComposerSession {
 		paste: (text: string, at: PastePlace) => this.paste.read(text, at),
 		/** Takes the last change back, whatever it was; gives where it was, or undefined where there is none. */
 		undo: () => this.restore(this.history.undo()),
-		/** Does again what was taken back last, likewise. */
 		redo: () => this.restore(this.history.redo()),
 		dismissPaste: () => this.paste.dismiss(),
 		/** Sends what is on screen. The host decides whether it can be sent where it is not checked yet. */
@@ -164,7 +156,6 @@ export class ComposerSession {
 			this.isSendAwaited = true;
 			this.link.postMessage(toHost.send, this.edited.current());
 		},
-		/** Has the host ask as what the call is to be copied. */
 		copyCall: () => this.link.postMessage(toHost.copyCall, this.edited.current()),
 		cancel: () => this.link.postMessage(toHost.cancel, {}),
 		run: (action: NextAction) => {
@@ -234,7 +225,6 @@ export class ComposerSession {
 	}
 }
 
-/** The first error that keeps a call from being sent. */
 function blockerOf({ problems }: ComposerSnapshot): ShownProblem | undefined {
 	return problems.find(({ severity }) => severity === 'error');
 }

@@ -19,7 +19,6 @@ interface TextChange {
 	readonly after: string;
 }
 
-/** A change in one place of the call. */
 interface Change {
 	readonly place: Place;
 	/** The size of what was added and removed, in UTF-16 units. */
@@ -33,14 +32,12 @@ const maxSize = 10_000_000;
 /** Typing goes on in the same step unless it pauses for as long, in milliseconds. */
 const maxPause = 1000;
 
-/** The call after an undo or a redo. */
 export interface Undone {
 	readonly content: EditedContent;
 	readonly place: Place;
 }
 
 interface Step {
-	/** The call to go to. */
 	readonly content: EditedContent;
 	readonly size: number;
 	/** Where it was changed, if the change itself does not tell. */
@@ -71,7 +68,6 @@ export class EditHistory {
 		this.last = start;
 	}
 
-	/** Forgets everything: the call begins anew. */
 	reset(start: EditedContent): void {
 		this.past = [];
 		this.future = [];

@@ -65,7 +65,6 @@ export class EditedDraft {
 		return { revision: this.revision, draft };
 	}
 
-	/** The rows that are part of the draft, in its order. */
 	filledRows(): readonly EditedRow[] {
 		return this.rows.filter((row) => !isBlank(row));
 	}
@@ -189,7 +188,6 @@ export class MissingRows {
 	private method: string | undefined;
 	private rows: readonly EditedRow[] = [];
 
-	/** All rows of the table, in their order. */
 	place(method: KnownMethod | undefined, rows: readonly EditedRow[]): readonly PlacedRow[] {
 		if (method?.name !== this.method) this.removed.clear();
 		this.method = method?.name;

@@ -26,19 +26,15 @@ const minified: JsonLayout = { comma: '', colon: '' };
 @customElement('sc-json-tools')
 export class JsonTools extends LightElement {
 	@property({ attribute: false }) value = '';
-	/** The id of the value's field. */
 	@property({ attribute: false }) fieldId = '';
 	/** Whether the parameter is known to be JSON, so that it is a warning when its value is none. */
 	@property({ attribute: false }) isKnown = false;
 	/** Whether the value may be opened: none that is a secret. */
 	@property({ attribute: false }) mayOpen = true;
-	/** Told the value as it was laid out. */
 	@property({ attribute: false, hasChanged: () => false }) onText: (text: string) => void = () => {};
 	@property({ attribute: false, hasChanged: () => false }) onOpen: () => void = () => {};
-	/** Puts the caret at an index of the value. */
 	@property({ attribute: false, hasChanged: () => false }) onPlace: (at: number) => void = () => {};
 	private fault: JsonFault | undefined;
-	/** Why the value could not be laid out. */
 	@state() private refusal = '';
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
@@ -77,7 +73,6 @@ export class JsonTools extends LightElement {
 	}
 }
 
-/** A fault in words: its line, and what is expected there. */
 function faultText(fault: JsonFault): string {
 	const { line, isAtEnd } = fault;
 	const what = expectedText(fault, t);

@@ -6,7 +6,6 @@ import type { Candidate } from './completion.ts';
 const truths: readonly Candidate[] = [{ name: 'true' }, { name: 'false' }];
 const noValues: readonly Candidate[] = [];
 
-/** A known method as a completion, with how sure it is that it exists. */
 export function methodCandidate({ name, evidence }: KnownMethod): Candidate {
 	const detail = evidenceText(evidence);
 	return detail === undefined ? { name } : { name, detail };
@@ -41,7 +40,6 @@ export function aboutText(parameter: KnownParameter | undefined): string {
 	return parameter ? [typeText(parameter), parameter.description].filter(Boolean).join(' · ') : '';
 }
 
-/** The values to suggest for a parameter; any other text may be sent as well. */
 export function valueCandidates(parameter: KnownParameter | undefined): readonly Candidate[] {
 	if (parameter?.kind === 'boolean') return truths;
 	return parameter?.values?.map((name) => ({ name })) ?? noValues;
@@ -96,7 +94,6 @@ export function knownParameters({ parameters }: KnownMethod) {
 			return value !== '' || ![...byName.keys()].some((known) => known.startsWith(name));
 		},
 
-		/** Whether anything is said beside one of them. */
 		hasAbout: () => parameters.some((parameter) => aboutText(parameter) !== ''),
 	};
 }

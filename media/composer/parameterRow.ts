@@ -35,7 +35,6 @@ interface RowContext {
 	readonly isMissing: boolean;
 	readonly problems: readonly ShownProblem[];
 	readonly candidates: readonly Candidate[];
-	/** The variables to suggest within braces. */
 	readonly variables: readonly Candidate[];
 	readonly known: KnownParameter | undefined;
 	/** Sent, and not signed. */
@@ -44,7 +43,6 @@ interface RowContext {
 	readonly unknownTo: string;
 	readonly actions: ComposerActions;
 	readonly onRemove: (key: string) => void;
-	/** Puts the caret into the value, at an index of it. */
 	readonly onPlace: (key: string, at: number) => void;
 }
 

@@ -29,9 +29,7 @@ export class ParameterTable extends LightElement {
 	@property({ attribute: false }) label!: string;
 	/** Undefined where none is sent. */
 	@property({ attribute: false }) format: string | null | undefined;
-	/** The variables to suggest within braces. */
 	@property({ attribute: false }) variables!: readonly Candidate[];
-	/** The problems of each row, by its key. */
 	@property({ attribute: false }) problemsOfRows!: ShownRows['problemsOfRows'];
 	@property({ attribute: false }) formatProblems!: readonly ShownProblem[];
 	/** The keys of the parameters that are sent and not signed. */

@@ -24,7 +24,6 @@ interface SectionPorts {
 	readonly shown: ShownRows;
 	readonly view: RowsView;
 	readonly setView: (view: RowsView) => void;
-	/** Puts the focus into the blank row. */
 	readonly focusRow: () => void;
 	readonly undo: () => void;
 }

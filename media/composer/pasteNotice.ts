@@ -55,7 +55,6 @@ function filledText({ rows: pasted, isValue, isChange }: PasteNews & { readonly 
 	return [filled, ...more].filter(Boolean).join(' ');
 }
 
-/** What a paste has that a call does not take over. */
 function leftOutTexts({ leftOut, host, headers = [], readsFile }: PastedRows): string[] {
 	return [
 		...leftOut,

@@ -46,7 +46,6 @@ export function shownRows(snapshot: ComposerSnapshot | undefined, keys: RowKeys)
 	return shown;
 }
 
-/** The key of the row that a field belongs to. */
 export function keyOf(field: CallField, keys: RowKeys): string | undefined {
 	return 'index' in field ? keys[field.kind][field.index] : undefined;
 }

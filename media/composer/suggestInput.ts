@@ -32,12 +32,10 @@ export class SuggestInput extends LightElement {
 	@property({ attribute: false }) inputId = '';
 	@property({ attribute: false }) label = '';
 	@property({ attribute: false }) placeholder = '';
-	/** Ids of what describes the input, or empty. */
 	@property({ attribute: false }) describedBy = '';
 	/** What is shown over the field where a pointer rests on it, or empty. */
 	@property({ attribute: false }) hint = '';
 	@property({ attribute: false }) invalid = false;
-	/** Whether the text may have more than one line. */
 	@property({ attribute: false }) multiline = false;
 	/** Whether a keyboard on screen should show digits. */
 	@property({ attribute: false }) numeric = false;
@@ -49,7 +47,6 @@ export class SuggestInput extends LightElement {
 	@property({ attribute: false }) candidates: readonly Candidate[] = [];
 	/** What a name within `{{` completes to. */
 	@property({ attribute: false }) variables: readonly Candidate[] = [];
-	/** Told every text that the user makes of it. */
 	@property({ attribute: false, hasChanged: () => false }) onText: (text: string) => void = () => {};
 	@state() private open = false;
 	@state() private active = -1;

@@ -178,7 +178,6 @@ function severalCalls({ summary, causes }: ShownCalls): TemplateResult {
 	</section>`;
 }
 
-/** A signing string above ours. */
 function comparisonSection({ summary, same, strings }: ShownComparison): TemplateResult {
 	return html`<section class="comparison">
 		<div class="section-head"><h2>${t('Signing string compared')}</h2></div>

@@ -13,7 +13,6 @@ const pause = 600;
 @customElement('sc-paste-area')
 export class PasteArea extends LightElement {
 	@property({ attribute: false }) link!: HostLink;
-	/** The last text of the host. */
 	@property({ attribute: false }) pasted: ShownPaste | undefined;
 	@query('textarea') private readonly area!: HTMLTextAreaElement | null;
 	private text = '';
@@ -30,7 +29,6 @@ export class PasteArea extends LightElement {
 		this.area?.focus();
 	}
 
-	/** Has what was typed read now. */
 	flush(): void {
 		if (this.timer === undefined) return;
 		clearTimeout(this.timer);

@@ -46,7 +46,6 @@ function verdictLine(tone: keyof typeof icons, summary: TemplateResult): Templat
 	return html`<div class="verdict ${tone}">${icon(icons[tone])} ${summary}</div>`;
 }
 
-/** What is wrong, the strings that show it, and the fix. */
 function explained(mistakes: readonly ShownMistake[], strings: ShownStrings | null | undefined, isListed = false) {
 	if (mistakes.length === 0) return html`${strings ? stringsFigure(strings) : nothing}`;
 	const remedies = [...new Set(mistakes.map(({ remedy }) => remedy))].filter((remedy) => remedy !== '');

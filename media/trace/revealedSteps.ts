@@ -37,7 +37,6 @@ export class RevealedSteps implements ReactiveController {
 		return true;
 	}
 
-	/** A step in clear, and for how many seconds more. */
 	get(step: RevealableStep): { readonly text: string; readonly secondsLeft: number } | undefined {
 		const shown = this.shown.get(step);
 		return shown && { text: shown.text, secondsLeft: Math.max(1, Math.ceil((shown.until - performance.now()) / 1000)) };

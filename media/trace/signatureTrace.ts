@@ -139,7 +139,6 @@ export class SignatureTrace extends LightElement {
 			<span class="mono piece-secret ${clear ? 'in-clear' : ''}">${clear?.text ?? '••••••••'}</span>`;
 	}
 
-	/** A step as a list box of its parts, or as a text in clear. */
 	private textStep(step: RevealableStep, segments: readonly Segment[], label: string, look = 'string'): TemplateResult {
 		const clear = this.revealed.get(step);
 		const content = clear

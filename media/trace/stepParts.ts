@@ -10,7 +10,6 @@ const maxPieceLength = 4000;
 const maxLengthOfMany = 100;
 const maxTotal = 40_000;
 
-/** How many runs of invisible characters are marked in a piece. */
 const maxMarks = 100;
 
 /** How many characters of each of these pieces are shown, at most. */

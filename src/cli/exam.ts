@@ -62,12 +62,10 @@ export class Exam {
 		this.results.set(numberOf(call), { isRight: call.judged.signature === 'right', mistakes });
 	}
 
-	/** Whether each came and is signed rightly. */
 	get isPassed(): boolean {
 		return traps.every((_, index) => this.results.get(index + 1)?.isRight);
 	}
 
-	/** A line a call. */
 	lines(): string[] {
 		const lines = traps.map(([about], index) => {
 			const result = this.results.get(index + 1);

@@ -3,7 +3,6 @@ import { texts } from './texts.ts';
 
 export type ReporterName = keyof typeof reporters;
 
-/** The forms of a report. */
 export const reporters = { text, json, junit, tap, github } as const satisfies Record<
 	string,
 	(isTerminal: boolean) => Reporter
@@ -36,7 +35,6 @@ function text(isTerminal: boolean): Reporter {
 	};
 }
 
-/** What did not hold, a line each. */
 function failures({ results }: ReportedCall): string[] {
 	const failed = results.filter(({ held }) => !held);
 	return failed.map((one) => `line ${one.line}: ${line(one.text)}: ${actualText(one)}`);

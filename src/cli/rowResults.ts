@@ -21,7 +21,6 @@ export interface ResultOptions {
 	readonly resumes: boolean;
 	/** Whether rows that were begun, and have no result, are sent again. */
 	readonly resends: boolean;
-	/** Is given what came of each call of an earlier run. */
 	readonly onEarlier: (call: EarlierCall) => void;
 }
 

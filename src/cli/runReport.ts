@@ -32,7 +32,6 @@ export interface ReportedCall {
 	/** In milliseconds; 0 where nothing was sent. */
 	readonly duration: number;
 	readonly state: 'held' | 'failed' | 'not-sent' | 'skipped';
-	/** Why it was not sent. */
 	readonly reason?: string;
 	/** In a word or two: `Success`, `API error 104 PARAM_SIGNATURE`. */
 	readonly outcome: string;
@@ -49,7 +48,6 @@ export interface Reporter {
 		summary: string,
 		outcomes: readonly (readonly [outcome: string, count: number])[],
 	) => string;
-	/** Whether `end` needs the calls. */
 	readonly keepsCalls?: boolean;
 }
 
@@ -98,7 +96,6 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 		call: (of: CallOfFile, outcome: CallOutcome | NotSent) => add({ ...place(of), ...reported(outcome, of) }),
 		/** A call of a row that an earlier run sent: it is counted, and not written. */
 		earlier: count,
-		/** Rows of which it is not known what came of them. */
 		unknown(rows: readonly number[]) {
 			unknown += rows.length;
 			if (rows.length === 0) return;
@@ -116,7 +113,6 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 		brokeOff() {
 			isBroken = true;
 		},
-		/** Whether there was no call. */
 		isEmpty: () => Object.values(counts).every((count) => count === 0),
 		/** @returns the exit code */
 		async end(): Promise<number> {

@@ -109,7 +109,6 @@ interface FileToRun extends Run {
 	readonly turns: Turns;
 	/** In place of the file that `@data` names. */
 	readonly data: string | undefined;
-	/** Where results of rows go. */
 	readonly results: string | undefined;
 	readonly resume: boolean;
 	readonly resend: boolean;

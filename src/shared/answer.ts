@@ -22,7 +22,6 @@ export const answerSnapshot = v.variant('state', [
 	shape({
 		state: v.literal('sending'),
 		method: v.string(),
-		/** What came of the answer so far. */
 		received: v.exactOptional(
 			shape({
 				status: v.number(),
@@ -49,7 +48,6 @@ export const answerSnapshot = v.variant('state', [
 		of: v.exactOptional(answeredCall),
 		status: v.number(),
 		statusText: v.string(),
-		/** As core reads it. */
 		kind: v.picklist(['success', 'api-error', 'http-error', 'redirect', 'unreadable']),
 		/** The kind in the user's words: "Success", "API error 104 PARAM_SIGNATURE". */
 		heading: v.string(),
@@ -69,7 +67,6 @@ export const answerSnapshot = v.variant('state', [
 		headers: list(shape({ name: v.string(), value: v.string() })),
 		/** As far as the composer shows it. */
 		body: v.exactOptional(shownBody),
-		/** Why not all of the body came. */
 		part: v.exactOptional(
 			shape({ message: v.string(), next: v.exactOptional(nextStep), isCancelled: v.exactOptional(v.boolean()) }),
 		),

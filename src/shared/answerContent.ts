@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { shape } from './schema.ts';
 
-/** A picture that a body is. */
 export type ShownPicture = v.InferOutput<typeof shownPicture>;
 const shownPicture = shape({
 	type: v.picklist(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),

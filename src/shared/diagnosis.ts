@@ -11,7 +11,6 @@ const shownMistake = shape({
 	remedy: v.string(),
 });
 
-/** What a diagnosis came to. */
 export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
 const shownVerdict = shape({
 	/** `refused`: right, but refused by the service. `account`: right by the keys of the account. */
@@ -43,7 +42,6 @@ const shownAdvice = shape({
 	fixes: list(shape({ index: v.number(), title: v.string() })),
 });
 
-/** The common result of several calls of one paste. */
 export type ShownCalls = v.InferOutput<typeof shownCalls>;
 const shownCalls = shape({ summary: v.string(), causes: list(v.string()) });
 
@@ -63,7 +61,6 @@ export const diagnosisSnapshot = shape({
 	canGoOn: v.boolean(),
 	/** The account whose keys the paste is checked with; absent where it is none of the user's. */
 	accountId: v.exactOptional(v.string()),
-	/** Why it is that account. */
 	accountReason: v.exactOptional(v.string()),
 	recognised: v.exactOptional(shape({ label: v.string(), facts: list(v.string()) })),
 	/** What the paste lacks, or why it was not diagnosed. */

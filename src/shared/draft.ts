@@ -35,7 +35,6 @@ export interface SecretPlaces {
 	readonly fields: readonly ('method' | 'format')[];
 }
 
-/** A change of the draft, counted. */
 export type DraftChange = v.InferOutput<typeof draftChange>;
 export const draftChange = shape({ revision: v.number(), draft });
 
@@ -106,7 +105,6 @@ export function asHeader<R extends Row>(row: R): R & Row {
 	return { ...row, isHeader: true };
 }
 
-/** Whether two rows say the same. */
 export function hasSameText(one: Row, other: Row): boolean {
 	return (
 		one.name === other.name &&

@@ -14,7 +14,6 @@ const knownParameter = shape({
 	description: v.exactOptional(v.string()),
 });
 
-/** A known method, for completion and for the editors of its parameters. */
 export type KnownMethod = v.InferOutput<typeof knownMethod>;
 export const knownMethod = shape({
 	name: v.string(),

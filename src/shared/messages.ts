@@ -22,7 +22,6 @@ export interface Message<P> {
 }
 
 export interface Request<P, R> extends Message<P> {
-	/** As `read`, for the answer. */
 	readAnswer(input: unknown): R | undefined;
 }
 
@@ -44,7 +43,6 @@ export const toHost = {
 	reveal: message('reveal', shape({ step: revealableStep })),
 	openBody: message('openBody', nothing),
 	saveBody: message('saveBody', nothing),
-	/** Has the answer compared with another one. */
 	compareAnswer: message('compareAnswer', nothing),
 	/** Asks as what the call is to be copied. Carries the draft, so that it is what is on screen. */
 	copyCall: message('copyCall', draftChange),
@@ -56,7 +54,6 @@ export const toHost = {
 	bodyCopy: message('bodyCopy', bodyCopy),
 	/** Filters the body by a path; null where another path was asked for meanwhile. */
 	bodyFilter: request('bodyFilter', filterRequest, v.nullable(filterAnswer)),
-	/** Which tab is in front now. */
 	tabShown: message('tabShown', shape({ tab: composerTab })),
 	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */
 	foldSignature: message('foldSignature', shape({ isFolded: v.boolean() })),
@@ -79,9 +76,7 @@ export const toWebview = {
 	diagnosis: message('diagnosis', diagnosisSnapshot),
 	/** The pasted text, masked; apart from the rest because it may be long and progress is sent often. */
 	pasted: message('pasted', shownPaste),
-	/** What a newcomer may try next, below an answer. */
 	firstSteps: message('firstSteps', shape({ steps: list(nextStep) })),
-	/** Whether the inspector shows the composer's call. */
 	inspected: message('inspected', shape({ isInspected: v.boolean() })),
 	showTab: message('showTab', shape({ tab: composerTab })),
 } as const;

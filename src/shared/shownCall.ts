@@ -4,7 +4,6 @@ import { draft } from './draft.ts';
 import { list, shape } from './schema.ts';
 import { scheme, traceView } from './trace.ts';
 
-/** What the user can do about a problem. */
 export type NextAction = v.InferOutput<typeof nextAction>;
 export const nextAction = v.picklist([
 	'open-account',
@@ -38,7 +37,6 @@ const callField = v.variant('kind', [
 	shape({ kind: v.picklist(['parameter', 'header']), index: v.number(), part: v.picklist(['name', 'value']) }),
 ]);
 
-/** A problem at its field, in the user's words. */
 export type ShownProblem = v.InferOutput<typeof shownProblem>;
 const shownProblem = shape({
 	severity: v.picklist(['error', 'warning']),
@@ -69,7 +67,6 @@ const shownAccount = shape({
 const shownCall = {
 	account: v.exactOptional(shownAccount),
 	problems: list(shownProblem),
-	/** How many problems there are besides these. */
 	omittedProblems: v.exactOptional(v.number()),
 	/** Absent while the call cannot be signed. */
 	trace: v.exactOptional(traceView),
@@ -95,6 +92,5 @@ export const inspectorSnapshot = shape({
 	...shownCall,
 	source: v.picklist(['composer', 'call-file', 'last-sent', 'diagnosed', 'watched', 'none']),
 	method: v.string(),
-	/** What became of a call that was watched. */
 	outcome: v.exactOptional(watchedOutcome),
 });

@@ -1,4 +1,3 @@
-/** How texts and numbers are written for the user. */
 interface Texts {
 	readonly t: (text: string, ...values: string[]) => string;
 	readonly number: (amount: number) => string;

@@ -17,7 +17,6 @@ const stringCell = shape({
 export type DifferingText = v.InferOutput<typeof differingText>;
 const differingText = shape({ text: v.string(), hex: v.string() });
 
-/** One place where they differ, named in words. */
 export type StringDifference = v.InferOutput<typeof stringDifference>;
 const stringDifference = shape({
 	place: v.string(),

@@ -79,7 +79,6 @@ export class DiagnosisWorkers {
 		return this.inTurn('lastLong', stoppable, (signal) => this.search(observed, search, stoppable, signal));
 	}
 
-	/** Cancels every job that is not done. */
 	async dispose(): Promise<void> {
 		this.closing.abort();
 		await Promise.all([this.lastJob, this.lastLong, this.spare.end()]);
@@ -129,7 +128,6 @@ export class DiagnosisWorkers {
 		return outcome;
 	}
 
-	/** Runs a job when the one before is over. */
 	private async settle<T>(
 		before: Promise<unknown>,
 		options: SearchOptions,

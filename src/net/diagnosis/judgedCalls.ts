@@ -35,7 +35,6 @@ export class JudgedCalls {
 		this.calls = new Map();
 	}
 
-	/** What the wrong ones have in common. */
 	common() {
 		const ids = [...this.calls.keys()];
 		const calls = [...this.calls.values()];

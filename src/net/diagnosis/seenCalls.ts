@@ -36,7 +36,6 @@ export class SeenCalls {
 		this.calls = [];
 	}
 
-	/** The others than this one. */
 	hintsFor(sent: readonly Parameter[], sig: string): SeenHints {
 		const { concatenation } = seen(sent, sig);
 		const others = this.calls.filter((call) => call.concatenation !== concatenation);

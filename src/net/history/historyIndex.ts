@@ -110,7 +110,6 @@ function indexed({ id, call, body, isPinned }: CallRecord, place: CallPlace): In
 	};
 }
 
-/** The beginning of the parameters as `name=value`, with a mask for a secret. */
 function parametersText(parameters: readonly StoredParameter[]): string {
 	let text = '';
 	for (const { name, value, why } of parameters) {

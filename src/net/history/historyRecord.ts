@@ -17,7 +17,6 @@ const storedCall = v.object({
 	source: v.picklist(['composer', 'call-file', 'watched', 'agent']),
 	/** Absent for a watched client that uses no account of the user. */
 	accountId: v.exactOptional(v.string()),
-	/** The account's name at that time. */
 	account: v.string(),
 	method: v.string(),
 	/** `null`: without the parameter. */
@@ -34,20 +33,17 @@ const storedCall = v.object({
 	kind: v.picklist(['success', 'api-error', 'http-error', 'redirect', 'unreadable', 'failed', 'cancelled']),
 	/** Of HTTP; absent without an answer. */
 	status: v.exactOptional(v.number()),
-	/** The meaning of the answer, in words. */
 	summary: v.string(),
 	milliseconds: v.number(),
 	/** Of the whole body, decompressed. */
 	bytes: v.number(),
 	language: v.picklist(['json', 'text']),
-	/** True when only a part of the body is stored. */
 	isCut: v.boolean(),
 });
 export type StoredCall = v.InferOutput<typeof storedCall>;
 export type CallSource = StoredCall['source'];
 export type CallKind = StoredCall['kind'];
 
-/** One line of a history file. */
 const callRecord = v.object({
 	id: v.string(),
 	isPinned: v.exactOptional(v.literal(true)),

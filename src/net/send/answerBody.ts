@@ -19,7 +19,6 @@ export interface ReceivedBody {
 	/** After decoding. */
 	readonly bytes: number;
 	readonly file?: AnswerFile;
-	/** What ended it before it was complete. */
 	readonly cut?: unknown;
 }
 
@@ -198,7 +197,6 @@ export class AnswerBody {
 	}
 }
 
-/** The error for an answer over the limit of `maxBytes` after decoding. */
 function answerTooLarge(maxBytes: number): WorkbenchError {
 	return new WorkbenchError('answer-too-large', `the answer's body is larger than the limit of ${maxBytes} bytes`);
 }

@@ -3,7 +3,6 @@ import type { AnswerFileWriter } from '../answer/answerFile.ts';
 /** An answer whose body is still coming. */
 export interface AnswerProgress {
 	readonly status: number;
-	/** The header, where there is one. */
 	readonly contentType?: string;
 	/** Bytes of the body as they came over the wire. */
 	readonly receivedBytes: number;
@@ -13,7 +12,6 @@ export interface AnswerProgress {
 	readonly beginning: (most: number) => Uint8Array;
 }
 
-/** What takes an answer while it comes. */
 export interface AnswerReceiver {
 	/** Opens a file for a body too large for memory; without it all is kept in memory. */
 	readonly openFile?: (contentType: string | undefined) => Promise<AnswerFileWriter>;

@@ -10,7 +10,6 @@ import { type ConnectStage, closedEarly, connectError, connectTooLate } from './
 import { originOf, type Target } from './target.ts';
 import { isUnknownAuthority, type Trust } from './trust.ts';
 
-/** A connection that stands, and what it took. */
 export interface Connected {
 	readonly connection: Connection;
 	readonly timings: ConnectionTimings;

@@ -9,7 +9,6 @@ const maxHeaderSize = 64 * 1024;
 /** Milliseconds that an unused connection stays open; a server's `keep-alive: timeout=` may make it less. */
 const keepAliveTimeout = 4_000;
 
-/** A request as it goes over a connection. */
 export interface WireRequest {
 	readonly method: SignedRequest['method'];
 	/** Path and query; the whole URL where an HTTP proxy takes the request in plain. */
@@ -55,7 +54,6 @@ export class Connection {
 		this.client.once('disconnect', () => this.close());
 	}
 
-	/** True while it can take a request. */
 	get isOpen(): boolean {
 		return !this.client.destroyed && !this.socket.destroyed && this.socket.writable;
 	}

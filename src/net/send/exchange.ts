@@ -10,9 +10,7 @@ import type { Dispatcher } from './undici.cjs';
 type Controller = Dispatcher.DispatchController;
 type Headers = RawAnswer['headers'];
 
-/** An answer before its timings are known. */
 export interface ReceivedAnswer extends Omit<SentAnswer, 'cut' | 'timings' | 'sentHeaders'> {
-	/** What ended it before all had come. */
 	readonly cut?: unknown;
 	/** When its headers were read, by the clock of `performance.now()`. */
 	readonly headersAt: number;

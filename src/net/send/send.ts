@@ -32,9 +32,7 @@ export interface SentAnswer extends RawAnswer {
 export interface SentTimings {
 	/** Until a connection was there and the request was given to it. */
 	readonly sent: number;
-	/** Until the answer's headers were read. */
 	readonly headers: number;
-	/** Until all of the answer was there. */
 	readonly total: number;
 	/** What the parts of making the connection took; absent where one was there from a call before. */
 	readonly connection?: ConnectionTimings;
@@ -67,7 +65,6 @@ export function createSender(systemAuthorities: SystemAuthorities = async () => 
 	return new NodeSender(systemAuthorities);
 }
 
-/** What one attempt brought, and how it went out. */
 interface Attempt {
 	readonly answer: ReceivedAnswer;
 	readonly sentAt: number;

@@ -1,6 +1,5 @@
 import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 
-/** Where in the making of a connection an error came. */
 export type ConnectStage = 'proxy' | 'tcp' | 'tls';
 
 /** What an error is about. Nothing here is secret: no path and no query. */
@@ -10,7 +9,6 @@ export interface SendPlace {
 	readonly isHttps: boolean;
 }
 
-/** An error as Node and OpenSSL give it. */
 interface RawError {
 	readonly code?: unknown;
 	readonly name?: unknown;

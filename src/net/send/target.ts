@@ -28,7 +28,6 @@ export function readTarget(url: string): Target {
 
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
 
-/** Host and port of an origin. */
 export function originOf({ origin, host, hostname, port, protocol }: URL): Omit<Target, 'path'> {
 	const isHttps = protocol === 'https:';
 	const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../core/text/htmlText.ts';
 import type { Reply } from './serviceReply.ts';
 
-/** Asks whether the application may have a token. */
 export function authorizationPage(asked: {
 	readonly clientId: string;
 	readonly redirectUri: string;

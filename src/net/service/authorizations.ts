@@ -30,7 +30,6 @@ export class Authorizations {
 	private codes: readonly Code[] = [];
 	private refreshTokens: readonly string[] = [];
 
-	/** The keys, and those with a token that was issued. */
 	withIssued(held: HeldKeys): HeldKeys {
 		const issued = this.issued.filter((one) => held.some((keys) => keys.applicationKey === one.applicationKey));
 		return issued.length === 0 ? held : [...held, ...issued];

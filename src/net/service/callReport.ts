@@ -17,7 +17,6 @@ export interface CallReport {
 	/** Empty where none was named. */
 	readonly method: string;
 	readonly signature: 'right' | 'wrong' | 'missing';
-	/** By what the signature is right. */
 	readonly scheme: SignedBy | null;
 	readonly differences: readonly DifferenceCode[];
 	/** The smallest sets of mistakes that give the signature, the most plausible first. */
@@ -25,7 +24,6 @@ export interface CallReport {
 	readonly error: { readonly code: number; readonly message: string } | null;
 }
 
-/** The report of a request and the mistakes that were found in it. */
 export function reportOf(watched: Watched, findings: readonly (readonly Finding[])[]): CallReport {
 	if (watched.kind === 'request') {
 		const { verb, path, status, text } = watched;

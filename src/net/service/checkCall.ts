@@ -24,7 +24,6 @@ export interface VerifiedCall {
 export interface CheckedCall {
 	readonly parameters: readonly Parameter[];
 	readonly judged: JudgedCall;
-	/** The HTTP status of its answer. */
 	readonly status: number;
 	readonly error?: ApiError;
 	/** Present when it is not refused. */
@@ -75,7 +74,6 @@ function formRefusal({ verb, path, isEndpoint }: ClientCall, { isLenient }: Serv
 	return verb === 'GET' ? undefined : { status: 405, error: serviceError(4, 'The only HTTP method is GET') };
 }
 
-/** The message for any other path. */
 export const wrongPath = `Calls go to ${endpoint}, or to /api/<group>/<name>`;
 
 /** In the order of the specification ("Method call", Authentication): the first failure refuses the call. */

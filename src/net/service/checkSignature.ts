@@ -10,7 +10,6 @@ import type { ServiceKeys } from './serviceKeys.ts';
 /** The scheme of a right signature; `no-session` is signed with the application's secret key itself (public record). */
 export type SignedBy = Scheme | 'no-session';
 
-/** Whether the signature of a call is right. */
 export interface CheckedSignature {
 	readonly signature: 'right' | 'wrong' | 'missing';
 	/** Present when it is right. */

@@ -104,7 +104,6 @@ export function readAnswerForm(text: string, name: string): ChosenAnswer {
 	return bytes ? { ...shown, content: chosenBody(bytes) } : broken(name, 'its body is nested too deep');
 }
 
-/** A body that is sent as it is. */
 function chosenBody(body: Uint8Array): NonNullable<ChosenAnswer['content']> {
 	return { headers: { [answerOriginHeader]: answerOrigins.chosen }, body };
 }

@@ -19,7 +19,6 @@ export interface LocalServiceOptions extends ServiceListeners {
 	readonly onBusyPort?: 'take-free' | 'fail';
 }
 
-/** A running service that implements the specification on 127.0.0.1. */
 export type LocalService = Awaited<ReturnType<typeof startLocalService>>;
 
 /**

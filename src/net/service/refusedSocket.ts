@@ -27,7 +27,6 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, m
 	else end(socket, '400 Bad Request', 'The request is not HTTP/1.1');
 }
 
-/** Answers a connection beyond the limit. */
 export function refuseConnection(socket: Socket, limit: number): void {
 	refused.add(socket);
 	end(socket, '503 Service Unavailable', `There are more than ${limit} connections: use fewer at once`);

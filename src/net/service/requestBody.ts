@@ -11,7 +11,6 @@ import { serviceError } from './serviceErrors.ts';
 /** Node parses a longer one too slowly: a body of 1 MB may have 20,000 parts. */
 export const maxMultipartBytes = 128 * 1024;
 
-/** The parameters in the body of a request. */
 export interface RequestBody {
 	readonly kind: 'none' | 'form' | 'multipart' | 'json' | 'other';
 	readonly isCompressed?: true;

@@ -23,7 +23,6 @@ export function searchedCall(
 	const ofOwn: Credentials = { applicationKey, accessToken, sessionSecretKey: ownSecret, scheme: clientServer };
 	return {
 		credentials: ownSecret ? ofOwn : held,
-		/** Takes the sets of mistakes that a search found. */
 		named: <M extends NamedMistake>(sets: readonly (readonly M[])[]): M[][] =>
 			sets.map((set) => withoutDifferences(set, right)).map((set) => (ownSecret ? set.map(withoutSession) : set)),
 	};

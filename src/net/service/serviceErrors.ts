@@ -27,7 +27,6 @@ export function errorBody({ code, message, field }: ApiError): object {
 	};
 }
 
-/** What a call is answered that has an API error. */
 export function errorAnswer(error: ApiError): { headers: Readonly<Record<string, string>>; body: object } {
 	return { headers: { 'invocation-error': String(error.code) }, body: errorBody(error) };
 }

@@ -7,7 +7,6 @@ import { isSame } from '../../core/signing/isSame.ts';
 /** The keys of a client. A missing or empty secret key switches its scheme off. */
 export interface ClientKeys extends Omit<Credentials, 'scheme'> {}
 
-/** Keys that the local service checks calls with. */
 export interface ServiceKeys extends ClientKeys {
 	/** Reported with the calls that were checked with these keys. */
 	readonly id?: string;
@@ -47,7 +46,6 @@ function letters(alphabet: string, length: number): string {
 	return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Every text that must not be shown of these keys. */
 export function secretsOfKeys(held: HeldKeys): string[] {
 	return held.flatMap((keys) => secretsToMask(keys));
 }

@@ -17,10 +17,8 @@ import { shippedMethod } from './shippedMethods.ts';
 import { type HeldRequest, maxUnanswered, type UnansweredRequests } from './unansweredRequests.ts';
 import { refusedRequest, type Watched, type WatchedCall, watchedCall } from './watchedCall.ts';
 
-/** Finds a method; undefined when no catalogue has it. */
 export type AddedMethods = (name: string) => Promise<CatalogMethod | undefined>;
 
-/** Who receives what arrives, and who may answer. */
 export interface ServiceListeners {
 	/** Receives everything that arrives, once it is answered, with the token. What it throws is ignored. */
 	readonly watch?: (watched: Watched) => void;
@@ -35,7 +33,6 @@ export interface ServiceListeners {
 /** Maximum length of a call's body: as of its URL. */
 const maxBodyBytes = 1024 * 1024;
 
-/** What the client and the watch receive. */
 export interface Reply {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;

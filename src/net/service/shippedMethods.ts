@@ -15,7 +15,6 @@ export function shippedCatalog(): KnownCatalog {
 	return shipped;
 }
 
-/** What those catalogues know of a method, or undefined. */
 export function shippedMethod(name: string): CatalogMethod | undefined {
 	return findMethod(shippedCatalog(), name);
 }

@@ -32,10 +32,8 @@ export class WatchPrinter {
 	private readonly printing: WatchPrinting;
 	private readonly search: ReturnType<typeof watchSearch>;
 	private readonly judged = new JudgedCalls();
-	/** Explanations of mistakes, by code. */
 	private readonly said = new Map<string, string>();
 	private printed: Promise<void> = Promise.resolve();
-	/** How many calls arrived. */
 	arrived = 0;
 	/** How many of them have a signature that is wrong or missing. */
 	wrong = 0;
@@ -63,13 +61,11 @@ export class WatchPrinter {
 		void this.search.dispose();
 	}
 
-	/** Waits until every call is printed. */
 	async end(): Promise<void> {
 		await this.printed;
 		await this.search.dispose();
 	}
 
-	/** The result of all calls, in words. */
 	summary(): string {
 		const { arrived, wrong, different, refused } = this;
 		const counts = [
@@ -80,7 +76,6 @@ export class WatchPrinter {
 		return [counts, ...this.commonCauses()].join('\n');
 	}
 
-	/** What the wrong calls have in common, a line each. */
 	private commonCauses(): string[] {
 		const { causes, wrong } = this.judged.common();
 		const details = {

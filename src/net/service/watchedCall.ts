@@ -17,7 +17,6 @@ export interface WatchedCall {
 	readonly received: ReceivedCall;
 	/** Present when the call passed every check: its signature is right. */
 	readonly verified?: VerifiedCall;
-	/** True when the answer was one that the user chose. */
 	readonly answeredAsChosen: boolean;
 	/**
 	 * Everything that was sent, also in a body, in clear: it holds the token, and goes to a diagnosis only. Absent when the call is
@@ -90,7 +89,6 @@ export function watchedCall(
 /** A name or an address, and a port. */
 const hostForm = /^[\w.:[\]-]{1,260}$/;
 
-/** A refused request as a watch receives it. */
 export function refusedRequest(
 	{ method = '', url = '' }: IncomingMessage,
 	{ status, refusal = '' }: { readonly status: number; readonly refusal?: string },

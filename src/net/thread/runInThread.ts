@@ -18,7 +18,6 @@ export interface ThreadJob extends ThreadKind {
 	readonly signal?: AbortSignal;
 }
 
-/** The job needed more time or memory than it may take. */
 export class ThreadLimitError extends Error {}
 
 /** What is made new between two collections, in megabytes. Three times as much is taken for it, and V8's own choice is twice this. */
