@@ -1,10 +1,7 @@
 let format: Intl.NumberFormat | undefined;
 let bundle: Readonly<Record<string, string>> | undefined;
 
-/**
- * The text in the user's language. `message` is the English text and the key in the bundle that a script of its own gives the
- * page as `viewTexts` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … are placeholders for `values`.
- */
+/** The text in the user's language, by the English one: a script of its own gives the page the bundle as `viewTexts`. */
 export function t(message: string, ...values: readonly (string | number)[]): string {
 	bundle ??= (globalThis as { viewTexts?: Readonly<Record<string, string>> }).viewTexts ?? {};
 	return (bundle[message] ?? message).replace(/\{(\d+)\}/g, (placeholder, index: string) =>

@@ -43,10 +43,7 @@ export class ComposerSession {
 	/** Whether the user wants a call to be sent that the host has not checked yet. */
 	private isSendAwaited = false;
 
-	/**
-	 * `onChange` is called after every change, with true where what is shown of it can wait: of a key in a field, and of a send before
-	 * anything has come. `onUnsent` receives what keeps a call from being sent that was not checked then. {@link start} begins with it.
-	 */
+	/** `onChange` gets true where showing the change can wait. `onUnsent` gets what blocks a send that was not checked then. */
 	constructor(link: Link, onChange: (canWait?: boolean) => void, onUnsent: (blocker: ShownProblem) => void = () => {}) {
 		this.link = link;
 		this.onChange = onChange;

@@ -76,11 +76,8 @@ export class EditHistory {
 	}
 
 	/**
-	 * Adds a step, if anything has changed. What is typed in one go in one field is one step, up to the next word.
-	 * @param now in milliseconds, of a monotonic clock
-	 * @param at where it was changed, if that is another place than what was changed
-	 * @param isText of all parameters as text: such changes in a row are one step
-	 * @returns whether anything has changed
+	 * Adds a step, unless nothing has changed: what is typed in one go in one field is one, up to the next word.
+	 * @param at where it was changed, if elsewhere @param isText of all parameters as text: such changes in a row are one step
 	 */
 	note(content: EditedContent, now: number, at?: Place, isText = false): boolean {
 		const before = this.last;

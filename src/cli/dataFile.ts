@@ -5,10 +5,7 @@ import { isBeside } from '../app/expectations/filesBeside.ts';
 import { texts } from './texts.ts';
 import { UsageError } from './usage.ts';
 
-/**
- * The file with the data of a call file: what `--data` names, else what `@data` names beside it; undefined where neither does.
- * @throws {UsageError} where it cannot be read
- */
+/** What `--data` names, else what `@data` names beside the call file; undefined where neither does. @throws {UsageError} */
 export function dataFile(path: string, { calls }: ParsedFile, given: string | undefined) {
 	const name = given ?? calls.data?.value;
 	if (name === undefined) return undefined;

@@ -13,10 +13,7 @@ import { keysOfArguments } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { exitCodes, UsageError } from './usage.ts';
 
-/**
- * Says whether the call or the request on the standard input is signed rightly, and why not. @param isBrief the verdict alone
- * @param worker what diagnoses in a thread @returns the exit code @throws {UsageError}
- */
+/** Says whether what is on the standard input is signed rightly, and why not. @returns the exit code @throws {UsageError} */
 export async function diagnoseText(args: readonly string[], isBrief: boolean, worker: URL): Promise<number> {
 	const { account, values: secrets } = await keysOfArguments(args);
 	const pasted = await text(process.stdin);

@@ -27,11 +27,7 @@ export function keysOfArguments(args: readonly string[]) {
 	return givenKeys(parseArgs({ args: [...args], options: keyOptions }).values);
 }
 
-/**
- * The account that the options and the environment make, with the values of its secrets.
- * @returns also the environment variables of keys that the service needs and that are not given
- * @throws {UsageError}
- */
+/** The account that options and environment make, its secrets, and the variables of missing keys. @throws {UsageError} */
 export async function givenKeys(options: KeyOptions) {
 	const isOk = (options.service ?? 'ok') === 'ok';
 	const service: Service = isOk ? okService : await found(options.service ?? '');

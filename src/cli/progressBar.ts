@@ -9,10 +9,7 @@ export const clearLine = '\r\x1b[K';
 
 type Terminal = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
-/**
- * How far a run is, in the last line of a terminal; nothing elsewhere.
- * @param part of all, from 0 to 1
- */
+/** How far a run is (`part`, 0 to 1), in the last line of a terminal; nothing elsewhere. */
 export function progressBar(part: () => number, terminal: Terminal = process.stderr) {
 	const started = performance.now();
 	let [rows, failed] = [0, 0];

@@ -28,8 +28,7 @@ export type EarlierCall = Pick<ReportedCall, 'state' | 'outcome'>;
 
 /**
  * The results of the rows of a run, a JSON line each; rows that did not hold are in a data file of their own. Which rows were
- * begun is in a third one, so that a run that was stopped goes on and sends none twice.
- * @throws {UsageError} where there are results that are not to be gone on with, or are of other data
+ * begun is in a third one, so that a run that was stopped goes on and sends none twice. @throws {UsageError}
  */
 export async function openResults({ path, data, resumes, resends, onEarlier }: ResultOptions) {
 	const paths = { results: path, begun: `${path}.begun`, failed: `${path.replace(/\.jsonl$/, '')}.failed.jsonl` };

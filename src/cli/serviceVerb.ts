@@ -99,10 +99,7 @@ const options = {
 	service: { type: 'string' },
 } as const;
 
-/**
- * Runs the local service, which prints its address and goes on until a signal ends it. @param worker what diagnoses in a thread
- * @throws where it cannot be started
- */
+/** Runs the local service until a signal ends it. @throws where it cannot be started */
 export async function runService(args: readonly string[], worker: URL): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options });
 	const port = values.port === undefined ? undefined : numberOf('port', values.port, 0, 65535);

@@ -11,9 +11,8 @@ import { composerSnapshot, inspectorSnapshot, nextAction, nextStep } from './sho
 import { revealableStep, revealed, traceStep } from './trace.ts';
 
 /**
- * Every message between the host and a webview, by name, with the schema of what it carries: each side reads what it
- * hears by it. Host → webview messages are whole snapshots; a webview sends only what the user did. No message to a
- * webview holds a secret, except `revealed`.
+ * Every message between the host and a webview. Those to a webview are whole snapshots, without a secret except in `revealed`;
+ * those of a webview say only what the user did.
  */
 export interface Message<P> {
 	readonly method: string;

@@ -5,10 +5,7 @@ import type { AnswerReceiver } from '../net/send/answerReceiver.ts';
 /** Why a body ended early; its `code` is one of sending. */
 type Cut = WorkbenchError & { readonly code: SendErrorCode };
 
-/**
- * Reads the body of a response into memory, up to `most` bytes. What arrived before an early end stays.
- * @throws {WorkbenchError} the reason of `signal`, or `connection-reset`, where nothing arrived before the end
- */
+/** Reads a body into memory, up to `most` bytes. What arrived before an early end stays. @throws {Cut} where nothing did */
 export async function readBody(
 	response: Response,
 	{ host, most }: { readonly host: string; readonly most: number },

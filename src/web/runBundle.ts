@@ -1,10 +1,8 @@
 import { type Modules, moduleFinder, nodeGlobals } from './nodeModules.ts';
 
 /**
- * Runs a bundle and answers what it exports; what it requires of the others is run when it is required, once.
- * @param sources each bundle by the name of its file: files of the extension, as this code is, and never anything else
- * @param own modules that are there besides, or in place of a bundle, by the names they are required by
- * @throws where a module is required that is not there
+ * Runs a bundle; what it requires of `sources`, which are the extension's own files and nothing else, is run when required, once.
+ * @param own modules that are there besides, or in place of a bundle @throws where a module is required that is not there
  */
 export function runBundle(main: string, sources: ReadonlyMap<string, string>, own: Modules): unknown {
 	const find = moduleFinder(own);

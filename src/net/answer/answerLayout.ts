@@ -51,11 +51,7 @@ const maxType = 100;
 /** Maximum length of what a service says: an `error_msg`, a place, a status text. */
 const maxSaying = 1000;
 
-/**
- * Lays an answer out. A service may echo what it was sent, so `secrets` are masked in everything, before it is cut: of a
- * secret no part stays. Linear in the size of the answer.
- * @param facts what the whole body says, where `raw` has only its beginning
- */
+/** A service may echo what it was sent: secrets are masked before anything is cut. @param facts of the whole body of a beginning */
 export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?: BodyFacts): AnswerLayout {
 	const masked = (text: string) => maskSecrets(text, secrets);
 	const saying = (text: string) => cutText(masked(text), maxSaying);

@@ -14,9 +14,7 @@ export interface LandingTexts {
 }
 
 /**
- * Waits at a redirect address of this machine for the browser. A server never sees the fragment, so that the page sends the address
- * itself, and takes it out of the browser's line.
- * @param take gets each address; anything on this machine may send one
+ * Waits at a redirect address of this machine for the browser. A server never sees the fragment: the page sends the address.
  * @returns how to end it; undefined if the address is not of this machine by plain http, or its port is taken
  */
 export async function listenAt(

@@ -3,10 +3,7 @@ import { parsedJson } from '../../core/text/parsedJson.ts';
 
 export type OpenApiRead = ReturnType<typeof openApiRead>;
 
-/**
- * Reads a text as an OpenAPI 3 document: it is no JSON, JSON that is another thing, or such a document, with how many methods
- * its catalogue has and the catalogue as it is written. Never throws.
- */
+/** Reads a text as an OpenAPI 3 document, and writes the catalogue of its methods. Never throws. */
 export function openApiRead(text: string) {
 	const document = parsedJson(text);
 	if (document === undefined) return { state: 'not-json' } as const;

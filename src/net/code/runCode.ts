@@ -33,10 +33,7 @@ const commands: Readonly<Record<LanguageName, readonly Command[]>> = {
 
 const longestMilliseconds = 120_000;
 
-/**
- * Runs a program in a folder of its own, with nothing of the environment but PATH and what tools keep in the home folder.
- * @returns what it prints, what it complains of, or that there is no interpreter for it
- */
+/** Runs a program in a folder of its own, with nothing of the environment but PATH and the home folder, where tools keep things. */
 export async function runCode(
 	language: LanguageName,
 	extension: string,

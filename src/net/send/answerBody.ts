@@ -36,9 +36,8 @@ const maxOfAll = 256 * 1024 * 1024;
 let lengthOfAll = 0;
 
 /**
- * Collects an answer's body. It is decoded by its `content-encoding` (RFC 9110, 8.4) and counted after decoding, so that a small
- * answer that decodes to a huge one ends at the limit. A coding that was not asked for leaves the body as it is: the person sees
- * it together with its headers. A large body is written to a file in the end. Whatever ends it early, what was received stays.
+ * Collects a body. It is counted after decoding (`content-encoding`, RFC 9110, 8.4), so that a small one that decodes to a huge
+ * one ends at the limit; unknown codings stay. Whatever ends it early, what was received stays.
  */
 export class AnswerBody {
 	private readonly codings: readonly Coding[];
@@ -57,10 +56,7 @@ export class AnswerBody {
 	/** What ended it while its decoders still had something to decode. */
 	private ending: { readonly cut: unknown } | undefined;
 
-	/**
-	 * @param contentEncoding the header's value, undefined where there is none @param maxBytes limit after decoding
-	 * @param openFile for a large body; without it all is in memory
-	 */
+	/** @param maxBytes after decoding @param openFile for a large body; without it all is in memory */
 	constructor(
 		contentEncoding: string | undefined,
 		maxBytes: number,

@@ -6,11 +6,7 @@ export interface Phase {
 	readonly milliseconds: number;
 }
 
-/**
- * The parts of the time that an answer took, one after another; together they are all of it. `queue` is what the request waited besides for the
- * connection, `waiting` is from the request to the answer's headers. Parts that there were not, as of a connection that was
- * there already, are left out.
- */
+/** All of an answer's time, in parts: `queue` is waiting beside connecting, `waiting` ends with the headers. */
 export function phasesOf({ sent, headers, total, connection }: SentTimings): readonly Phase[] {
 	const { lookup, tcp, proxy, tls } = connection ?? {};
 	const made = { lookup, connect: tcp, proxy, tls };

@@ -7,11 +7,7 @@ export class CallsUnderWay {
 	private readonly ends = new Set<AbortController>();
 	isClosed = false;
 
-	/**
-	 * Has `call` send to `url`, and aborts what it is given when it has to end, for the reason why.
-	 * @param totalTimeout milliseconds; none where it is 0
-	 * @throws {WorkbenchError} `cancelled`, or `send-failed` for what is no URL, before `call` is asked; what `call` throws
-	 */
+	/** Has `call` send to `url`, and aborts it for the reason why it has to end. @throws {WorkbenchError} `cancelled`, `send-failed` */
 	async run<T>(
 		url: string,
 		totalTimeout: number,

@@ -38,10 +38,7 @@ async function authoritiesOf(path: string, cache: AuthorityCache): Promise<reado
 	return certificates;
 }
 
-/**
- * Reads a client's certificate and its key: PEM with the key beside it or in the same file, or PKCS #12.
- * @throws {WorkbenchError} `client-certificate-unusable`
- */
+/** PEM with the key beside it or in the same file, or PKCS #12. @throws {WorkbenchError} `client-certificate-unusable` */
 export async function readClientCertificate(files: {
 	readonly certificate: string;
 	readonly key?: string;

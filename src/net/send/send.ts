@@ -43,10 +43,7 @@ export interface SentTimings {
 /** Sends signed requests over connections of its own, which it keeps for the next call. */
 export interface Sender {
 	/**
-	 * Sends a request and reads its whole answer. Where that ends early, also when it is cancelled, what came of its body is an
-	 * answer that is `cut`.
-	 * @param network how to connect; without it directly, trusting what Node trusts
-	 * @param receiver takes the answer while it comes; without it all of it is kept in memory
+	 * Sends a request and reads its whole answer; what came of one that ends early, also when cancelled, is an answer that is `cut`.
 	 * @throws {WorkbenchError} with a `SendErrorCode`. Neither message nor cause holds the URL or a secret.
 	 */
 	send(
@@ -118,10 +115,7 @@ class NodeSender implements Sender {
 		this.trust.clear();
 	}
 
-	/**
-	 * One attempt. Resolves with undefined where an open connection of a call before closed before a byte of this one left: the
-	 * next attempt makes a new connection. A request that may have arrived is never sent again, as a method may do something.
-	 */
+	/** Undefined where a reused connection closed before a byte left. A request that may have arrived is never sent again. */
 	private async attempt(
 		wire: WireRequest,
 		{ target, network, limits, signal, receiver, mayReuse }: AttemptOptions,

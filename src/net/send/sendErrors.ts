@@ -50,11 +50,7 @@ export function connectError(error: unknown, stage: ConnectStage, place: SendPla
 	return new WorkbenchError('send-failed', `no connection to ${host} (${raw || 'unknown error'})`);
 }
 
-/**
- * Turns whatever ended a request into a {@link WorkbenchError}. The raw error is not kept as its cause: some carry a
- * piece of the request or of the answer, and the request holds the `access_token`.
- * @param hasHead whether the answer's headers had arrived
- */
+/** The {@link WorkbenchError} for whatever ended a request. The raw error is not its cause: some quote the request. */
 export function sendError(error: unknown, place: SendPlace, hasHead: boolean): WorkbenchError {
 	if (error instanceof WorkbenchError) return error;
 	const { host } = place;

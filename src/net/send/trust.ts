@@ -33,12 +33,7 @@ export class Trust {
 		this.system = system;
 	}
 
-	/**
-	 * The context of a connection. The system's authorities are read only where the others did not do, as reading them
-	 * takes a tenth of a second.
-	 * @param withClient false for a proxy: it gets no certificate that is meant for the service.
-	 * @throws {WorkbenchError} `client-certificate-unusable`, `ca-file-unusable`.
-	 */
+	/** Reading the system's authorities takes a tenth of a second. A proxy gets no client certificate. @throws {WorkbenchError} */
 	async context(network: Network, withSystem: boolean, withClient: boolean): Promise<SecureContext> {
 		const { authorities = [] } = network;
 		const client = withClient ? network.clientCertificate : undefined;

@@ -24,11 +24,7 @@ export interface CallAnswer {
 	readonly judged: JudgedCall;
 }
 
-/**
- * Answers a call that was checked. Never throws.
- * @param known its method in the catalogues
- * @param hide masks every secret of the service
- */
+/** Answers a call that was checked. @param known its method in the catalogues @param hide masks every secret of the service */
 export function answerCall(
 	checked: CheckedCall,
 	known: CatalogMethod | undefined,

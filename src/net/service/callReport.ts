@@ -45,10 +45,7 @@ export function refusalOf({ verified, received: { error } }: WatchedCall): CallR
 /** A path segment after one that may name a secret: `/access_token/…`. */
 const namedSegment = /(?<=\/([\w-]{1,80})\/)[^\s/?#]+/g;
 
-/**
- * A text for a terminal or a log: secrets are masked, `known` ones and those after the name of a secret, and it stays on one line.
- * Takes a finished line, as a secret may be in any part of it.
- */
+/** A finished line for a terminal or a log, as a secret may be in any part of it: `known` and named secrets are masked. */
 export function printable(text: string, known: readonly string[]): string {
 	const masked = maskPaste(text, secretSpans(text), known).text.replaceAll(namedSegment, (value, name: string) =>
 		maySecretBeNamed(name) ? mask : value,

@@ -39,10 +39,7 @@ interface Refusal {
 /** Replaces the signing secret in the message of code 104 (public record, "Answers"). */
 const maskedSigningSecret = '********SECRET KEY*******';
 
-/**
- * Checks a call with these keys. The signature is checked also where the call is refused for another reason, which then is
- * its error. Errors have the public record's codes. They quote what was sent: mask them.
- */
+/** Checks a call; its signature also where it is refused for another reason. Errors quote what was sent: mask them. */
 export function checkCall(call: ClientCall, keys: ServiceKeys): CheckedCall {
 	const { parameters, methodInPath } = call;
 	const checked = checkSignature(parameters, methodInPath, keys);

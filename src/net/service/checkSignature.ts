@@ -26,9 +26,8 @@ interface Signed {
 }
 
 /**
- * Checks the signature of a call against each secret, and over each set of parameters in the public record: in the path form
- * with and without `method`, with and without `session_key`. The token is the one that was sent, known or not, as the
- * specification has it.
+ * Tries each secret, and each set of parameters in the public record: in the path form with and without `method`, with and
+ * without `session_key`. The token is the one that was sent, known or not, as the specification has it.
  */
 export function checkSignature(
 	parameters: readonly Parameter[],

@@ -16,10 +16,8 @@ export const maxAnswerBytes = 1024 * 1024;
 const maxMethod = 200;
 
 /**
- * Answers from a folder: `<group>.<name>.json` is sent as it is; `<group>.<name>.answer.json`, which goes first, says
- * more: `{ "delay": 500, "status": 200, "body": … }`, or `"error": 11` in place of `body`; with neither, the service's own answer
- * is sent so.
- * Only files of the folder itself are read, no links, none larger than {@link maxAnswerBytes}.
+ * Answers from a folder: `<group>.<name>.answer.json`, else `<group>.<name>.json`, which is sent as it is. Only files of the
+ * folder itself are read, no links, none larger than {@link maxAnswerBytes}.
  */
 export function folderAnswers(folder: string): AnswerFor {
 	return async (method) => {
@@ -60,10 +58,7 @@ const maxKey = 100;
 
 const code = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 
-/**
- * An answer file, `<group>.<name>.answer.json`, as it is written. `src/catalogs/answer.schema.json` says the same for editors,
- * and a test holds them together.
- */
+/** `<group>.<name>.answer.json` as it is written; `src/catalogs/answer.schema.json` says the same, and a test holds them together. */
 export const answerFormSchema = v.strictObject({
 	$schema: v.optional(v.string()),
 	delay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDelay)), 0),

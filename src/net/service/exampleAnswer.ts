@@ -16,10 +16,7 @@ const otherBody = { success: true };
 const maxItems = 100;
 const maxItemLength = 200;
 
-/**
- * Answers a call with a right signature by the example of its method. Never throws; the body is small.
- * @returns the body, or why the call is refused: a call that cannot be right gets no sample data
- */
+/** The sample data for a right call, or why it is refused: a call that cannot be right gets none. */
 export function exampleAnswer(
 	method: CatalogMethod,
 	parameters: readonly Parameter[],

@@ -21,10 +21,7 @@ export interface LocalServiceOptions extends ServiceListeners {
 
 export type LocalService = Awaited<ReturnType<typeof startLocalService>>;
 
-/**
- * URL and headers together may be this long, in bytes; beyond it the answer is 414. Large enough for values that a
- * person would put into a query, small enough that a mistake does not fill memory. The specification names no limit.
- */
+/** URL and headers together, in bytes: enough for what a person would put into a query, too little for a mistake to fill memory. */
 export const maxRequestBytes = 1024 * 1024;
 
 /** Time for a whole request, in milliseconds. */
@@ -34,11 +31,8 @@ const requestTimeout = 30_000;
 export const maxConnections = 256;
 
 /**
- * Starts a service that implements the specification: GET to its endpoint, both schemes. Where the
- * specification is silent it follows the public record. It reads calls in every form that clients send, also as their proxy,
- * and answers by the keys that each call is checked with. Each method of the catalogues is answered with an
- * example body, unless the user chose another answer. It listens on the loopback interface only.
- * @throws {WorkbenchError} `service-not-started` when no port can be had.
+ * Starts a service that implements the specification, and where that is silent follows the public record, on the loopback
+ * interface only. It reads calls in every form, also as a proxy of clients. @throws {WorkbenchError} `service-not-started`
  */
 export async function startLocalService(options: LocalServiceOptions) {
 	const { port = 4820, onBusyPort = 'take-free', headersTimeout = 5000 } = options;

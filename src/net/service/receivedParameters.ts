@@ -7,11 +7,8 @@ import { serviceError } from './serviceErrors.ts';
 const maxParameters = 10_000;
 
 /**
- * Reads the parameters of a query, in the order received. Names and values are form-decoded: `+` and `%20` are both a space (public record, "Signing"). What
- * cannot be read in just one way is a problem: broken percent-encoding, bytes that are not UTF-8, a name given twice,
- * no name. The first problem is returned; text that cannot be decoded stays as it was sent. Never throws.
- * @param query as Node's parser gives it: bytes beyond ASCII as Latin-1
- * @param before how many other parameters the call has
+ * Reads a query, form-decoded: `+` and `%20` are both a space (public record, "Signing"). What cannot be read in just one way is
+ * a problem, the first of which is returned; it stays as it was sent. @param query bytes beyond ASCII as Latin-1
  */
 export function readQuery(query: string, before = 0) {
 	const parameters: Parameter[] = [];

@@ -24,10 +24,7 @@ const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(unzip)
 /** Bytes beyond the limit that are read and discarded, so that the client receives the answer. */
 const maxDiscarded = 32 * 1024 * 1024;
 
-/**
- * The bytes of a body; undefined when there are more than `maxBytes`, or `hold` has no room for some of them.
- * @throws when the client hangs up.
- */
+/** Undefined beyond `maxBytes`, or where `hold` has no room. @throws when the client hangs up */
 export async function readBytes(
 	request: Readable,
 	maxBytes: number,
@@ -46,10 +43,7 @@ export async function readBytes(
 	return isRoom ? Buffer.from(body.take().buffer) : undefined;
 }
 
-/**
- * Reads a body as the form that its content-type says it is. What the service does not take is read all the same, so that
- * its signature can be judged, and is a problem. Never rejects.
- */
+/** Reads a body by its content-type. What the service does not take is read, to judge its signature, and is a problem. */
 export async function readBody(sent: Buffer, contentType = '', coding = ''): Promise<RequestBody> {
 	const decode = decoders[coding.trim().toLowerCase()];
 	if (!decode) return readPlain(sent, contentType);

@@ -7,10 +7,8 @@ import type { JudgedCall } from './checkCall.ts';
 export type SearchedCall = ReturnType<typeof searchedCall>;
 
 /**
- * How a call is searched that is not in the one form that a search knows. Without a session the secret is
- * the application's secret key itself (public record), which then is in the place where the session's is within one, and is
- * named as what it is. In the path form, `/api/<group>/<name>`, `method` may be signed, and `session_key` may be left out of the
- * signature: these are differences, and no mistakes.
+ * Without a session a call is signed with the application's secret key itself (public record): a search gets it in place of the
+ * session's. In the path form `method` may be signed, and `session_key` may not be: these are differences, and no mistakes.
  */
 export function searchedCall(
 	sent: readonly Parameter[],

@@ -28,10 +28,7 @@ export function keysFor(parameters: readonly Parameter[], held: HeldKeys): Servi
 	return candidates.find((keys) => isSame(session, keys.accessToken)) ?? candidates[0] ?? first;
 }
 
-/**
- * Fresh random keys for a local service, both secret keys among them. The specification shows no shapes; these follow
- * the ones seen in the documentation of the public record's service. They guard nothing but the service given them.
- */
+/** Fresh random keys, shaped as in the documentation of the public record's service. They guard nothing but a local service. */
 export function freshServiceKeys(): Required<ClientKeys> {
 	return {
 		// Such keys tell the number of the application.

@@ -101,10 +101,7 @@ async function chosenReply(
 	return { ...reply, status, ...content, call };
 }
 
-/**
- * The answer to a request.
- * @throws when the client hangs up.
- */
+/** @throws when the client hangs up */
 async function replyTo(request: IncomingMessage, held: HeldRequest, answering: Answering): Promise<Reply> {
 	const { keys, methods, described, authorizations } = answering;
 	const { url = '', method = '', headers } = request;

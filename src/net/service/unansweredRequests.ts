@@ -7,10 +7,7 @@ const perRequest = 16 * 1024;
 /** The memory of one request, until it is answered. */
 export type HeldRequest = ReturnType<UnansweredRequests['begin']>;
 
-/**
- * Counts the memory of unanswered requests over all connections: bodies that arrive, delayed answers, answers that a client does
- * not read. Each is limited, and so are the connections; but one connection may have many requests.
- */
+/** Counts the memory of requests over all connections, each of which may have many: bodies, and answers delayed or not read. */
 export class UnansweredRequests {
 	private held = 0;
 

@@ -22,10 +22,7 @@ export interface FoundMistakes {
 
 const notSearched: FoundMistakes = { sets: [], reason: 'not-searched' };
 
-/**
- * Searches for the mistakes of received calls, with the same hints as the editor.
- * @param maxWaiting maximum number of calls that wait for their search @param worker what runs `diagnosisWorker` in a thread
- */
+/** Searches for the mistakes of received calls, with the same hints as the editor; at most `maxWaiting` wait for it. */
 export function watchSearch(
 	credentials: Credentials,
 	methods: readonly SearchedMethod[],

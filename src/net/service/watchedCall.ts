@@ -18,10 +18,7 @@ export interface WatchedCall {
 	/** Present when the call passed every check: its signature is right. */
 	readonly verified?: VerifiedCall;
 	readonly answeredAsChosen: boolean;
-	/**
-	 * Everything that was sent, also in a body, in clear: it holds the token, and goes to a diagnosis only. Absent when the call is
-	 * too large to be diagnosed: then its parameters are absent, too.
-	 */
+	/** All that was sent, in clear, for a diagnosis only: it holds the token. A call too large for one lacks it, and its parameters. */
 	readonly url?: string;
 }
 

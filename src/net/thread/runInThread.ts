@@ -30,9 +30,7 @@ export function startThread(path: string | URL, { name, mostMegabytes }: ThreadK
 }
 
 /**
- * Has a thread do one job, which it answers with one message, after any reports; it has ended when this is over.
- * @param path the thread's file, as source or bundled: it calls {@link answerOnce}
- * @param start gives the thread, which has had no job
+ * Has a thread do one job, answered with one message after any reports, and ends it. Its file calls {@link answerOnce}.
  * @throws when the thread fails, ends without an answer, takes more memory or time than it may, or `signal` ends it
  */
 export async function runInThread<Answer>(
