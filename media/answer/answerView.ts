@@ -2,9 +2,9 @@ import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import { toHost } from '../../src/shared/messages.ts';
+import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
-import type { NextAction } from '../../src/shared/shownCall.ts';
+import type { NextAction, NextStep } from '../../src/shared/shownCall.ts';
 import { openMenu } from '../contextMenu.ts';
 import { infoNote, linkButton, nextStep, problemNote, toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
@@ -19,7 +19,6 @@ import { contentLine, contentNote, pictureView } from './contentView.ts';
 import './answerBody.ts';
 import { headersTable, sentRequest } from './sentRequest.ts';
 import { timingView } from './timingView.ts';
-import './firstSteps.ts';
 
 type Answered = Extract<AnswerSnapshot, { state: 'answered' }>;
 type AnswerTab = 'body' | 'headers' | 'request' | 'timing';
@@ -39,11 +38,19 @@ export class AnswerView extends LightElement {
 	private shown: Answered | undefined;
 	/** When the first call was sent that the local service answered: with that answer is said what to try next. */
 	private suggestedAt: number | undefined;
+	/** What a newcomer may try next, above a body, where it is seen without scrolling, until it is done or dismissed. */
+	@state() private firstSteps: readonly NextStep[] = [];
 	/** What had the focus in an answer while the beginning of the next one is in its place. */
 	private focused: HTMLElement | undefined;
 
 	private readonly openBody = (): void => this.link.postMessage(toHost.openBody, {});
 	private readonly saveBody = (): void => this.link.postMessage(toHost.saveBody, {});
+
+	protected override firstUpdated(): void {
+		this.link.onMessage(toWebview.firstSteps, ({ steps }) => {
+			this.firstSteps = steps;
+		});
+	}
 
 	protected override willUpdate(): void {
 		const { activeElement } = document;
@@ -81,7 +88,7 @@ export class AnswerView extends LightElement {
 			</div>
 			<div class="success-line">
 				${shown?.kind === 'success' ? this.renderSuccess(shown) : nothing}
-				<sc-first-steps .link=${this.link} .isShown=${shown !== undefined && shown.of?.at === this.suggestedAt} .onAction=${this.onAction}></sc-first-steps>
+				${shown && shown.of?.at === this.suggestedAt ? this.renderFirstSteps() : nothing}
 			</div>
 			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}
 			${answer.state === 'failed' ? this.renderFailure(answer) : nothing}
@@ -116,6 +123,16 @@ export class AnswerView extends LightElement {
 	private renderSuccess({ details, next }: Answered): TemplateResult {
 		const [text] = details;
 		return html`${text === undefined ? nothing : html`<span class="origin" title=${text}>${shortText(text)}</span>`}${nextStep(next, this.onAction)}`;
+	}
+
+	private renderFirstSteps(): TemplateResult | typeof nothing {
+		const [step] = this.firstSteps;
+		if (!step) return nothing;
+		return html`<div class="first-steps" role="group" aria-label=${t('What to try next')}>
+			<span>${t('Next:')}</span>
+			${linkButton(step.title, () => this.onAction(step.action))}
+			${toolButton('close', t("Don't show again"), () => this.onAction('dismiss-first-steps'))}
+		</div>`;
 	}
 
 	private renderFailure({ message, next }: Extract<AnswerSnapshot, { state: 'failed' }>): TemplateResult {
