@@ -1,3 +1,4 @@
+import { sameEdges } from '../../src/core/text/flatCopy.ts';
 import { isBlank } from '../../src/shared/draft.ts';
 import { type EditedContent, type EditedRow, missingKey } from './editedDraft.ts';
 
@@ -213,11 +214,7 @@ function placeOf({ place, text }: Change): Place {
 
 /** Where two texts differ: from `start`, so many units are replaced by so many. */
 function changedSpan({ before, after }: TextChange) {
-	const most = Math.min(before.length, after.length);
-	let start = 0;
-	while (start < most && before[start] === after[start]) start += 1;
-	let end = 0;
-	while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+	const { start, end } = sameEdges(before, after);
 	return { start, removed: before.length - start - end, inserted: after.length - start - end };
 }
 

@@ -105,14 +105,10 @@ export function asHeader<R extends Row>(row: R): R & Row {
 	return { ...row, isHeader: true };
 }
 
+const rowFields = ['name', 'value', 'enabled', 'isSecret', 'isHeader'] as const;
+
 export function hasSameText(one: Row, other: Row): boolean {
-	return (
-		one.name === other.name &&
-		one.value === other.value &&
-		one.enabled === other.enabled &&
-		one.isSecret === other.isSecret &&
-		one.isHeader === other.isHeader
-	);
+	return rowFields.every((field) => one[field] === other[field]);
 }
 
 /** The parameter that a row is; the same object while it is the same row. */
