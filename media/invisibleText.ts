@@ -54,7 +54,6 @@ export function markedText(text: string, most: number): readonly (string | Templ
 	return pieces;
 }
 
-/** The line below a field whose text has invisible characters, as those `named` by {@link invisibleNames}. */
 export function invisibleHint(text: string, part: 'name' | 'value', id: string): TemplateResult | typeof nothing {
 	const named = invisibleNames(text);
 	if (named.length === 0) return nothing;

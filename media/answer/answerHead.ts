@@ -65,7 +65,6 @@ function outcome([iconName, tone]: readonly [string, string], title: string, fac
 	</span>`;
 }
 
-/** When the call of an answer was sent, and which it was where the call on screen is another one by now. */
 export function answeredCall(of: AnsweredCallView | undefined, isOther: boolean): TemplateResult | typeof nothing {
 	if (!of) return nothing;
 	const { method, account, at } = of;

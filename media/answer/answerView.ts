@@ -101,7 +101,6 @@ export class AnswerView extends LightElement {
 			}`;
 	}
 
-	/** Whether what is shown answers another call than the one on screen: what is sent would be another request. */
 	private get isOfOtherCall(): boolean {
 		const { answer, call } = this;
 		return 'of' in answer && answer.of !== undefined && call !== null && answer.of.call !== call;

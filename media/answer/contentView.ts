@@ -10,7 +10,6 @@ export function contentLine({ form, type, charset }: Partial<AnswerContent> = {}
 	return form === 'text' ? line(type, charset ? charsetText(charset) : '') : nothing;
 }
 
-/** What is special about a body: that there is none, that it is binary, or damaged. */
 export function contentNote(content: AnswerContent | undefined, bytes: number): TemplateResult | typeof nothing {
 	if (!content) return nothing;
 	const { form, type, charset, isDamaged, hexBytes = 0 } = content;

@@ -3,7 +3,6 @@ import type { AnswerTiming } from '../../src/shared/sentRequest.ts';
 import { t } from '../localize.ts';
 import { durationText } from './measures.ts';
 
-/** The time that an answer took: a bar of its parts, and a table that names them. */
 export function timingView({ phases, isReused }: AnswerTiming): TemplateResult {
 	const total = phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 	return html`<div class="timing-bar" aria-hidden="true">

@@ -3,7 +3,6 @@ export interface Candidate {
 	readonly detail?: string;
 }
 
-/** A candidate that fits what was typed, with the positions in its name that do. */
 export interface Match {
 	readonly candidate: Candidate;
 	readonly positions: readonly number[];
@@ -17,7 +16,6 @@ export interface Matches {
 	readonly total: number;
 }
 
-/** The part of a text from `start` to `end` that is completed, and what it can become. */
 export interface CompletionPart {
 	readonly start: number;
 	readonly end: number;

@@ -249,7 +249,6 @@ export class ComposerApp extends LightElement {
 		if (place) void this.goTo(place);
 	};
 
-	/** Puts the focus in a place of the call; where that is not on screen, into the blank row. */
 	private async goTo(place: Place): Promise<void> {
 		await this.updateComplete;
 		if (place.field === 'row') await this.focusRow(place.key, place.part, place.caret);

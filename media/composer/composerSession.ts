@@ -141,9 +141,7 @@ export class ComposerSession {
 			});
 			return next;
 		},
-		/** Has the host read a pasted text as a call, put in at a place. False where it is none. */
 		paste: (text: string, at: PastePlace) => this.paste.read(text, at),
-		/** Takes the last change back, whatever it was; gives where it was, or undefined where there is none. */
 		undo: () => this.restore(this.history.undo()),
 		redo: () => this.restore(this.history.redo()),
 		dismissPaste: () => this.paste.dismiss(),

@@ -212,7 +212,6 @@ function placeOf({ place, text }: Change): Place {
 	return { ...place, caret: start + inserted } as Place;
 }
 
-/** Where two texts differ: from `start`, so many units are replaced by so many. */
 function changedSpan({ before, after }: TextChange) {
 	const { start, end } = sameEdges(before, after);
 	return { start, removed: before.length - start - end, inserted: after.length - start - end };

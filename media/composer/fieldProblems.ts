@@ -5,7 +5,6 @@ import { inLanguage, t } from '../localize.ts';
 
 const mostShown = 10;
 
-/** What a field needs to show its problems: their ids for `aria-describedby`, and whether one is an error. */
 export interface FieldProblems {
 	readonly notes: TemplateResult | typeof nothing;
 	readonly describedBy: string;

@@ -28,14 +28,12 @@ function evidenceText(evidence: string): string | undefined {
 	return evidenceTexts[evidence];
 }
 
-/** A parameter's name as a completion, with its type and whether it is required, each as surely as it is known. */
 export function parameterCandidate(parameter: KnownParameter): Candidate {
 	const { name } = parameter;
 	const detail = [typeText(parameter), requiredText(parameter).toLowerCase()].filter(Boolean).join(' · ');
 	return detail ? { name, detail } : { name };
 }
 
-/** What is said beside a parameter: its type and its meaning; empty where neither is known. */
 export function aboutText(parameter: KnownParameter | undefined): string {
 	return parameter ? [typeText(parameter), parameter.description].filter(Boolean).join(' · ') : '';
 }
@@ -66,7 +64,6 @@ export function valueHint(parameter: KnownParameter | undefined, value: string):
 	return t('Not a whole number. Known type: {0}.', typeText(parameter));
 }
 
-/** Whether a parameter is required, as surely as that is known; empty where nothing says so. */
 export function requiredText(parameter: KnownParameter | undefined): string {
 	switch (parameter?.required) {
 		case 'stated':

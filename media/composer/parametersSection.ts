@@ -28,7 +28,6 @@ interface SectionPorts {
 	readonly undo: () => void;
 }
 
-/** The rows of a call: its parameters, as a table or as text, and its headers, which are folded. */
 export function parametersSection(ports: SectionPorts): TemplateResult {
 	const { session, shown, view, setView, focusRow, undo } = ports;
 	const { edited, snapshot, paste, method, actions } = session;

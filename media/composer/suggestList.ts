@@ -42,7 +42,6 @@ export function activeAfter(key: string, active: number, count: number): number 
 	return keys[key];
 }
 
-/** `text` with the characters at `positions` (ascending) marked, runs of them together. */
 function highlighted(text: string, positions: readonly number[]): (string | TemplateResult)[] {
 	const pieces: (string | TemplateResult)[] = [];
 	let shown = 0;

@@ -156,7 +156,6 @@ export class DiagnosisView extends LightElement {
 	}
 }
 
-/** What is to be said of an account's keys, with a button for each thing that can be done. */
 function keyAdvice(advice: readonly ShownAdvice[], onFix: (index: number) => void): TemplateResult {
 	return html`${advice.map(
 		({ text, fixes }) => html`<div class="key-advice">
@@ -170,7 +169,6 @@ function keyAdvice(advice: readonly ShownAdvice[], onFix: (index: number) => voi
 	)}`;
 }
 
-/** What several calls of one paste come to, and what the wrong ones have in common: above what is found about one. */
 function severalCalls({ summary, causes }: ShownCalls): TemplateResult {
 	return html`<section class="several-calls">
 		<p>${summary}</p>

@@ -16,7 +16,6 @@ const tones = {
 	'not-reproduced': 'open',
 } as const;
 
-/** What the diagnosis came to, with every set of mistakes; `advice` is shown below the first of them. */
 export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing): TemplateResult {
 	const { sets, strings, summary, facts, rightSig } = verdict;
 	const [first, ...others] = sets;

@@ -40,7 +40,6 @@ export function renderParts(segments: readonly Segment[], marks: readonly string
 	});
 }
 
-/** One parameter's part, at most `longest` of each text. Rendered again only after a change. */
 export function renderPart(
 	parameter: number,
 	pieces: readonly Segment[],

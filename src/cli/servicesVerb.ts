@@ -2,7 +2,6 @@ import { builtInServices, okService } from '../core/services/builtIn.ts';
 import { variableOf } from '../core/services/service.ts';
 import { exitCodes } from './usage.ts';
 
-/** Prints the services that are built in, with the environment variables of their keys. */
 export function listServices(): number {
 	for (const { id = '', name, keys, request } of [okService, ...builtInServices]) {
 		process.stdout.write(`${id.padEnd(20)} ${name}${request ? '' : ' (verified only)'}\n`);
