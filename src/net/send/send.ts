@@ -13,7 +13,7 @@ import { type ConnectionTimings, isSocks, type Network } from './network.ts';
 import { proxyRefused, sendError } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
 import type { Target } from './target.ts';
-import { type SystemAuthorities, Trust } from './trust.ts';
+import { type SystemAuthorities, trustWith } from './trust.ts';
 
 /** An answer with what its way here took. Redirects (3xx) are answers like any other: none is followed. */
 export interface SentAnswer extends RawAnswer {
@@ -57,74 +57,28 @@ export interface Sender {
 	close(): Promise<void>;
 }
 
-/** A sender with connections of its own; nothing of the process is changed. */
-export function createSender(systemAuthorities: SystemAuthorities = async () => []): Sender {
-	return new NodeSender(systemAuthorities);
-}
-
 interface Attempt {
 	readonly answer: ReceivedAnswer;
 	readonly sentAt: number;
 	readonly connection?: ConnectionTimings;
 }
 
-class NodeSender implements Sender {
-	private readonly connections = new Connections();
-	private readonly trust: Trust;
-	private readonly underWay = new CallsUnderWay();
-
-	constructor(systemAuthorities: SystemAuthorities) {
-		this.trust = new Trust(systemAuthorities);
-	}
-
-	async send(
-		request: SignedRequest,
-		limits: SendLimits,
-		signal: AbortSignal,
-		network: Network = {},
-		receiver: AnswerReceiver = {},
-	): Promise<SentAnswer> {
-		const begun = performance.now();
-		return this.underWay.run(request.url, limits.totalTimeout, signal, async (target, end) => {
-			const wire = wireRequest(request, target, network);
-			const options = { target, network, limits, signal: end.signal, receiver };
-			const send = (mayReuse: boolean) => this.attempt(wire, { ...options, mayReuse });
-			const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
-			// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
-			if (network.proxy && !isSocks(network.proxy) && answer.status === 407) {
-				await answer.file?.remove();
-				throw proxyRefused(network.proxy.origin, 407);
-			}
-			const { headersAt, cut, ...received } = answer;
-			const timings = {
-				sent: sentAt - begun,
-				headers: headersAt - begun,
-				total: performance.now() - begun,
-				...(connection && { connection }),
-			};
-			// Without what only a proxy may know.
-			const sentHeaders = Object.entries(wire.headers).filter(([name]) => name !== 'proxy-authorization');
-			const ended = cut === undefined ? {} : { cut: sendError(cut, target, true).code as SendErrorCode };
-			return { ...received, ...ended, timings, sentHeaders };
-		});
-	}
-
-	async close(): Promise<void> {
-		this.underWay.close();
-		this.connections.close();
-		this.trust.clear();
-	}
+/** A sender with connections of its own; nothing of the process is changed. */
+export function createSender(systemAuthorities: SystemAuthorities = async () => []): Sender {
+	const connections = new Connections();
+	const trust = trustWith(systemAuthorities);
+	const underWay = new CallsUnderWay();
 
 	/** Undefined where a reused connection closed before a byte left. A request that may have arrived is never sent again. */
-	private async attempt(
+	async function attempt(
 		wire: WireRequest,
 		{ target, network, limits, signal, receiver, mayReuse }: AttemptOptions,
 	): Promise<Attempt | undefined> {
 		const key = keyOf(target, network);
-		const reused = mayReuse ? this.connections.take(key) : undefined;
+		const reused = mayReuse ? connections.take(key) : undefined;
 		const made: Connected | undefined = reused
 			? undefined
-			: await connect({ target, network, trust: this.trust, connectTimeout: limits.connectTimeout, signal });
+			: await connect({ target, network, trust, connectTimeout: limits.connectTimeout, signal });
 		const connection = reused ?? made?.connection ?? unreachable();
 		return new Promise((resolve, reject) => {
 			const sentAt = performance.now();
@@ -140,8 +94,8 @@ class NodeSender implements Sender {
 				},
 				close: () => connection.close(),
 				idle: () => {
-					if (this.underWay.isClosed) connection.close();
-					else this.connections.give(key, connection);
+					if (underWay.isClosed) connection.close();
+					else connections.give(key, connection);
 				},
 			});
 			const onAbort = () => exchange.fail(signal.reason);
@@ -154,6 +108,39 @@ class NodeSender implements Sender {
 			}
 		});
 	}
+
+	return {
+		async send(request, limits, signal, network = {}, receiver = {}) {
+			const begun = performance.now();
+			return underWay.run(request.url, limits.totalTimeout, signal, async (target, end) => {
+				const wire = wireRequest(request, target, network);
+				const options = { target, network, limits, signal: end.signal, receiver };
+				const send = (mayReuse: boolean) => attempt(wire, { ...options, mayReuse });
+				const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
+				// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
+				if (network.proxy && !isSocks(network.proxy) && answer.status === 407) {
+					await answer.file?.remove();
+					throw proxyRefused(network.proxy.origin, 407);
+				}
+				const { headersAt, cut, ...received } = answer;
+				const timings = {
+					sent: sentAt - begun,
+					headers: headersAt - begun,
+					total: performance.now() - begun,
+					...(connection && { connection }),
+				};
+				// Without what only a proxy may know.
+				const sentHeaders = Object.entries(wire.headers).filter(([name]) => name !== 'proxy-authorization');
+				const ended = cut === undefined ? {} : { cut: sendError(cut, target, true).code as SendErrorCode };
+				return { ...received, ...ended, timings, sentHeaders };
+			});
+		},
+		async close() {
+			underWay.close();
+			connections.close();
+			trust.clear();
+		},
+	};
 }
 
 interface AttemptOptions extends Pick<ConnectOptions, 'target' | 'network' | 'signal'> {

@@ -24,37 +24,33 @@ export function isUnknownAuthority(error: unknown): boolean {
 	return unknownAuthority.has(rawCode(error));
 }
 
+export type Trust = ReturnType<typeof trustWith>;
+
 /** Makes the contexts of TLS: what is trusted, and what a client shows of itself. */
-export class Trust {
-	private readonly system: SystemAuthorities;
-	private readonly contexts = new Map<string, SecureContext>();
+export function trustWith(system: SystemAuthorities) {
+	const contexts = new Map<string, SecureContext>();
+	return {
+		/** Reading the system's authorities takes a tenth of a second. A proxy gets no client certificate. @throws {WorkbenchError} */
+		async context(network: Network, withSystem: boolean, withClient: boolean): Promise<SecureContext> {
+			const { authorities = [] } = network;
+			const client = withClient ? network.clientCertificate : undefined;
+			const key = keyOf(withSystem, authorities, client);
+			const known = contexts.get(key);
+			if (known) return known;
+			for (const authority of authorities) checkAuthority(authority);
+			const further = [...authorities, ...(withSystem ? await system() : [])];
+			// Without further ones Node's own are used, which it has read already, with those of NODE_EXTRA_CA_CERTS.
+			const ca = further.length > 0 ? [...new Set([...getCACertificates('default'), ...further])] : undefined;
+			const context = createContext(ca, client);
+			const [oldest] = contexts.keys();
+			if (oldest !== undefined && contexts.size >= mostContexts) contexts.delete(oldest);
+			contexts.set(key, context);
+			return context;
+		},
 
-	constructor(system: SystemAuthorities) {
-		this.system = system;
-	}
-
-	/** Reading the system's authorities takes a tenth of a second. A proxy gets no client certificate. @throws {WorkbenchError} */
-	async context(network: Network, withSystem: boolean, withClient: boolean): Promise<SecureContext> {
-		const { authorities = [] } = network;
-		const client = withClient ? network.clientCertificate : undefined;
-		const key = keyOf(withSystem, authorities, client);
-		const known = this.contexts.get(key);
-		if (known) return known;
-		for (const authority of authorities) checkAuthority(authority);
-		const further = [...authorities, ...(withSystem ? await this.system() : [])];
-		// Without further ones Node's own are used, which it has read already, with those of NODE_EXTRA_CA_CERTS.
-		const ca = further.length > 0 ? [...new Set([...getCACertificates('default'), ...further])] : undefined;
-		const context = createContext(ca, client);
-		const [oldest] = this.contexts.keys();
-		if (oldest !== undefined && this.contexts.size >= mostContexts) this.contexts.delete(oldest);
-		this.contexts.set(key, context);
-		return context;
-	}
-
-	/** Forgets every key of a client's certificate. */
-	clear(): void {
-		this.contexts.clear();
-	}
+		/** Forgets every key of a client's certificate. */
+		clear: () => contexts.clear(),
+	};
 }
 
 /** What two connections that can use one context have in common; no key and no passphrase can be read from it. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAuthorities, readClientCertificate } from '../../../src/net/send/certificateFiles.ts';
-import { Trust } from '../../../src/net/send/trust.ts';
+import { trustWith } from '../../../src/net/send/trust.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 
 /** A file is read as authorities' certificates and as a client's, and made a context of TLS. */
@@ -14,7 +14,7 @@ export async function openCertificateFileRoute(): Promise<Route> {
 		prepare: async ({ make }, size) => {
 			await writeFile(path, make(size), 'latin1');
 			return async () => {
-				const trust = new Trust(async () => []);
+				const trust = trustWith(async () => []);
 				const asAuthorities = await readAuthorities([path])
 					.then((authorities) => trust.context({ authorities }, false, true))
 					.then(() => 'trusted', code);
