@@ -7,8 +7,8 @@ import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
 import type { MenuItem } from '../contextMenu.ts';
 import { toolButton } from '../controls.ts';
-import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
+import type { Link } from '../link.ts';
 import { inLanguage, t } from '../localize.ts';
 import './bodyRows.ts';
 import type { TableActions } from './bodyTable.ts';
@@ -27,7 +27,7 @@ type BodyShape = BodyLayout | 'table';
 @customElement('sc-answer-body')
 export class AnswerBodyElement extends LightElement {
 	@property({ attribute: false }) body!: ShownBody;
-	@property({ attribute: false }) link!: HostLink;
+	@property({ attribute: false }) link!: Link;
 	@property({ attribute: false }) onOpen!: () => void;
 	@state() private changes = 0;
 	@state() private wraps = false;

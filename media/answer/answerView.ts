@@ -7,8 +7,8 @@ import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { NextAction, NextStep } from '../../src/shared/shownCall.ts';
 import { openMenu } from '../contextMenu.ts';
 import { infoNote, linkButton, nextStep, problemNote, toolButton } from '../controls.ts';
-import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
+import type { Link } from '../link.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
@@ -32,7 +32,7 @@ export class AnswerView extends LightElement {
 	@property({ attribute: false }) onAction!: (action: NextAction) => void;
 	/** Goes to the parameter that an error is about. */
 	@property({ attribute: false }) onField!: (name: string) => void;
-	@property({ attribute: false }) link!: HostLink;
+	@property({ attribute: false }) link!: Link;
 	@state() private tab: AnswerTab = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { type FilterAnswer, maxPathLength } from '../../src/shared/bodyFilter.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { toolButton } from '../controls.ts';
-import type { HostLink } from '../hostLink.ts';
+import type { Link } from '../link.ts';
 import { inLanguage, t } from '../localize.ts';
 import { sizeText } from './measures.ts';
 import { ShownLines } from './shownLines.ts';
@@ -19,13 +19,13 @@ export class BodyFilter {
 	answered = '';
 	lines: ShownLines | undefined;
 	isAsking = false;
-	private readonly link: Pick<HostLink, 'ask'>;
+	private readonly link: Pick<Link, 'ask'>;
 	private readonly onChange: () => void;
 	private readonly onFound: () => void;
 	private asked = 0;
 	private later: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(link: Pick<HostLink, 'ask'>, onChange: () => void, onFound: () => void) {
+	constructor(link: Pick<Link, 'ask'>, onChange: () => void, onFound: () => void) {
 		this.link = link;
 		this.onChange = onChange;
 		this.onFound = onFound;

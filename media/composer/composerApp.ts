@@ -6,7 +6,7 @@ import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
 import { textButton } from '../controls.ts';
-import { HostLink } from '../hostLink.ts';
+import { hostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
@@ -48,7 +48,7 @@ export class ComposerApp extends LightElement {
 	// Kept: in a page with thousands of rows looking for them takes longer than painting a key.
 	@query('sc-call-bar', true) private readonly callBar!: CallBar | null;
 	@query('sc-answer', true) private readonly answerView!: AnswerView | null;
-	private readonly link = new HostLink();
+	private readonly link = hostLink();
 	private readonly session = new ComposerSession(
 		this.link,
 		(canWait) => (canWait ? this.updateLater() : this.requestUpdate()),

@@ -16,8 +16,8 @@ import { announce } from '../announce.ts';
 import { accountPicker } from '../composer/accountPicker.ts';
 import type { ComposerActions } from '../composer/composerSession.ts';
 import { icon, infoNote, linkButton, textButton } from '../controls.ts';
-import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
+import type { Link } from '../link.ts';
 import { inLanguage, t } from '../localize.ts';
 import { codeText } from './codeText.ts';
 import type { PasteArea } from './pasteArea.ts';
@@ -27,7 +27,7 @@ import { verdictSection } from './verdictSection.ts';
 /** The Diagnose tab: a pasted call, and what is wrong with its signature. */
 @customElement('sc-diagnosis')
 export class DiagnosisView extends LightElement {
-	@property({ attribute: false }) link!: HostLink;
+	@property({ attribute: false }) link!: Link;
 	@property({ attribute: false }) snapshot: ComposerSnapshot | undefined;
 	@property({ attribute: false }) actions!: ComposerActions;
 	@property({ attribute: false }) isShown!: boolean;

@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { ShownPaste } from '../../src/shared/diagnosis.ts';
 import { toHost } from '../../src/shared/messages.ts';
-import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
+import type { Link } from '../link.ts';
 import { t } from '../localize.ts';
 
 /** Typed text is read after a pause this long, in milliseconds. */
@@ -12,7 +12,7 @@ const pause = 600;
 /** A paste goes to the host and comes back masked: it never stands here in clear. What is typed is masked after a pause. */
 @customElement('sc-paste-area')
 export class PasteArea extends LightElement {
-	@property({ attribute: false }) link!: HostLink;
+	@property({ attribute: false }) link!: Link;
 	@property({ attribute: false }) pasted: ShownPaste | undefined;
 	@query('textarea') private readonly area!: HTMLTextAreaElement | null;
 	private text = '';

@@ -4,7 +4,7 @@ import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { InspectorSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { outcomeSection } from '../diagnosis/verdictSection.ts';
-import { HostLink } from '../hostLink.ts';
+import { hostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
@@ -14,7 +14,7 @@ import '../trace/signatureTrace.ts';
 /** The signature inspector: the trace of the composer in front, or of the last call sent. */
 @customElement('signed-call-inspector')
 export class InspectorApp extends LightElement {
-	private readonly link = new HostLink();
+	private readonly link = hostLink();
 	@state() private snapshot: InspectorSnapshot | undefined;
 
 	protected override firstUpdated(): void {

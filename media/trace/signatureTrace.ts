@@ -6,8 +6,8 @@ import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
 import { announce } from '../announce.ts';
 import { icon, nextStep, toolButton } from '../controls.ts';
-import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
+import type { Link } from '../link.ts';
 import { inLanguage, t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { paintedEvent } from './parameterMarks.ts';
@@ -20,7 +20,7 @@ const maxClearLength = 20_000;
 /** The signature trace: how the call's signature comes about, step by step. */
 @customElement('sc-signature-trace')
 export class SignatureTrace extends LightElement {
-	@property({ attribute: false }) link!: HostLink;
+	@property({ attribute: false }) link!: Link;
 	/** Absent while the call cannot be signed. */
 	@property({ attribute: false }) view: TraceView | undefined;
 	/** Names each signed parameter for {@link markParameters}. */
