@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { applicationSecretKeyName, sessionSecretKeyName } from '../../src/core/services/ok/names.ts';
 import type { Segment, StepView, TraceView } from '../../src/core/signing/trace.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
@@ -12,7 +13,6 @@ import { inLanguage, t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { paintedEvent } from './parameterMarks.ts';
 import { RevealedSteps } from './revealedSteps.ts';
-import { schemeLine } from './schemeLine.ts';
 import { maxShownLength, renderPart, renderParts } from './stepParts.ts';
 
 const maxClearLength = 20_000;
@@ -210,4 +210,19 @@ function titleOf(name: string): string {
 	const [, step = '', part] = /^(.*)\.(of|key)$/.exec(name) ?? [];
 	if (part === 'key') return t('{0}: key', titleOf(step));
 	return part === 'of' ? t('{0}: input', titleOf(step)) : name;
+}
+
+function schemeLine({ scheme, schemeReason }: TraceView): TemplateResult {
+	const held = (one: string, no: string) => t('because the account holds {0} and no {1}', one, no);
+	const reason =
+		schemeReason &&
+		{
+			[`${applicationSecretKeyName}-held` as const]: held(applicationSecretKeyName, sessionSecretKeyName),
+			[`${sessionSecretKeyName}-held` as const]: held(sessionSecretKeyName, applicationSecretKeyName),
+			chosen: t('chosen in the account, which has both secret keys'),
+		}[schemeReason];
+	return html`<p class="scheme-line">
+		<span class="scheme-title">${t('Scheme')}</span>
+		<span><strong class="scheme-name">${scheme}</strong> <span class="scheme-reason">${reason}</span></span>
+	</p>`;
 }

@@ -1,7 +1,7 @@
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { runInThread, type ThreadJob, ThreadLimitError } from '../thread/runInThread.ts';
-import { SpareThreads } from '../thread/spareThreads.ts';
+import { type SpareThreads, spareThreads } from '../thread/spareThreads.ts';
 import type { DiagnosisJobs, DiagnosisSearch, SearchReport } from './diagnosisJobs.ts';
 
 /** What became of a job, whose promise is never rejected. */
@@ -19,7 +19,7 @@ export interface SearchOptions {
 }
 
 /** A paste is read in one and searched in another. */
-const spareThreads = 2;
+const maxSpare = 2;
 const kindOfThread = { name: 'signed-call-diagnosis', mostMegabytes: 128 };
 /** In milliseconds; most pastes are read in a few. */
 const maxReadingTime = 10_000;
@@ -41,12 +41,12 @@ export class DiagnosisWorkers {
 	constructor(path: string | URL, runJob = runInThread) {
 		this.path = path;
 		this.runJob = runJob;
-		this.spare = new SpareThreads(path, kindOfThread);
+		this.spare = spareThreads(path, kindOfThread);
 	}
 
 	/** Starts the threads of the next paste. They end where none comes for long. */
 	makeReady(): void {
-		if (!this.closing.signal.aborted) this.spare.prepare(spareThreads);
+		if (!this.closing.signal.aborted) this.spare.prepare(maxSpare);
 	}
 
 	/** Does one of the short jobs with `input`. Several texts are read in one: a thread for each would take longer. */

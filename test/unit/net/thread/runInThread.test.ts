@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { runInThread, startThread, type ThreadJob } from '../../../../src/net/thread/runInThread.ts';
-import { SpareThreads } from '../../../../src/net/thread/spareThreads.ts';
+import { spareThreads } from '../../../../src/net/thread/spareThreads.ts';
 import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const limits = { name: 'test', mostMegabytes: 32, mostTime: 60_000 };
@@ -43,7 +43,7 @@ describe('a job in a thread', () => {
 
 	it('finds a thread that was started before, once', async () => {
 		const path = new URL('oneAnswer.ts', import.meta.url);
-		const spare = new SpareThreads(path, limits);
+		const spare = spareThreads(path, limits);
 		const count = () =>
 			runInThread<number>(path, { ...limits, input: { task: 'count', bytes: new Uint8Array(7) } }, () => spare.take());
 		spare.prepare(1);
@@ -65,14 +65,14 @@ describe('a job in a thread', () => {
 	});
 
 	it('is not lost to a thread that could not start, or waited long in vain', async () => {
-		const missing = new SpareThreads(new URL('noSuchThread.ts', import.meta.url), limits);
+		const missing = spareThreads(new URL('noSuchThread.ts', import.meta.url), limits);
 		missing.prepare(1);
 		await threads.ended();
 		await assert.rejects(
 			runInThread('', { ...limits, input: {} }, () => missing.take()),
 			/noSuchThread/,
 		);
-		const spare = new SpareThreads(new URL('oneAnswer.ts', import.meta.url), limits, 0);
+		const spare = spareThreads(new URL('oneAnswer.ts', import.meta.url), limits, 0);
 		spare.prepare(1);
 		await threads.ended();
 		spare.prepare(1);
