@@ -2,9 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AnsweredCallView, AnswerSnapshot } from '../../src/shared/answer.ts';
 import { icon, linkButton } from '../controls.ts';
 import { t } from '../localize.ts';
-import type { Received } from './beginningView.ts';
 import { durationText, fullTime, sizeText, timeOfDay } from './measures.ts';
 import './elapsedTime.ts';
+
+/** The received part of an answer that is still arriving. */
+export type Received = NonNullable<Extract<AnswerSnapshot, { state: 'sending' }>['received']>;
 
 /** How each kind looks: an icon, and a tone that only repeats what icon and word say. */
 const looks = {

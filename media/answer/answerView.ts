@@ -13,10 +13,10 @@ import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import type { AnswerBodyElement } from './answerBody.ts';
-import { answeredCall, answerOutcome, isCancelled, sendingBar } from './answerHead.ts';
-import { beginningView, type Received } from './beginningView.ts';
+import { answeredCall, answerOutcome, isCancelled, type Received, sendingBar } from './answerHead.ts';
 import { contentLine, contentNote, pictureView } from './contentView.ts';
 import './answerBody.ts';
+import { rowPieces } from './rowPieces.ts';
 import { headersTable, sentRequest } from './sentRequest.ts';
 import { timingView } from './timingView.ts';
 
@@ -183,4 +183,16 @@ export class AnswerView extends LightElement {
 			${picture ? pictureView(picture, this.saveBody) : nothing}
 			${body && form !== 'empty' ? html`<sc-answer-body .body=${body} .link=${this.link} .onOpen=${this.openBody}></sc-answer-body>` : nothing}`;
 	}
+}
+
+/** How a body begins that is not there whole: its rows where they will stand, so that nothing jumps. */
+function beginningView({ beginning, isJson = false }: Received): TemplateResult {
+	const pieces = beginning.split('\n').map((line, at) => {
+		const shown = rowPieces(line, isJson).map(({ text, kind }) =>
+			kind === 'plain' ? text : html`<span class="json-${kind}">${text}</span>`,
+		);
+		return html`${at === 0 ? '' : '\n'}${shown}`;
+	});
+	return html`<div class="body-tools">${t('How it begins:')}</div>
+		<pre class="beginning body mono" aria-busy="true">${pieces}</pre>`;
 }

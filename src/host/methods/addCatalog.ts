@@ -1,7 +1,7 @@
 import { ConfigurationTarget, l10n, Uri, window, workspace } from 'vscode';
 import type { WrittenCatalog } from '../../core/catalog/openApiCatalog.ts';
 import { settings } from '../../ids.ts';
-import type { OpenApiRead } from '../../net/catalog/openApiRead.ts';
+import type { OpenApiRead } from '../../net/catalog/openApiWorker.ts';
 import { readOpenApi } from '../../net/catalog/readOpenApi.ts';
 import { bytesOfChosen, fileName, showTextBeside } from '../files.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { applicationIdOf } from '../../core/services/ok/applicationId.ts';
 import { sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { isSame } from '../../core/signing/isSame.ts';
-import { authorizationPage, faultPage } from './authorizationPage.ts';
+import { escapeHtml } from '../../core/text/htmlText.ts';
 import type { CallTarget } from './requestTarget.ts';
 import { freshServiceKeys, type HeldKeys, type ServiceKeys } from './serviceKeys.ts';
 import type { Reply } from './serviceReply.ts';
@@ -61,7 +61,7 @@ export class Authorizations {
 		if (clientId === '' || (id !== '' && id !== clientId)) return faultPage(`client_id: the application is ${id}`);
 		if (!isAddress(redirectUri)) return faultPage('redirect_uri: no address');
 		if (response !== 'code' && response !== 'token') return faultPage('response_type: neither code nor token');
-		if (decision === undefined) return authorizationPage({ clientId, redirectUri, scope: given('scope') });
+		if (decision === undefined) return authorizationPage(clientId, redirectUri, given('scope'));
 		const answer = decision === 'allow' ? this.allow(response, redirectUri, sample) : { error: 'access_denied' };
 		const parameters = new URLSearchParams({ ...answer, state: given('state') }).toString();
 		const url = new URL(redirectUri);
@@ -117,4 +117,27 @@ function refused(text: string): Record<string, string> {
 function isAddress(text: string): boolean {
 	const { protocol = 'none:' } = URL.parse(text) ?? {};
 	return !/^(?:none|javascript|data|blob|vbscript|file|about):$/.test(protocol);
+}
+
+function authorizationPage(clientId: string, redirectUri: string, scope: string): Reply {
+	return htmlReply(
+		200,
+		`<p>Application <b>${escapeHtml(clientId)}</b> asks for a token of the sample account.</p>
+<p>Permissions: ${escapeHtml(scope || 'none')}<br>Then the browser goes to ${escapeHtml(redirectUri)}</p>
+<form method="post"><button name="decision" value="allow" autofocus>Allow</button> <button name="decision" value="deny">Deny</button></form>`,
+	);
+}
+
+function faultPage(text: string): Reply {
+	return htmlReply(400, `<p>${escapeHtml(text)}</p>`);
+}
+
+function htmlReply(status: number, content: string): Reply {
+	const headers = {
+		'content-type': 'text/html; charset=utf-8',
+		'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+		'referrer-policy': 'same-origin',
+	};
+	const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Local service</title>';
+	return { status, headers, body: `<!DOCTYPE html>${head}\n<h1>Local service</h1>\n${content}\n`, isPage: true };
 }
