@@ -13,10 +13,10 @@ import { inLanguage, t } from '../localize.ts';
 import './bodyRows.ts';
 import type { TableActions } from './bodyTable.ts';
 import './bodyTable.ts';
-import { BodyFilter, type FilterActions, filterBar } from './bodyFilter.ts';
+import { BodyFilter, filterBar } from './bodyFilter.ts';
 import type { BodyRowActions } from './bodyRow.ts';
 import type { BodyRowsElement } from './bodyRows.ts';
-import { BodySearch, type FindActions, type FoundPlace, findBar } from './bodySearch.ts';
+import { BodySearch, type FoundPlace, findBar } from './bodySearch.ts';
 import { bodyNotes } from './contentView.ts';
 import { JsonTable } from './jsonTable.ts';
 import { type BodyLayout, ShownLines } from './shownLines.ts';
@@ -67,8 +67,8 @@ export class AnswerBodyElement extends LightElement {
 		const { lines } = this;
 		if (!lines) return html``;
 		return html`${this.renderTools(lines)} ${bodyNotes(lines.body, this.onOpen)}
-			${this.filter ? filterBar(this.filter, this.filterActions) : nothing}
-			${this.search && !this.shownTable ? findBar(this.search, this.findActions) : nothing}
+			${this.filter ? filterBar(this.filter, this.typePath, this.focusRows, this.clearFilter) : nothing}
+			${this.search && !this.shownTable ? findBar(this.search, this.find, this.step, this.closeFind) : nothing}
 			${this.renderBody(lines)}`;
 	}
 
@@ -181,30 +181,26 @@ export class AnswerBodyElement extends LightElement {
 		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.find-text')?.select());
 	}
 
-	private readonly findActions: FindActions = {
-		change: (change) => this.find(change),
-		step: (by) => {
-			const { lines, search } = this;
-			if (lines && search) this.showFound(search.step(lines, by));
-		},
-		close: () => this.closeFind(),
+	private readonly step = (by: number): void => {
+		const { lines, search } = this;
+		if (lines && search) this.showFound(search.step(lines, by));
 	};
 
-	private find(change: Partial<BodyQuery>): void {
+	private readonly find = (change: Partial<BodyQuery>): void => {
 		const { lines, search, rows } = this;
 		if (lines && search) this.showFound(search.search(lines, change, lines.at(rows?.active ?? 0)?.row ?? 0));
-	}
+	};
 
 	private showFound(place: FoundPlace | undefined): void {
 		this.changed();
 		if (place) this.rows?.show(place.line, true);
 	}
 
-	private closeFind(): void {
+	private readonly closeFind = (): void => {
 		this.search = undefined;
 		this.lines?.mark([]);
 		this.rows?.focus();
-	}
+	};
 
 	private openFilter(): void {
 		this.filter = new BodyFilter(this.link, this.changed, () => this.showFiltered());
@@ -212,25 +208,22 @@ export class AnswerBodyElement extends LightElement {
 		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.filter-path')?.focus());
 	}
 
-	private readonly filterActions: FilterActions = {
-		type: (path) => this.whole && this.filter?.type(this.whole.body.id, path),
-		accept: () => this.rows?.focus(),
-		clear: () => this.clearFilter(),
-	};
+	private readonly typePath = (path: string): void => this.whole && this.filter?.type(this.whole.body.id, path);
+	private readonly focusRows = (): void => this.rows?.focus();
 
 	private showFiltered(): void {
 		const lines = this.filter?.lines ?? this.whole;
 		if (lines) this.showLines(lines);
 	}
 
-	private clearFilter(): void {
+	private readonly clearFilter = (): void => {
 		const { filter, whole } = this;
 		this.filter = undefined;
 		if (whole) filter?.end(whole.body.id);
 		this.showFiltered();
 		this.changed();
-		void this.updateComplete.then(() => this.rows?.focus());
-	}
+		void this.updateComplete.then(this.focusRows);
+	};
 
 	private showShape(shape: BodyShape): void {
 		const { lines, rows } = this;

@@ -70,17 +70,16 @@ export class BodyFilter {
 	}
 }
 
-export interface FilterActions {
-	readonly type: (path: string) => void;
-	/** Moves the focus to what was found. */
-	readonly accept: () => void;
-	readonly clear: () => void;
-}
-
 /** Of a path, around the place of a fault, in characters. */
 const shownAround = 24;
 
-export function filterBar(filter: BodyFilter, { type, accept, clear }: FilterActions): TemplateResult {
+/** @param accept moves the focus to what was found */
+export function filterBar(
+	filter: BodyFilter,
+	type: (path: string) => void,
+	accept: () => void,
+	clear: () => void,
+): TemplateResult {
 	const { path, outcome, answered, isAsking } = filter;
 	const fault = outcome?.kind === 'path-fault' ? outcome : undefined;
 	const onKeyDown = (event: KeyboardEvent): void => {

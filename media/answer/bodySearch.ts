@@ -70,15 +70,14 @@ export class BodySearch {
 	}
 }
 
-export interface FindActions {
-	readonly change: (change: Partial<BodyQuery>) => void;
-	readonly step: (by: number) => void;
-	readonly close: () => void;
-}
-
 const longestQuery = 1000;
 
-export function findBar(search: BodySearch, { change, step, close }: FindActions): TemplateResult {
+export function findBar(
+	search: BodySearch,
+	change: (change: Partial<BodyQuery>) => void,
+	step: (by: number) => void,
+	close: () => void,
+): TemplateResult {
 	const { query, text, found } = search;
 	const toggleCase = () => change({ matchCase: !query.matchCase });
 	const onKeyDown = (event: KeyboardEvent): void => {

@@ -65,7 +65,7 @@ export class ComposerApp extends LightElement {
 		markParameters(this);
 		// As long as the page lives, so does this.
 		window.addEventListener('keydown', this.onKeyDown, { capture: true });
-		listenForUndo({ isOfCall: this.isOfCall, run: this.undo });
+		listenForUndo(this.isOfCall, this.undo);
 		const { history } = this.session;
 		this.addEventListener('focusout', () => history.end());
 		this.addEventListener('compositionstart', () => history.compose(true));

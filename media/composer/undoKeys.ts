@@ -1,11 +1,8 @@
-interface UndoTarget {
-	/** Whether an undo belongs to the call where this has the focus; else it is the field's own. */
-	readonly isOfCall: (focused: Element | null) => boolean;
-	readonly run: (direction: 'undo' | 'redo') => void;
-}
-
 /** Has undo and redo by keys, menu and VS Code (`document.execCommand`) reach the call: the browser's own knows nothing of rows. */
-export function listenForUndo({ isOfCall, run }: UndoTarget): void {
+export function listenForUndo(
+	isOfCall: (focused: Element | null) => boolean,
+	run: (direction: 'undo' | 'redo') => void,
+): void {
 	const own = document.execCommand.bind(document);
 	let last: Element | null = null;
 	document.execCommand = (command, ...more) => {

@@ -1,6 +1,5 @@
 import {
 	type Answer,
-	type ApiError,
 	type BodyFacts,
 	header,
 	judgeAnswer,
@@ -118,19 +117,9 @@ function shownHeaders({ headers }: RawAnswer): RawAnswer['headers'] {
 }
 
 function withSayings(answer: Answer, saying: (text: string) => string): Answer {
-	const ofError = ({ code, message, field }: ApiError): ApiError => ({
-		code,
-		message: saying(message),
-		...(field === undefined ? {} : { field: saying(field) }),
-	});
-	switch (answer.kind) {
-		case 'api-error':
-			return { kind: 'api-error', error: ofError(answer.error) };
-		case 'http-error':
-			return answer.error ? { kind: 'http-error', error: ofError(answer.error) } : answer;
-		case 'redirect':
-			return { kind: 'redirect', location: saying(answer.location) };
-		default:
-			return answer;
-	}
+	if (answer.kind === 'redirect') return { ...answer, location: saying(answer.location) };
+	if (!('error' in answer) || !answer.error) return answer;
+	const { code, message, field } = answer.error;
+	const error = { code, message: saying(message), ...(field !== undefined && { field: saying(field) }) };
+	return { ...answer, error };
 }

@@ -93,10 +93,9 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Reques
 	try {
 		const response = new Response(Uint8Array.from(bytes), { headers: { 'content-type': contentType } });
 		// A file is no parameter.
-		const fields = [...(await response.formData())].filter(
-			(field): field is [string, string] => typeof field[1] === 'string',
-		);
-		return { kind: 'multipart', query: formOf(fields.map(([name, value]) => ({ name, value }))) };
+		const fields = [...(await response.formData())];
+		const query = formOf(fields.flatMap(([name, value]) => (typeof value === 'string' ? { name, value } : [])));
+		return { kind: 'multipart', query };
 	} catch {
 		return { kind: 'multipart', query: '', problem: serviceError(100, 'The body is not multipart/form-data') };
 	}
