@@ -65,7 +65,6 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 	const counts = { held: 0, failed: 0, 'not-sent': 0, skipped: 0 };
 	const outcomes = new Map<string, number>();
 	let hasRows = false;
-	let isCancelled = false;
 	let isBroken = false;
 	let unknown = 0;
 	const started = performance.now();
@@ -106,16 +105,13 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 		},
 		skipped: (of: CallOfFile) =>
 			void add({ ...place(of), duration: 0, state: 'skipped', outcome: 'Skipped', results: [] }),
-		cancelled: (now: boolean) => {
-			isCancelled ||= now;
-		},
 		/** Data could not be read to its end. */
 		brokeOff() {
 			isBroken = true;
 		},
 		isEmpty: () => Object.values(counts).every((count) => count === 0),
 		/** @returns the exit code */
-		async end(): Promise<number> {
+		async end(isCancelled: boolean): Promise<number> {
 			const { held, failed, skipped } = counts;
 			const notSent = counts['not-sent'];
 			const seconds = texts.number((performance.now() - started) / 1000, 1);

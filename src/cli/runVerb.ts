@@ -66,7 +66,7 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	} finally {
 		await run.dispose();
 	}
-	const code = await report.end();
+	const code = await report.end(cancelled.aborted);
 	if (code === exitCodes.notSent && run.missing.length > 0)
 		process.stderr.write(`Keys that are not given: ${run.missing.join(', ')}. "signed-call run --help" says how.\n`);
 	if (code === exitCodes.held && report.isEmpty()) throw new UsageError('no call has one of these tags');
@@ -166,7 +166,6 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 		results?.close();
 	}
 	report.unknown(results?.unknown ?? []);
-	report.cancelled(cancelled.aborted);
 }
 
 function resultsOf(path: string, data: ReturnType<typeof dataFile>, { resume, resend, report }: FileToRun) {

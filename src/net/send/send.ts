@@ -72,7 +72,8 @@ export function createSender(systemAuthorities: SystemAuthorities = async () => 
 	/** Undefined where a reused connection closed before a byte left. A request that may have arrived is never sent again. */
 	async function attempt(
 		wire: WireRequest,
-		{ target, network, limits, signal, receiver, mayReuse }: AttemptOptions,
+		{ target, network, limits, signal, receiver }: AttemptOptions,
+		mayReuse: boolean,
 	): Promise<Attempt | undefined> {
 		const key = keyOf(target, network);
 		const reused = mayReuse ? connections.take(key) : undefined;
@@ -115,7 +116,7 @@ export function createSender(systemAuthorities: SystemAuthorities = async () => 
 			return underWay.run(request.url, limits.totalTimeout, signal, async (target, end) => {
 				const wire = wireRequest(request, target, network);
 				const options = { target, network, limits, signal: end.signal, receiver };
-				const send = (mayReuse: boolean) => attempt(wire, { ...options, mayReuse });
+				const send = (mayReuse: boolean) => attempt(wire, options, mayReuse);
 				const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
 				// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
 				if (network.proxy && !isSocks(network.proxy) && answer.status === 407) {
@@ -146,8 +147,6 @@ export function createSender(systemAuthorities: SystemAuthorities = async () => 
 interface AttemptOptions extends Pick<ConnectOptions, 'target' | 'network' | 'signal'> {
 	readonly limits: SendLimits;
 	readonly receiver: AnswerReceiver;
-	/** Whether an open connection of a call before may be used. */
-	readonly mayReuse: boolean;
 }
 
 function wireRequest(request: SignedRequest, target: Target, { proxy }: Network): WireRequest {
