@@ -1,4 +1,4 @@
-import { l10n, commands as vscodeCommands } from 'vscode';
+import { env, l10n, commands as vscodeCommands } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import {
@@ -7,6 +7,7 @@ import {
 	extensionId,
 	type HistoryCommand,
 	type ServiceFileCommand,
+	views,
 } from '../../ids.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
@@ -17,17 +18,21 @@ import { type ActionTarget, targetAccount } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
 import { isAboutCallFile, selectedText } from '../documents.ts';
+import { showInformation } from '../messages.ts';
 import type { MethodFavourites } from '../methods/methodFavourites.ts';
 import { editAnswer } from '../service/editAnswer.ts';
-import { type ServiceCommandContext, serviceCommands } from '../service/serviceCommands.ts';
+import type { LocalService, RunningService } from '../service/localService.ts';
 import type { walkthroughCommands } from '../walkthrough/walkthrough.ts';
-import { type WatchCommandContext, watchCommands } from '../watch/watchCommands.ts';
+import type { WatchedCalls } from '../watch/watchedCalls.ts';
+import type { WatchedEntry } from '../watch/watchedEntries.ts';
+import type { WatchedInspection } from '../watch/watchedInspection.ts';
 import { accountNodeOf, listedMethodOf, secretOf } from './commandArguments.ts';
 
-export interface CommandContext
-	extends Pick<ServiceCommandContext, 'service'>,
-		Omit<WatchCommandContext, 'composers'>,
-		AccountSources {
+export interface CommandContext extends AccountSources {
+	readonly service: LocalService;
+	readonly watched: WatchedCalls;
+	readonly inspection: WatchedInspection;
+	readonly forgetSeenCalls: () => void;
 	readonly accountCommands: AccountCommands;
 	readonly tokens: () => Promise<ReturnType<typeof openTokens>>;
 	readonly composers: Composers;
@@ -50,7 +55,7 @@ type Handler = (argument?: unknown) => unknown;
 
 /** Every command of the manifest with what it does. Commands of the tree get its node; from the palette they ask. */
 export function commandTable(context: CommandContext): Record<CommandId, Handler> {
-	const { accounts, accountCommands, composers } = context;
+	const { accounts, accountCommands, composers, service, watched } = context;
 	const askAccount = () => pickAccount(accounts, l10n.t('Choose an account'));
 	const withAccount = (act: (account: Account) => unknown) => async (node?: unknown) => {
 		const account = accounts.get(accountNodeOf(node).account?.id) ?? (await askAccount());
@@ -64,6 +69,12 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			const name = secretOf(node, names) ?? (await pickSecret(held, placeHolder, names));
 			if (name) await act(account, name);
 		})(node);
+	const entryOf = (node: unknown) => watched.get((node as Partial<WatchedEntry> | undefined)?.id);
+	const withDiagnosed = (act: (entry: WatchedEntry) => unknown) => async (node?: unknown) => {
+		const id = entryOf(node)?.id;
+		const entry = id === undefined ? undefined : await watched.diagnosed(id);
+		return entry && act(entry);
+	};
 	return {
 		[commands.callMethod]: (method) =>
 			void composers.create(typeof method === 'string' ? method : (listedMethodOf(method)?.name ?? '')),
@@ -88,8 +99,33 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.getToken]: withAccount(async (account) => (await context.tokens()).getToken(account)),
 		[commands.replaceSecret]: withSecret(accountCommands.replaceSecret, false),
 		[commands.forgetSecret]: withSecret(accountCommands.forgetSecret, true),
-		...serviceCommands(context),
-		...watchCommands(context),
+		// With a method, a call of it is opened; while the service runs, it says where it is.
+		[commands.startLocalService]: async (method) => {
+			const sample = await service.start();
+			const { running } = service;
+			if (!sample || !running) return undefined;
+			if (accounts.all().length === 1) await accounts.activate(sample.id);
+			if (typeof method === 'string') await tryService(method, sample.id, context);
+			else void announce(running, sample.id, context);
+			return running.baseUrl;
+		},
+		[commands.stopLocalService]: () => service.stop(),
+		[commands.clearWatchedCalls]: () => {
+			watched.clear();
+			context.forgetSeenCalls();
+		},
+		[commands.showWatchedCall]: async (node) => {
+			const entry = entryOf(node);
+			if (!entry) return;
+			// The inspector follows when the diagnosis is there.
+			context.inspection.look(entry);
+			void watched.diagnosed(entry.id);
+			await vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true });
+		},
+		[commands.openWatchedCall]: withDiagnosed(({ described }) => described && composers.compose(described.draft)),
+		[commands.diagnoseWatchedCall]: withDiagnosed(
+			({ url, described }) => url && composers.diagnose(url, described?.draft.accountId),
+		),
 		...context.callFiles,
 		...context.serviceFiles,
 		[commands.showInspector]: (place) =>
@@ -113,6 +149,29 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		},
 		[commands.addCatalog]: async () => (await import('../methods/addCatalog.ts')).addCatalog(context.openApiWorker),
 	};
+}
+
+const triedMethod = 'events.get';
+
+async function tryService(method: string, accountId: string, { accounts, composers }: CommandContext) {
+	await accounts.activate(accountId);
+	composers.create(method, accountId);
+}
+
+async function announce({ baseUrl, accounts }: RunningService, sampleId: string, context: CommandContext) {
+	const names = accounts.map(({ name }) => name).join(', ');
+	const text = l10n.t(
+		'Local service: {0}. Use it as the base_url of your client. Calls are checked with the keys of: {1}.',
+		baseUrl,
+		names,
+	);
+	const copy = l10n.t('Copy base_url');
+	const tryIt = l10n.t('Try It');
+	const show = l10n.t('Show Watched Calls');
+	const chosen = await showInformation(text, copy, tryIt, show);
+	if (chosen === copy) await env.clipboard.writeText(baseUrl);
+	if (chosen === tryIt) await tryService(triedMethod, sampleId, context);
+	if (chosen === show) await vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true });
 }
 
 /** Creates an account for the call that asked for it, and checks its keys. */
