@@ -8,26 +8,18 @@ import { historyItem } from './historyItem.ts';
 import type { CallNode, HistoryNode } from './historyNode.ts';
 
 /** The tree of the history: calls by day, or those that a search finds. */
-export function historyTree(
-	store: HistoryStore | undefined,
-	view: Pick<TreeView<HistoryNode>, 'message'>,
-	refresh: () => void,
-) {
+export function historyTree(store: HistoryStore, view: Pick<TreeView<HistoryNode>, 'message'>, refresh: () => void) {
 	let query = '';
 
 	async function children(node?: HistoryNode): Promise<HistoryNode[]> {
-		if (!store) {
-			view.message = l10n.t('Sent calls are not stored in a browser. Use VS Code on the desktop.');
-			return [];
-		}
-		if (!node) return query === '' ? roots(store) : found(store);
+		if (!node) return query === '' ? roots() : found();
 		if (node.kind === 'day') return callNodes(await store.ofDay(node.day), 'day', `day ${node.day}`);
 		if (node.kind === 'pinned') return callNodes(await store.pinned(), 'pinned', 'pinned');
 		return [];
 	}
 
-	async function roots(of: HistoryStore): Promise<HistoryNode[]> {
-		const { days, pinned, count } = await of.days();
+	async function roots(): Promise<HistoryNode[]> {
+		const { days, pinned, count } = await store.days();
 		view.message = count === 0 ? l10n.t('No calls yet.') : '';
 		return [
 			...(pinned > 0 ? [{ kind: 'pinned', count: pinned } as const] : []),
@@ -35,9 +27,9 @@ export function historyTree(
 		];
 	}
 
-	async function found(of: HistoryStore): Promise<HistoryNode[]> {
+	async function found(): Promise<HistoryNode[]> {
 		const asked = query;
-		const result = await of.search(asked);
+		const result = await store.search(asked);
 		if (asked !== query) return children();
 		const text =
 			result.count === 0

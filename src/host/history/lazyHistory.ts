@@ -1,10 +1,11 @@
-import { type Uri, workspace } from 'vscode';
+import { l10n, type Uri, workspace } from 'vscode';
 import { lazy } from '../../app/lazy.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { historyCommands, settings } from '../../ids.ts';
 import type { AnswerSource } from '../call/compareAnswers.ts';
 import { lazyCommands } from '../lazyFiles.ts';
 import type { LazyTree } from '../lazyTree.ts';
+import { showInformation } from '../messages.ts';
 import { cachedSettings } from '../settings.ts';
 import type { HistoryNode } from './historyNode.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
@@ -23,32 +24,42 @@ export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' 
  * a command.
  */
 export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices) {
+	const isOnDisk = folder.scheme === 'file';
+	const whyEmpty = () => l10n.t('Sent calls are not stored in a browser. Use VS Code on the desktop.');
+	const tellWhyEmpty = async () => void showInformation(whyEmpty());
 	const history = lazy(
 		async () =>
 			(await import('./openHistory.ts')).openHistory({
 				...services,
-				folder: folder.scheme === 'file' ? folder.fsPath : undefined,
+				folder: folder.fsPath,
 				view: tree.view,
 				changed: () => tree.refresh(),
 			}),
 		(opened) => opened.dispose(),
 	);
+	const stored = lazyCommands(historyCommands, history);
 	const cached = cachedSettings(() => ({ isOn: workspace.getConfiguration().get(settings.keepHistory) !== false }));
-	const isStored = () => cached.get().isOn && folder.scheme === 'file';
+	const isStored = () => isOnDisk && cached.get().isOn;
 	const provided = tree.provide({
-		getChildren: async (node) => (await history()).tree.children(node),
+		getChildren: async (node) => {
+			if (isOnDisk) return (await history()).tree.children(node);
+			tree.view.message = whyEmpty();
+			return [];
+		},
 		getTreeItem: async (node) => (await history()).tree.item(node),
 	});
 	return {
-		commands: lazyCommands(historyCommands, history),
+		commands: isOnDisk
+			? stored
+			: (Object.fromEntries(historyCommands.map((id) => [id, tellWhyEmpty])) as typeof stored),
 		answers: async (...asked: Parameters<AnswerSource>) =>
 			isStored() ? (await history()).answers(...asked) : { title: '', answers: [] },
 		/** Stores a sent call unless the history is turned off. */
 		add: (sent: SentCall) => {
-			if (isStored()) void history().then(({ history: opened }) => opened.add(sent));
+			if (isStored()) void history().then((opened) => opened.add(sent));
 		},
 		addWatched: (watched: SettledCall) => {
-			if (isStored()) void history().then(({ history: opened }) => opened.addWatched(watched));
+			if (isStored()) void history().then((opened) => opened.addWatched(watched));
 		},
 		dispose: () => {
 			provided.dispose();

@@ -1,44 +1,90 @@
-import { l10n, type TreeView } from 'vscode';
-import { commands } from '../../ids.ts';
-import type { AnswerSource } from '../call/compareAnswers.ts';
-import { showInformation } from '../messages.ts';
-import { callHistory, type HistoryServices } from './history.ts';
+import { l10n, type TreeView, workspace } from 'vscode';
+import { inTurn } from '../../app/inTurn.ts';
+import { knownSecrets } from '../../app/send/knownSecrets.ts';
+import type { SettledCall } from '../../app/send/settledCall.ts';
+import { commands, settings } from '../../ids.ts';
+import { HistoryStore } from '../../net/history/historyStore.ts';
+import { pauses } from '../../net/history/pauses.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
+import { showWarning } from '../messages.ts';
+import { cachedSettings, numberSetting } from '../settings.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyTree } from './historyTree.ts';
+import type { SentCall } from './sentCall.ts';
 import { comparableAnswers } from './storedAnswers.ts';
+import { type StoringOptions, storedCallOf, storedWatched } from './storedCall.ts';
 
-export interface OpenHistoryServices extends HistoryServices, Omit<HistoryPorts, 'sources'> {
+export interface OpenHistoryServices extends HistoryPorts {
+	/** A folder on a disk. */
+	readonly folder: string;
+	readonly sources: AccountSources;
 	readonly view: TreeView<HistoryNode>;
+	readonly changed: () => void;
 }
+
+/** How much of an answer's body is stored, in UTF-16 units. */
+const maxBody = 65_536;
 
 /** Builds all that the history needs. A bundle of its own. */
 export function openHistory(services: OpenHistoryServices) {
-	const { view, changed } = services;
-	const history = callHistory(services);
-	const { store } = history;
+	const { folder, sources, view, changed } = services;
+	const store = new HistoryStore(folder, { keepDays: () => numberSetting(settings.historyDays), changed });
+	const cached = cachedSettings(() => ({ secretParameters: secretParameters() }));
+	const options = (): StoringOptions => ({ ...cached.get(), maxBodyLength: maxBody, pause: pauses() });
 	const tree = historyTree(store, view, changed);
-	const actions = store && historyActions(store, view, services);
-	const tellNotStored = () =>
-		void showInformation(l10n.t('Sent calls are not stored in a browser. Use VS Code on the desktop.'));
+	const actions = historyActions(store, view, services);
+	const maskInTurn = inTurn();
+	/** The last call is stored, and those before it. */
+	let written: Promise<void> = Promise.resolve();
+	let hasWarned = false;
+
+	/** In the order of the calls; those that are masked while others are written are appended at once. Never throws. */
+	function add(make: () => ReturnType<typeof storedCallOf>): Promise<void> {
+		const added = maskInTurn(make).then((kept) => kept && store.add(kept.call, kept.body));
+		written = added.then(() => {}).catch(warn);
+		return written;
+	}
+
+	/** Once: otherwise each call would report it. */
+	function warn(error: unknown): void {
+		if (hasWarned) return;
+		hasWarned = true;
+		const message = error instanceof Error ? error.message : String(error);
+		void showWarning(l10n.t('Cannot write to the history. {0}', message));
+	}
+
 	// Where a folder cannot be watched, this is when the calls of other windows appear.
 	const followed = view.onDidChangeVisibility(({ visible }) => visible && changed());
 	return {
-		history,
+		add: (sent: SentCall) => add(() => storedCallOf(sent, options())),
+		addWatched: (watched: SettledCall) =>
+			add(async () => {
+				const holdsSecret = await knownSecrets(watched.accountId, sources);
+				return { call: await storedWatched(watched, holdsSecret, options()), body: undefined };
+			}),
 		tree,
-		answers: async (...asked: Parameters<AnswerSource>) =>
-			store ? comparableAnswers(store, ...asked) : { title: '', answers: [] },
+		answers: (method: string, without: readonly number[]) => comparableAnswers(store, method, without),
 		commands: {
-			[commands.searchHistory]: () => tree.askQuery(),
-			[commands.sendAgain]: actions?.sendAgain ?? tellNotStored,
-			[commands.openHistoryCall]: actions?.open ?? tellNotStored,
-			[commands.copyHistoryCall]: actions?.copy ?? tellNotStored,
-			[commands.pinHistoryCall]: actions?.togglePin ?? tellNotStored,
-			[commands.deleteHistory]: actions?.remove ?? tellNotStored,
+			[commands.searchHistory]: tree.askQuery,
+			[commands.sendAgain]: actions.sendAgain,
+			[commands.openHistoryCall]: actions.open,
+			[commands.copyHistoryCall]: actions.copy,
+			[commands.pinHistoryCall]: actions.togglePin,
+			[commands.deleteHistory]: actions.remove,
 		},
 		dispose: async () => {
 			followed.dispose();
-			await history.dispose();
+			cached.dispose();
+			await written;
+			await store.dispose();
 		},
 	};
+}
+
+/** Further names of parameters whose values are never stored, in lower case. */
+function secretParameters(): ReadonlySet<string> {
+	const names = workspace.getConfiguration().get<unknown>(settings.historySecretParameters);
+	const given = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+	return new Set(given.map((name) => name.trim().toLowerCase()));
 }
