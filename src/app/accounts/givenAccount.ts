@@ -18,6 +18,15 @@ export function credentialsOf(
 	};
 }
 
+/** The secrets of credentials by their names; empty where one is not held. */
+export function secretsByName({ accessToken, applicationSecretKey = '', sessionSecretKey = '' }: Credentials) {
+	return {
+		access_token: accessToken,
+		[applicationSecretKeyName]: applicationSecretKey,
+		[sessionSecretKeyName]: sessionSecretKey,
+	};
+}
+
 /** The only account there is, whatever a file calls it, with its secrets: that of a program, or of an example. */
 export function givenAccount(account: Account, values: Readonly<Record<string, string>>) {
 	const held = Object.keys(values);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Credentials, type Parameter, sentAs } from '../../core/call/call.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
-import { applicationKeyName, applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { type Scheme, schemesOf } from '../../core/services/ok/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/services/ok/sign.ts';
 import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } from '../../diagnosis/accountFaults.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { checkSignature } from '../../net/service/checkSignature.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
-import { credentialsOf } from '../accounts/givenAccount.ts';
+import { credentialsOf, secretsByName } from '../accounts/givenAccount.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
 import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
 
@@ -46,16 +46,12 @@ export function checkAccount(
 	const sign = signerOf(parameters);
 	const accessToken = sentToken(parameters);
 	const isSigned = (one: Credentials) => signingSecretsOf(one, accessToken).some((secret) => sign(secret) === sig);
-	return findAccountFaults(
-		textsOf(credentials),
-		others.map(({ credentials: other }) => textsOf(other)),
-		{
-			applicationKey: sentAs(parameters, applicationKeyName),
-			accessToken,
-			maybeSessionless: sentAs(parameters, 'access_token') === undefined && !sentAs(parameters, 'session_key'),
-			isRightBy: (keys) => isSigned(credentialsWith(keys, credentials.scheme)),
-		},
-	);
+	return findAccountFaults(textsOf({ credentials }), others.map(textsOf), {
+		applicationKey: sentAs(parameters, applicationKeyName),
+		accessToken,
+		maybeSessionless: sentAs(parameters, 'access_token') === undefined && !sentAs(parameters, 'session_key'),
+		isRightBy: (keys) => isSigned(credentialsWith(keys, credentials.scheme)),
+	});
 }
 
 const requests: ReadonlySet<PasteKind> = new Set<PasteKind>(['url', 'query', 'curl', 'http-request', 'log-line']);
@@ -89,12 +85,7 @@ export function rightByRecord(
 
 /** What is wrong with the account by the look of its keys alone. */
 export function lookAtAccount({ credentials, others }: DiagnosisKeys): AccountFault[] {
-	return credentials
-		? lookOfKeys(
-				textsOf(credentials),
-				others.map((other) => textsOf(other.credentials)),
-			)
-		: [];
+	return credentials ? lookOfKeys(textsOf({ credentials }), others.map(textsOf)) : [];
 }
 
 /** The credentials with these keys in place of their own. */
@@ -102,16 +93,6 @@ export function credentialsWith(keys: KeyTexts, scheme: Scheme | undefined): Cre
 	return credentialsOf({ applicationKey: keys[applicationKeyName], scheme }, keys);
 }
 
-function textsOf({
-	applicationKey,
-	accessToken,
-	applicationSecretKey = '',
-	sessionSecretKey = '',
-}: Credentials): KeyTexts {
-	return {
-		[applicationKeyName]: applicationKey,
-		access_token: accessToken,
-		[applicationSecretKeyName]: applicationSecretKey,
-		[sessionSecretKeyName]: sessionSecretKey,
-	};
+function textsOf({ credentials }: Pick<HeldAccount, 'credentials'>): KeyTexts {
+	return { [applicationKeyName]: credentials.applicationKey, ...secretsByName(credentials) };
 }

@@ -14,6 +14,7 @@ import type { ShownAdvice } from '../../shared/diagnosis.ts';
 import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
 import type { Translate } from '../texts.ts';
+import type { HeldAccount } from './heldKeys.ts';
 
 /** What can be done about the keys of an account. */
 export type KeyFix =
@@ -70,8 +71,8 @@ export function secretOfScheme(scheme: Scheme): typeof applicationSecretKeyName 
 }
 
 /** What is wrong with an account, in words, with what mends it. No key is in them. */
-export function faultAdvice(fault: AccountFault, account: Account, others: readonly Account[], t: Translate) {
-	const concerned = (fault.accounts ?? []).flatMap((place) => others[place] ?? []);
+export function faultAdvice(fault: AccountFault, account: Account, others: readonly HeldAccount[], t: Translate) {
+	const concerned = (fault.accounts ?? []).flatMap((place) => others[place]?.account ?? []);
 	const names = concerned.slice(0, mostAccounts).map(({ name }) => `"${plain(name)}"`);
 	return { text: textOf(fault, plain(account.name), names.join(', '), t), fixes: fixesOf(fault, t) };
 }
@@ -169,12 +170,12 @@ export function accountFixes(accounts: readonly Account[], t: Translate): Offere
 /** The accounts whose keys a client used, by the likeliest mistakes: each by its name, and what changes over to it. */
 export function otherAccounts(
 	{ findings }: Pick<Diagnosis, 'findings'>,
-	others: readonly Account[],
+	others: readonly HeldAccount[],
 	t: Translate,
 ): KeyAdvice[] {
 	const found = new Map<Account, readonly string[]>();
 	for (const { account, parameters } of findings[0] ?? []) {
-		const other = account === undefined ? undefined : others[account];
+		const other = others[account ?? -1]?.account;
 		if (other) found.set(other, parameters);
 	}
 	return Array.from(found, ([account, keys]) => {

@@ -3,7 +3,6 @@ import { isMasked } from '../../core/masking/maskedPaste.ts';
 import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
-import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import { type RefusedCall, readRefusal } from '../../diagnosis/refusal.ts';
@@ -87,7 +86,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const { credentials, account, others } = keys;
 	if (!credentials || !account) return {};
 	const checked = checkAccount(parsed, credentials, others);
-	const ofFaults = adviceOnFaults(checked.faults, account, others, t);
+	const ofFaults = checked.faults.map((fault) => faultAdvice(fault, account, others, t));
 	if (checked.certainty === 'proven') return { verdict: accountVerdict(checked.faults, t), advice: ofFaults };
 	// What surely is not of the keys is no mistake of the client's.
 	const mended = credentialsWith(checked.keys, credentials.scheme);
@@ -108,15 +107,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 		const known = { ...diagnosis, findings: searched.named(findings), notes: notesOf(notes, parsed, mended) };
 		const advice = refused?.isRefused
 			? refused.advice
-			: [
-					...ofFaults,
-					...stale,
-					...otherAccounts(
-						diagnosis,
-						usable.map((other) => other.account),
-						t,
-					),
-				];
+			: [...ofFaults, ...stale, ...otherAccounts(diagnosis, usable, t)];
 		return { verdict: viewVerdict(known, hide, { tokenIsUnseen, refused, problems: parsed.problems }, texts), advice };
 	};
 	const outcome = await workers[call.isLong ? 'diagnoseLong' : 'diagnose'](
@@ -199,17 +190,8 @@ function refusalOf(
 	const applicationKey = sentAs(parsed.parameters, applicationKeyName);
 	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, account, applicationKey, others }, t);
 	if (refusal === 'string-differs') return text;
-	return { ...text, advice: [...adviceOnFaults(lookAtAccount(keys), account, others, t), ...text.advice] };
-}
-
-function adviceOnFaults(
-	faults: readonly AccountFault[],
-	account: Account,
-	others: DiagnosisKeys['others'],
-	t: Translate,
-): KeyAdvice[] {
-	const named = others.map((other) => other.account);
-	return faults.map((fault) => faultAdvice(fault, account, named, t));
+	const ofFaults = lookAtAccount(keys).map((fault) => faultAdvice(fault, account, others, t));
+	return { ...text, advice: [...ofFaults, ...text.advice] };
 }
 
 /** The call is right by the token that was sent, which is another one than the account's. */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { requireBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Credentials, MethodCall } from '../../core/call/call.ts';
-import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import {
 	concatenate,
 	type SignatureTrace,
@@ -13,6 +12,7 @@ import type { Md5 } from '../../core/signing/digests.ts';
 import { headersOf, type SignedRequest, signedRequest } from '../../core/signing/request.ts';
 import { stepText, type TraceView, viewTrace } from '../../core/signing/trace.ts';
 import type { RevealableStep, TraceStep } from '../../shared/trace.ts';
+import { secretsByName } from '../accounts/givenAccount.ts';
 import { maskedHeaders } from './curlCommand.ts';
 
 /** Node's MD5, about twice as fast as the pure one. */
@@ -54,14 +54,10 @@ export function signatureOfTrace(
 	baseUrl: string,
 ): CallSignature {
 	let view: TraceView | undefined;
-	const { accessToken, applicationSecretKey = '', sessionSecretKey = '' } = credentials;
+	const { accessToken } = credentials;
 	return {
 		sig: trace.sig,
-		keys: {
-			access_token: accessToken,
-			[applicationSecretKeyName]: applicationSecretKey,
-			[sessionSecretKeyName]: sessionSecretKey,
-		},
+		keys: secretsByName(credentials),
 		secrets: secretsToMask(credentials, nodeMd5),
 		get view() {
 			view ??= viewTrace(trace, credentials, baseUrl);

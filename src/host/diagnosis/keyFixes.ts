@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, commands as vscodeCommands } from 'vscode';
+import { secretsByName } from '../../app/accounts/givenAccount.ts';
 import type { newDiagnosis } from '../../app/diagnosis/diagnosis.ts';
 import { type KeyFix, secretOfScheme } from '../../app/diagnosis/keyAdvice.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import { type SecretName, secretNames } from '../../core/masking/secret.ts';
-import {
-	applicationKeyName,
-	applicationSecretKeyName,
-	secretKeyNames,
-	sessionSecretKeyName,
-} from '../../core/services/ok/names.ts';
+import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { commands } from '../../ids.ts';
 import { accountCommands } from '../accounts/accountCommands.ts';
@@ -78,17 +74,13 @@ async function enterSecret(diagnosis: Diagnosis): Promise<void> {
 async function keepAccount({ accounts, keyRing }: AccountSources, diagnosis: Diagnosis): Promise<void> {
 	const entered = diagnosis.owner.entered();
 	if (!entered) return;
-	const { applicationKey, accessToken, applicationSecretKey = '', sessionSecretKey = '' } = entered.credentials;
+	const { applicationKey } = entered.credentials;
 	const asked = entered.account.baseUrl || (await askAbout({ name: applicationKey }, baseUrlQuestion('')));
 	if (asked === undefined) return;
 	const baseUrl = writtenBaseUrl(asked);
 	const name = freeName(new URL(baseUrl).host, accounts.all());
 	const account = { id: randomUUID(), name, baseUrl, applicationKey };
-	const secrets = new Map<SecretName, string>([
-		['access_token', accessToken],
-		[applicationSecretKeyName, applicationSecretKey],
-		[sessionSecretKeyName, sessionSecretKey],
-	]);
+	const secrets = new Map(Object.entries(secretsByName(entered.credentials)));
 	await createAccount(account, secrets, { accounts, keyRing });
 	await useAccount(account.id, diagnosis);
 	void showInformation(l10n.t('The account "{0}" has the keys of this call now.', name));
