@@ -20,15 +20,10 @@ export type WordedCause =
 	| { readonly code: 'key' | 'non-ascii' | 'reserved' | 'empty' }
 	| { readonly code: 'parameter'; readonly names: readonly string[] };
 
-export interface CauseDetails {
-	readonly wrong: number;
-	readonly explain: (codes: readonly string[]) => string;
-}
-
 /** What wrong calls have in common, in words. Names and literals stand between backticks. */
 export function commonCauseText(
 	cause: WordedCause,
-	{ wrong, explain }: CauseDetails,
+	{ wrong, explain }: { readonly wrong: number; readonly explain: (codes: readonly string[]) => string },
 	t: Translate = inEnglish,
 ): string {
 	const count = String(wrong);

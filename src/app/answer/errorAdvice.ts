@@ -2,14 +2,8 @@ import type { ApiError } from '../../core/call/response.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { applicationKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
-import type { NextStep } from '../../shared/shownCall.ts';
 import { nextOf, type Step } from '../nextSteps.ts';
 import type { Translate } from '../texts.ts';
-
-export interface ErrorAdvice {
-	readonly text: string;
-	readonly next?: NextStep;
-}
 
 type Row = readonly [
 	names: Readonly<Record<number, string>>,
@@ -69,7 +63,7 @@ export function errorAdvice(
 	name: string | undefined,
 	method: CatalogMethod | undefined,
 	t: Translate,
-): (ErrorAdvice & { readonly isParameter: boolean }) | undefined {
+) {
 	const known = rows.find(([names]) => Object.hasOwn(names, code));
 	const isKnown = known && (name === undefined || name === known[0][code]);
 	const row = known ? isKnown && known : (name ?? message).startsWith('PARAM_') && parameter;
@@ -129,7 +123,7 @@ const statuses: readonly (readonly [of: readonly number[], text: (t: Translate) 
 ];
 
 /** The advice for an HTTP error; undefined if the status says nothing. */
-export function statusAdvice(status: number, t: Translate): ErrorAdvice | undefined {
+export function statusAdvice(status: number, t: Translate) {
 	const [, text, next] = statuses.find(([of]) => of.includes(status)) ?? [];
 	return text && { text: text(t), ...nextOf(next, t) };
 }

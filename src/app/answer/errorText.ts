@@ -1,28 +1,17 @@
 import type { SendErrorCode } from '../../core/call/errors.ts';
-import type { NextStep } from '../../shared/shownCall.ts';
 import { textOfSize } from '../../shared/size.ts';
 import { nextOf, type Step } from '../nextSteps.ts';
 import type { Texts, Translate } from '../texts.ts';
 
-/** Why a send failed, or only a part of its answer is there. */
-export interface FailureText {
-	readonly message: string;
-	readonly next?: NextStep;
-}
-
 type Message = (t: Translate, value: string) => string;
 
 /** The text for a send without an answer. `origin` is where the call was sent; it holds no secret. */
-export function failureText(code: SendErrorCode, origin: string, t: Translate): FailureText {
+export function failureText(code: SendErrorCode, origin: string, t: Translate) {
 	return { message: failures[code](t, origin), ...nextOf(code === 'answer-too-large' ? undefined : stepFor(code), t) };
 }
 
 /** Why only `bytes` of an answer are there. `isCancelled`: the user wanted it, so it is no fault. */
-export function partText(
-	cut: SendErrorCode,
-	bytes: number,
-	texts: Texts,
-): FailureText & { readonly isCancelled?: boolean } {
+export function partText(cut: SendErrorCode, bytes: number, texts: Texts) {
 	const { t } = texts;
 	const message = (parts[cut] ?? otherPart)(t, textOfSize(bytes, texts));
 	if (cut === 'cancelled') return { message, isCancelled: true };

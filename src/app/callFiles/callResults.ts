@@ -21,12 +21,7 @@ export type CallResult =
 	| { readonly state: 'judged'; readonly results: readonly ExpectationResult[] };
 
 /** How many whole answers are stored, and how long they may be together, in UTF-16 units: at most 32 MB. */
-export interface AnswerLimits {
-	readonly answers: number;
-	readonly characters: number;
-}
-
-const defaultLimits: AnswerLimits = { answers: 20, characters: 2 ** 24 };
+const defaultLimits = { answers: 20, characters: 2 ** 24 };
 /** The code lenses of a file are asked for again at each change. */
 const changeMilliseconds = 100;
 

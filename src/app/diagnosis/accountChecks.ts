@@ -8,7 +8,6 @@ import { concatenate, parametersToSign, signingSecret } from '../../core/service
 import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } from '../../diagnosis/accountFaults.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { checkSignature } from '../../net/service/checkSignature.ts';
-import type { DifferenceCode } from '../../words/callDifferences.ts';
 import { credentialsOf, secretsByName } from '../accounts/givenAccount.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
 import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
@@ -61,18 +60,11 @@ export function showsAllSent(kind: PasteKind): boolean {
 	return requests.has(kind);
 }
 
-/** A signature that is right by the public record and not by the specification. */
-export interface RightByRecord {
-	/** In what it differs from the specification. */
-	readonly differences: readonly DifferenceCode[];
-	readonly signed: string;
-}
-
-/** How a signature is right by the public record alone: without a session or in the path form. Else undefined. */
+/** In what a signature differs from the specification that is right by the public record alone: without a session or in the path form. */
 export function rightByRecord(
 	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
 	credentials: Credentials,
-): RightByRecord | undefined {
+) {
 	if (!showsAllSent(kind)) return undefined;
 	const sent = parameters.map(({ name, value }) => ({
 		name,

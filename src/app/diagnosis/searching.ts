@@ -12,14 +12,7 @@ import { explanationOfDifference } from '../../words/callDifferences.ts';
 import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
 import type { Texts, Translate } from '../texts.ts';
-import {
-	checkAccount,
-	credentialsWith,
-	lookAtAccount,
-	type RightByRecord,
-	rightByRecord,
-	sentToken,
-} from './accountChecks.ts';
+import { checkAccount, credentialsWith, lookAtAccount, rightByRecord, sentToken } from './accountChecks.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import { faultAdvice, type KeyAdvice, otherAccounts } from './keyAdvice.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
@@ -160,7 +153,7 @@ function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | 
 /** A signature that is right by the public record, and in what it differs from the specification. */
 function rightVerdict(
 	parsed: ParsedPaste,
-	{ differences, signed }: RightByRecord,
+	{ differences, signed }: NonNullable<ReturnType<typeof rightByRecord>>,
 	keys: DiagnosisKeys & { readonly account: Account },
 	t: Translate,
 ): FoundVerdict {

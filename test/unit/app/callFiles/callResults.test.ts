@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
-import {
-	type AnswerLimits,
-	type CallAnswer,
-	type CallResults,
-	callResults,
-} from '../../../../src/app/callFiles/callResults.ts';
+import { type CallAnswer, type CallResults, callResults } from '../../../../src/app/callFiles/callResults.ts';
 import { answeredSnapshot } from '../../host/call/answeredSnapshot.ts';
 
 const document = { uri: { toString: () => 'file:///a.call' } as Uri };
@@ -19,7 +14,7 @@ function answered(length: number, more: Partial<AnswerView> = {}): CallAnswer {
 describe('the results of a call file', () => {
 	let results: CallResults;
 
-	function stored(answers: readonly CallAnswer[], limits?: AnswerLimits): number[] {
+	function stored(answers: readonly CallAnswer[], limits?: Parameters<typeof callResults>[1]): number[] {
 		results = callResults(() => {}, limits);
 		for (const [index, answer] of answers.entries()) results.set(document, `${index}`, answer);
 		return answers.map((_, index) => {
