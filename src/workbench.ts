@@ -1,4 +1,4 @@
-import { type ExtensionContext, Uri, commands as vscodeCommands, type WebviewViewProvider } from 'vscode';
+import { type ExtensionContext, Uri, commands as vscodeCommands } from 'vscode';
 import { lazy } from './app/lazy.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './app/send/prepareCall.ts';
 import { prepareDraft } from './app/send/prepareDraft.ts';
@@ -59,24 +59,10 @@ export interface Registered {
 }
 
 /** All that the extension does. */
-export interface Workbench {
-	/** Runs a command of the manifest. One that fails says so to the user. */
-	run(command: string, argument: unknown): Promise<string | undefined>;
-	readonly inspector: WebviewViewProvider;
-	readonly useTool: ReturnType<typeof agentHost>;
-	openUri(uri: Uri): Promise<void>;
-	readonly loadCallFiles: LazyCallFiles['load'];
-	readonly restoreComposer: Composers['restore'];
-	/** Ends when all that is still to be stored is written. */
-	dispose(): Promise<unknown>;
-}
+export type Workbench = Awaited<ReturnType<typeof openWorkbench>>;
 
 /** Builds the rooms in the order of the flow: compose → sign → send → show. `isInBrowser` where there is no Node. */
-export async function openWorkbench(
-	extension: ExtensionContext,
-	registered: Registered,
-	isInBrowser: boolean,
-): Promise<Workbench> {
+export async function openWorkbench(extension: ExtensionContext, registered: Registered, isInBrowser: boolean) {
 	const subscriptions: { dispose(): unknown }[] = [];
 	const own = <T extends { dispose(): unknown }>(owned: T): T => {
 		subscriptions.push(owned);
@@ -285,15 +271,18 @@ export async function openWorkbench(
 	const table: Record<string, (argument?: unknown) => unknown> = commandTable(context);
 	if (isInBrowser) table[commands.editAnswer] = tellServiceNeedsDesktop;
 	return {
-		run: (command, argument) => reportFailure(async () => commandAnswer(await table[command]?.(argument))),
+		/** Runs a command of the manifest. One that fails says so to the user. */
+		run: (command: string, argument: unknown) =>
+			reportFailure(async () => commandAnswer(await table[command]?.(argument))),
 		inspector: inspectorView(extension.extensionUri, inspected, {
 			runAction: (action) => runAction(action),
 			onShown: () => firstSteps.reach(contextKeys.signatureSeen),
 		}),
-		useTool: async (...asked) => (await agent())(...asked),
-		openUri: async (uri) => (await tokens()).openUri(uri),
+		useTool: async (...asked: Parameters<ReturnType<typeof agentHost>>) => (await agent())(...asked),
+		openUri: async (uri: Uri) => (await tokens()).openUri(uri),
 		loadCallFiles: callFiles.load,
 		restoreComposer: composers.restore,
+		/** Ends when all that is still to be stored is written. */
 		dispose: () => Promise.allSettled(subscriptions.map(async (owned) => owned.dispose())),
 	};
 }

@@ -12,7 +12,7 @@ import { callResults } from '../../app/callFiles/callResults.ts';
 import { fileCalls } from '../../app/callFiles/fileCalls.ts';
 import { callFileReader } from '../../app/callFiles/parsedFile.ts';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
-import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
+import { callFileLanguage, commands } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { isAboutCallFile } from '../documents.ts';
 import { callFileChecks } from './callFileChecks.ts';
@@ -33,15 +33,8 @@ import { callTests } from './tests/callTests.ts';
 import { occurrencesAt } from './variableNavigation.ts';
 import { methodDropMetadata, methodDrops, newCallFile, saveAsCallFile } from './writeCalls.ts';
 
-/** What call files bring along: their language features while it lives, and their commands. */
-export interface CallFiles extends Disposable {
-	readonly commands: Readonly<Record<CallFileCommand, (argument: unknown) => unknown>>;
-	/** Copies a call that is in no file; asks in which form if none is given. */
-	readonly copyDraftAs: (draft: Draft, form?: CopiedAs) => Promise<void>;
-}
-
 /** Builds all that call files need and registers their language features. A bundle of its own. */
-export function openCallFiles(services: CallFileServices): CallFiles {
+export function openCallFiles(services: CallFileServices) {
 	const { accounts } = services.sources;
 	const lensesChanged = new EventEmitter<void>();
 	const results = callResults(() => lensesChanged.fire());
@@ -117,7 +110,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			[commands.cancelCall]: withCall(sender.cancel),
 			[commands.showCallAnswer]: withCall(sender.showAnswer),
 			[commands.saveAnswer]: withCall(sender.saveAnswer),
-			[commands.showInspector]: async (argument) => {
+			[commands.showInspector]: async (argument: unknown) => {
 				const found = argument === undefined ? callUnderCursor(files) : findCall(argument, files);
 				if (found) await inspection.look(found);
 				await services.showInspector();
@@ -126,24 +119,25 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			[commands.openInComposer]: withCall((found) => services.openComposer(calls.draftOf(found)), false),
 			[commands.runAllCalls]: withFile(tests.runAll),
 			[commands.exportLoadTest]: withFile((document) => exportCalls(document, reading)),
-			[commands.saveAsCallFile]: (argument) => {
+			[commands.saveAsCallFile]: (argument: unknown) => {
 				const composed = services.activeComposer();
 				// The menu of an editor's title gives the editor's own address.
 				return composed && saveAsCallFile(composed, services.sources, argument ?? {});
 			},
-			[commands.copyCallAs]: async (argument) => {
+			[commands.copyCallAs]: async (argument: unknown) => {
 				const call = callToCopy(argument);
 				if (call) await copyCallAs(call, formOf(argument));
 			},
 			[commands.newCallFile]: () => newCallFile(accounts.active()?.name),
-			[commands.importCalls]: async (file) => {
+			[commands.importCalls]: async (file: unknown) => {
 				const { importRequests } = await import('./importRequests.ts');
 				await importRequests(file, services.sources, services.importWorker);
 			},
 			[commands.updateSnapshot]: withCall(sender.updateSnapshot),
-			[commands.moveSecret]: (argument) => moveSecret(argument, reading),
+			[commands.moveSecret]: (argument: unknown) => moveSecret(argument, reading),
 		},
-		copyDraftAs: (draft, form) => copyCallAs(composedCall(draft, services), form),
+		/** Copies a call that is in no file; asks in which form if none is given. */
+		copyDraftAs: (draft: Draft, form?: CopiedAs) => copyCallAs(composedCall(draft, services), form),
 		dispose: () => owned.dispose(),
 	};
 }

@@ -1,7 +1,8 @@
 import { callFileCommands, callFileLanguage } from '../../ids.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { lazyFiles } from '../lazyFiles.ts';
 import type { CallFileServices } from './callFileServices.ts';
-import type { CallFiles } from './callFiles.ts';
+import type { CopiedAs } from './copyCallAs.ts';
 
 export type LazyCallFiles = ReturnType<typeof lazyCallFiles>;
 
@@ -10,6 +11,6 @@ export function lazyCallFiles(services: CallFileServices) {
 	const files = lazyFiles(({ languageId }) => languageId === callFileLanguage, callFileCommands, open);
 	return {
 		...files,
-		copyDraftAs: async (...copied: Parameters<CallFiles['copyDraftAs']>) => (await files.load()).copyDraftAs(...copied),
+		copyDraftAs: async (draft: Draft, form?: CopiedAs) => (await files.load()).copyDraftAs(draft, form),
 	};
 }
