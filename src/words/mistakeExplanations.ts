@@ -1,5 +1,4 @@
 import { okExplanations } from '../core/services/ok/mistakeWords.ts';
-import { sigMistakeExplanations } from './sigMistakes.ts';
 
 /** By pattern of `code/variant` or `code`, the first fits. `{0}` are the parameters or keys concerned, `{1}` the pattern's group. */
 export const mistakeExplanations: Readonly<Record<string, string>> = {
@@ -241,7 +240,37 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'hashed-twice': 'The signature was hashed once more.',
 	'parameters-hashed-first': 'The parameters were hashed first, and then hashed again with the secret.',
 	'hashed-separately': 'The parameters and the secret were hashed separately.',
-	...sigMistakeExplanations,
+	'sig-upper-case': 'The sig was written in upper case.',
+	'sig-padded': 'The sig has white space around it.',
+	'sig-quoted': 'The sig was sent with quotes around it.',
+	'sig-with-surroundings': 'Other text was sent with the sig, such as what `md5sum` and `openssl` print around it.',
+	'sig-not-a-digest/method': 'The sig is the text of a function, not what it returns: it was not called.',
+	'sig-not-a-digest/hash object': 'The sig is the text of a hash object, not its digest.',
+	'sig-not-a-digest/bytes': 'The sig is the name of a type of bytes, not the digest in them.',
+	'sig-not-a-digest/text':
+		'The sig is the string itself in hexadecimal, with the digest of nothing behind it: it was not hashed.',
+	'sig-not-a-digest/object': 'The sig is the text of an object, not a digest.',
+	'sig-not-a-digest/literal': 'The sig was not set: a text such as `null` was sent in its place.',
+	'sig-not-a-digest/placeholder': 'The sig is a placeholder that was not replaced.',
+	'sig-as-byte-list': 'The bytes of the sig were written as numbers, not in hexadecimal.',
+	'sig-as-number': 'The digest was taken for a number and written as one, with a sign or in decimal digits.',
+	'sig-as-characters': 'The raw bytes of the digest were sent as characters, not in hexadecimal.',
+	'sig-as-uuid': 'The digest was written as a UUID, not as 32 hexadecimal digits.',
+	'sig-digits-reordered/nibbles': 'The two hexadecimal digits of each byte of the sig are swapped.',
+	'sig-digits-reordered/words': 'The four bytes of each word of the sig are in reverse order.',
+	'sig-digits-reordered/backwards': 'The bytes of the sig are in reverse order.',
+	'sig-digits-reordered/reversed': 'The hexadecimal digits of the sig are in reverse order.',
+	'sig-separated': 'The bytes of the sig were written with a separator between them.',
+	'sig-prefixed': 'The sig was written with `0x` in front.',
+	'sig-base64/with a line end': 'The sig was written in base64, with a line end after it.',
+	'sig-base64': 'The sig was written in base64.',
+	'sig-hex-of-hex': "The sig's hexadecimal digits were written in hexadecimal once more.",
+	'sig-base64-of-hex': "The sig's hexadecimal digits were written in base64.",
+	'sig-truncated': 'The sig was cut short.',
+	'sig-middle-cut': 'Only the 16 digits in the middle of the sig were sent.',
+	'sig-leading-zeros-lost': 'Leading zeros of the sig were lost, as when it is written as a number.',
+	'sig-byte-zeros-lost': 'Each byte of the sig was written without its leading zero.',
+	'sig-bytes-sign-extended': 'Each byte of the sig from 80 on was written with `ffffff` in front.',
 	'scheme-of-my.mail.ru/server':
 		"The scheme of my.mail.ru's servers was used: `secure=1` signed, and the secret key itself appended.",
 	'scheme-of-my.mail.ru/client':
