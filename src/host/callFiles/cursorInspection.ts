@@ -27,8 +27,7 @@ export function cursorInspection(services: ReadingServices) {
 
 	async function look(found: FoundCall): Promise<void> {
 		clearTimeout(timer);
-		looks += 1;
-		const mine = looks;
+		const mine = ++looks;
 		const { call, accountId, problems } = fileCalls.resolve(found);
 		const prepared = await prepare(call, accountId);
 		if (mine !== looks) return;

@@ -206,8 +206,7 @@ export class Composer {
 
 	/** A newer preparation overtakes an older one, which then is not shown. */
 	private async prepare(): Promise<PreparedCall> {
-		this.preparations += 1;
-		const mine = this.preparations;
+		const mine = ++this.preparations;
 		const prepared = await this.ports.prepare(this.draft, this.functions());
 		if (mine !== this.preparations) return prepared;
 		this.prepared = prepared;

@@ -38,7 +38,7 @@ export function composerBodies(ports: BodyPorts) {
 		open(other: AnswerView): void {
 			close();
 			answer = other;
-			if (other.body) shown = named(other.body);
+			if (other.body) shown = { id: ++bodies, ...other.body };
 		},
 
 		/** Filters the body by a path. The newest filter counts: the result of others is null. */
@@ -51,14 +51,9 @@ export function composerBodies(ports: BodyPorts) {
 			if (!outcome || signal.aborted) return null;
 			if (outcome.kind !== 'found') return outcome;
 			const { text, paths, isList, isWhole } = outcome;
-			return { kind: 'found', body: named({ text, isJson: true }), paths: [...paths], isList, isWhole };
+			return { kind: 'found', body: { id: ++bodies, text, isJson: true }, paths: [...paths], isList, isWhole };
 		},
 
 		close,
 	};
-}
-
-function named(body: Omit<ShownBody, 'id'>): ShownBody {
-	bodies += 1;
-	return { id: bodies, ...body };
 }

@@ -74,8 +74,7 @@ export function diagnosisTab(
 
 	/** The call that was diagnosed, as it should be signed. */
 	async function look(): Promise<void> {
-		looks += 1;
-		const mine = looks;
+		const mine = ++looks;
 		const draft = await (await controller.current())?.diagnosis.draft();
 		const prepared = draft && (await leads.prepare(callOf(draft), draft.accountId));
 		if (mine !== looks) return;

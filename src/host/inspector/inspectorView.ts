@@ -19,8 +19,7 @@ export function inspectorView(
 			const steps = traceSteps(link, async () => (await inspected.current())?.prepared);
 			let wanted = 0;
 			const refresh = async () => {
-				wanted += 1;
-				const mine = wanted;
+				const mine = ++wanted;
 				steps.hide();
 				const snapshot = snapshotOf(await inspected.current());
 				if (mine === wanted && view.visible) link.postMessage(toWebview.inspector, snapshot);

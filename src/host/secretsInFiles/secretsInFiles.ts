@@ -40,8 +40,7 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 	/** Reads the secrets, stores their fingerprints, and searches all open files. */
 	async function readSecrets(): Promise<void> {
 		const read = new SecretFingerprints();
-		readings += 1;
-		const reading = readings;
+		const reading = ++readings;
 		const own = accounts.all().filter(({ isLocalService }) => !isLocalService);
 		for (const { id, name: accountName } of own.slice(0, maxAccounts)) {
 			// Those that cannot be read now are read when they change.
