@@ -1,9 +1,7 @@
 /** Every name the manifest and the code share. `test/unit/manifest.test.ts` holds them against package.json. */
 
-/** Publisher and name of the manifest. */
 export const extensionId = 'signed-call.signed-call-workbench';
 
-/** The commands that the call files' bundle brings along. */
 const ofCallFiles = {
 	sendCall: 'signedCall.sendCall',
 	cancelCall: 'signedCall.cancelCall',
@@ -32,7 +30,6 @@ const ofServiceFiles = {
 export const serviceFileCommands = Object.values(ofServiceFiles);
 export type ServiceFileCommand = (typeof serviceFileCommands)[number];
 
-/** The commands of the history, which its bundle brings along. */
 const ofHistory = {
 	searchHistory: 'signedCall.searchHistory',
 	sendAgain: 'signedCall.sendAgain',
@@ -103,7 +100,6 @@ export const views = {
 	inspector: 'signedCall.inspector',
 } as const;
 
-/** The page *Get Started*. */
 export const walkthroughId = 'signedCall.getStarted';
 
 /** The scheme of read-only documents that hold the page of a method. */

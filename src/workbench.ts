@@ -58,7 +58,6 @@ export interface Registered {
 	readonly valueFiles: ValueFiles;
 }
 
-/** All that the extension does. */
 export type Workbench = Awaited<ReturnType<typeof openWorkbench>>;
 
 /** Builds the rooms in the order of the flow: compose → sign → send → show. `isInBrowser` where there is no Node. */

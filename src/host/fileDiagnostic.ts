@@ -6,7 +6,6 @@ const severities = {
 	hint: DiagnosticSeverity.Hint,
 };
 
-/** A problem of a file as the editor shows it. */
 export function fileDiagnostic(range: Range, message: string, severity: keyof typeof severities, code: string) {
 	const diagnostic = new Diagnostic(range, message, severities[severity]);
 	diagnostic.code = code;

@@ -23,12 +23,10 @@ export function showInformation(text: string, ...actions: string[]): Thenable<st
 	return window.showInformationMessage(message(text), ...actions);
 }
 
-/** As {@link showInformation}, of what may be wrong. */
 export function showWarning(text: string, ...actions: string[]): Thenable<string | undefined> {
 	return window.showWarningMessage(message(text), ...actions);
 }
 
-/** As {@link showInformation}, of what went wrong. */
 export function showError(text: string, ...actions: string[]): Thenable<string | undefined> {
 	return window.showErrorMessage(message(text), ...actions);
 }
@@ -141,7 +139,6 @@ function plainItem<T extends QuickPickItem>({ ...item }: T): T {
 	return Object.assign(item, plainTexts({ label, description, detail }));
 }
 
-/** The texts that are there, made plain. */
 function plainTexts<Name extends string>(texts: Record<Name, string | undefined>): Partial<Record<Name, string>> {
 	const given = Object.entries<string | undefined>(texts).filter((entry): entry is [string, string] => !!entry[1]);
 	return Object.fromEntries(given.map(([name, text]) => [name, message(text)])) as Partial<Record<Name, string>>;

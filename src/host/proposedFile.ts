@@ -17,7 +17,6 @@ export function proposed(name: string): Pick<SaveDialogOptions, 'defaultUri'> {
 	return place ? { defaultUri: Uri.joinPath(place, name) } : {};
 }
 
-/** Asks where to save a new file of JSON, and writes it. */
 export async function saveJson(title: string, kind: string, name: string, json: string): Promise<Uri | undefined> {
 	const uri = await window.showSaveDialog({ title, filters: { [kind]: ['json'] }, ...proposed(name) });
 	if (uri) await workspace.fs.writeFile(uri, new TextEncoder().encode(json));

@@ -54,7 +54,6 @@ function isTextRecord(value: unknown): boolean {
 	return isJsonObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** The account in `stored`, or undefined when it is none. */
 export function readAccount(stored: unknown): Account | undefined {
 	const result = v.safeParse(accountSchema, stored, { abortEarly: true });
 	return result.success ? result.output : undefined;

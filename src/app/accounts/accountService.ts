@@ -29,13 +29,11 @@ export function schemeNamesOf(account: Pick<Account, 'service'>): readonly strin
 /** Whether an example of its documentation holds: without, nothing shows that a description is right. */
 export const isProven = perObject((service: Service) => exampleResults(service).some(({ isEqual }) => isEqual));
 
-/** The keys of an account that are stored as secrets, by name. */
 export function secretNamesOf(account: Pick<Account, 'service'>): readonly string[] {
 	const service = serviceOf(account);
 	return service ? secretKeysOf(service) : secretNames;
 }
 
-/** The public keys of an account with their values. */
 export function publicKeysOf(account: Account): readonly (readonly [name: string, value: string])[] {
 	const service = serviceOf(account);
 	if (!service) return [[applicationKeyName, account.applicationKey]];
@@ -43,7 +41,6 @@ export function publicKeysOf(account: Account): readonly (readonly [name: string
 	return names.map((name) => [name, account.publicKeys?.[name] ?? '']);
 }
 
-/** The keys of an account by name: its public ones, and these secret ones. */
 export function allKeysOf(account: Account, secrets: Readonly<Record<string, string>>): Record<string, string> {
 	return { ...Object.fromEntries(publicKeysOf(account)), ...secrets };
 }

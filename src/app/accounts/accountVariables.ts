@@ -3,7 +3,6 @@ import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { isVariableName } from '../../core/callFile/variableReferences.ts';
 import { type Account, mostVariables } from './account.ts';
 
-/** The account's variables by name, for call files. */
 export function variablesOf({ variables = {} }: Account): ReadonlyMap<string, string> {
 	return new Map(Object.entries(variables));
 }

@@ -2,7 +2,6 @@ import { readBaseUrl, withScheme } from '../../core/call/baseUrl.ts';
 import type { BaseUrlProblemCode } from '../../core/call/errors.ts';
 import type { Texts, Translate } from '../texts.ts';
 
-/** What is wrong with a base_url, in the user's words. */
 export const baseUrlTexts: Readonly<Record<BaseUrlProblemCode, (texts: Pick<Texts, 't'>) => string>> = {
 	'base-url-missing': ({ t }) => t('Enter the base_url of the service.'),
 	'base-url-not-absolute': ({ t }) => t('The base_url must be absolute, for example https://api.example.org.'),

@@ -1,4 +1,3 @@
-/** The address of a proxy as it is written, read. */
 export interface ProxyUrl {
 	/** `http`, `https` or `socks5`, host and port: what the password of a proxy belongs to. */
 	readonly origin: string;

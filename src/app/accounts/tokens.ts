@@ -81,7 +81,6 @@ export function withIssued(account: Account, { expiresIn }: IssuedKeys, held: re
 	};
 }
 
-/** The account without the time at which its token ends. */
 export function withoutExpiry({ authorization, ...account }: Account): Account {
 	if (!authorization) return account;
 	const { expires: _, ...kept } = authorization;
@@ -90,7 +89,6 @@ export function withoutExpiry({ authorization, ...account }: Account): Account {
 
 const minute = 60_000;
 
-/** When the account's token expires, in words; undefined while that is not known. */
 export function expiryText({ authorization }: Account, now: number, t: Translate): string | undefined {
 	const { expires } = authorization ?? {};
 	if (expires === undefined) return undefined;

@@ -17,7 +17,6 @@ export interface CallQuestion {
 	readonly onlyReads: boolean;
 }
 
-/** Where the tools of agents take what they need from. */
 export interface AgentSources extends DiagnosisServices {
 	readonly accounts: Accounts;
 	readonly keyRing: Keys & DiagnosisServices['keyRing'];
@@ -73,7 +72,6 @@ export class OpenQuestion extends Error {
 /** Why a tool did nothing, in words for a model. */
 export class ToolError extends Error {}
 
-/** The input of a tool as JSON Schema. */
 export function inputSchema({ fields }: Pick<AgentTool, 'fields'>) {
 	const properties = Object.entries(fields).map(([name, { description, type, values }]) => {
 		const more = type === 'object' ? { additionalProperties: { type: 'string' } } : values && { enum: [...values] };

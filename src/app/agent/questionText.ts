@@ -5,7 +5,6 @@ import type { CallQuestion } from './agentTool.ts';
 /** More would make a question that nobody reads. */
 const mostShown = 20;
 
-/** What the user is asked before a call of an agent is sent. */
 export function questionText({ service, account, origin, method, parameters }: CallQuestion, { t }: Pick<Texts, 't'>) {
 	const rows = parameters.slice(0, mostShown).map(({ name, value }) => `${plain(name)} = ${plain(value)}`);
 	const left = parameters.length - rows.length;

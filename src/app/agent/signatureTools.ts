@@ -20,7 +20,6 @@ const text = {
 		'What was sent or received: a URL, a cURL command, a log line, a request with headers and body, the code that signs, or the string that was signed.',
 } as const;
 
-/** The call that a signature is made of. */
 export const callFields = {
 	method: { type: 'string', description: 'Such as users.getInfo; of a service whose methods are paths, /v1/order.' },
 	parameters: {

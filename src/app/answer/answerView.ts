@@ -100,7 +100,6 @@ function withQuoted(said: AnswerText, text: string, to: AnsweredBy, t: Translate
 	return quoted ? { ...said, details: [quoted, ...said.details] } : said;
 }
 
-/** Lays out why a call that was sent to `origin` brought no answer. */
 export function viewFailure(code: SendErrorCode, origin: string, milliseconds: number, t: Translate): AnswerView {
 	const text = failureText(code, origin, t);
 	return { language: 'text', text: text.message, snapshot: { state: 'failed', code, milliseconds, ...text } };

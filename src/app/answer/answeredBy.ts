@@ -3,7 +3,6 @@ import type { CatalogMethod, ErrorCodeName } from '../../core/catalog/model.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 
-/** What the catalogues know that helps to read an answer. */
 export interface AnswerKnowledge {
 	/** What an API error code is called, or undefined where none knows it. */
 	readonly errorName: (code: number) => ErrorCodeName | undefined;

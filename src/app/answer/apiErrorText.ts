@@ -7,7 +7,6 @@ import type { Translate } from '../texts.ts';
 import type { AnsweredBy, AnswerText } from './answeredBy.ts';
 import { errorAdvice, errorField } from './errorAdvice.ts';
 
-/** Puts an API error into words: what it is called, what the service says of it, what it means and what can be done. */
 export function apiErrorText(
 	error: ApiError,
 	{ call, known, signedTexts, ...sent }: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets' | 'signedTexts'>,

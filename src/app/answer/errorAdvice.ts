@@ -122,7 +122,6 @@ const statuses: readonly (readonly [of: readonly number[], text: (t: Translate) 
 	[Array.from({ length: 100 }, (_, at) => 500 + at), (t) => t('The service failed.'), 'send'],
 ];
 
-/** The advice for an HTTP error; undefined if the status says nothing. */
 export function statusAdvice(status: number, t: Translate) {
 	const [, text, next] = statuses.find(([of]) => of.includes(status)) ?? [];
 	return text && { text: text(t), ...nextOf(next, t) };

@@ -94,7 +94,6 @@ function unreadableDetails(
 	}
 }
 
-/** Whether a text begins as an HTML page does. */
 function isPage(text: string | undefined): boolean {
 	return /^\s{0,100}<(?:!doctype\s+html|html)\b/i.test(text?.slice(0, 200) ?? '');
 }

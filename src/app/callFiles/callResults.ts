@@ -8,7 +8,6 @@ export interface CallAnswer {
 	readonly snapshot: AnswerView['snapshot'];
 	/** Absent once it is dropped. */
 	readonly answer?: AnswerView;
-	/** What came of what is expected of it. */
 	readonly results?: readonly ExpectationResult[];
 }
 
@@ -87,7 +86,6 @@ export function callResults(onChange: () => void, limits = defaultLimits) {
 			changed();
 		},
 
-		/** Forgets the results of a document that was closed. */
 		forget: (document: ResultDocument) => forgetFrom(placeOf(document)),
 
 		dispose(): void {

@@ -18,7 +18,6 @@ export interface FileCall {
 	readonly accountId: string | undefined;
 	/** Errors of its own lines and of its variables. */
 	readonly problems: readonly CallFileProblem[];
-	/** The environment variables that are in its values. */
 	readonly environment: readonly string[];
 	/** What is expected of its answer, in a run. */
 	readonly expected: readonly ResolvedExpectation[];

@@ -38,7 +38,6 @@ export interface FileRunSources extends ReadyCallSources {
 	readonly readFile: ReadFile;
 	/** Where files that answers are compared with are to be brought up to date. */
 	readonly writeFile?: WriteFile;
-	/** When calls may be sent. */
 	readonly turns: Turns;
 	/** Is given what came of each call, also of those that others needed. */
 	readonly onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => void;

@@ -10,7 +10,6 @@ const reasons: Readonly<Record<LeftReason, (t: Translate) => string>> = {
 
 const allReasons = Object.keys(reasons) as LeftReason[];
 
-/** What was taken, what was left and why, and what was not written. */
 export function outcomeText(imported: ImportedCalls, texts: Texts): string {
 	const { t, number } = texts;
 	const { taken, leftOut, unknown } = imported;
@@ -22,7 +21,6 @@ export function outcomeText(imported: ImportedCalls, texts: Texts): string {
 	].join(' ');
 }
 
-/** Why a file gave nothing. */
 export function noCallsText(imported: ImportedCalls, file: string, texts: Texts): string {
 	const { t } = texts;
 	return [
@@ -32,7 +30,6 @@ export function noCallsText(imported: ImportedCalls, file: string, texts: Texts)
 	].join(' ');
 }
 
-/** Each request that was left, a line each. */
 export function leftListText({ left, leftCounts }: ImportedCalls, { t, number }: Texts): string {
 	const lines = left.map(({ place, title, reason }) => `${[place, title].join(' ').trim()}: ${reasons[reason](t)}\n`);
 	const more = sumOf(leftCounts) - left.length;

@@ -30,7 +30,6 @@ export function callTitle({ title, method }: Pick<ParsedCall, 'title' | 'method'
 	return row === undefined ? name : t('{0}, row {1}', name, row);
 }
 
-/** True when the call did what it was sent for. */
 export function isSuccess(snapshot: AnswerSnapshot): boolean {
 	return snapshot.state === 'answered' && snapshot.kind === 'success';
 }

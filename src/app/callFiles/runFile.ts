@@ -16,7 +16,6 @@ export interface CallOfRow {
 export interface RunSteps {
 	/** @param rowNumber of the calls that are run by it, from 1 */
 	readonly sources: (rowNumber?: number) => FileRunSources;
-	/** Whether a row does without a call. */
 	readonly leavesOut?: (call: ParsedCall, rowNumber: number) => boolean;
 	readonly began?: (of: CallOfRow) => void;
 	/** Not of a call that a cancelled run left out. */

@@ -30,7 +30,6 @@ function signingSecretsOf(credentials: Credentials, token: string | undefined): 
 	return schemesOf(credentials).map((scheme) => signingSecret(scheme, keys, nodeMd5));
 }
 
-/** True when the call's sig is right by these credentials. */
 export function isSignedBy(sent: readonly Parameter[], sig: string, credentials: Credentials): boolean {
 	const sign = signerOf(sent);
 	return signingSecretsOf(credentials, sentToken(sent)).some((secret) => sign(secret) === sig);
@@ -80,7 +79,6 @@ export function lookAtAccount({ credentials, others }: DiagnosisKeys): AccountFa
 	return credentials ? lookOfKeys(textsOf({ credentials }), others.map(textsOf)) : [];
 }
 
-/** The credentials with these keys in place of their own. */
 export function credentialsWith(keys: KeyTexts, scheme: Scheme | undefined): Credentials {
 	return credentialsOf({ applicationKey: keys[applicationKeyName], scheme }, keys);
 }

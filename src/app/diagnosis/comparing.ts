@@ -13,7 +13,6 @@ import type { ShownStrings } from '../../shared/strings.ts';
 import type { PreparedCall } from '../send/preparedCall.ts';
 import type { Texts, Translate } from '../texts.ts';
 
-/** Aligned strings in the user's words. */
 export function viewStrings(
 	strings: AlignedStrings,
 	texts: Texts,

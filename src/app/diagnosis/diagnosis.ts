@@ -289,7 +289,6 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			const hide = await masker();
 			return parsed && (await draftOf(parsed, owner.id, hide));
 		},
-		/** The parameters that a suspected original value can belong to. */
 		parameterNames: async () => suspectable(parsed?.parameters ?? [], await masker()),
 		report: () => reportOf(snapshot(), paste.text, texts),
 		dispose(): void {

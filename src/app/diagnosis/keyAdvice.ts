@@ -16,7 +16,6 @@ import { plain } from '../plainText.ts';
 import type { Translate } from '../texts.ts';
 import type { HeldAccount } from './heldKeys.ts';
 
-/** What can be done about the keys of an account. */
 export type KeyFix =
 	| { readonly kind: 'replace-secret'; readonly name: SecretName }
 	| { readonly kind: 'change-public-key' }
@@ -37,7 +36,6 @@ interface OfferedFix {
 	readonly fix: KeyFix;
 }
 
-/** Something about the keys in words, and what can be done about it. */
 export interface KeyAdvice {
 	readonly text: string;
 	readonly fixes: readonly OfferedFix[];

@@ -35,7 +35,6 @@ export function recognisedAs(
 	return { label: kinds[parsed.kind](texts.t), facts };
 }
 
-/** Its method, how many parameters it has, its sig. */
 function factsOf(
 	{ kind, parameters, sig, apiError, methodInPath }: ParsedPaste,
 	shown: (text: string) => string,

@@ -34,7 +34,6 @@ export interface RefusalText {
 	readonly advice: readonly KeyAdvice[];
 }
 
-/** Says what it means that a right signature was refused. */
 export function refusalText(refused: RefusedByKeys, t: Translate): RefusalText {
 	const { refusal, code, scheme } = refused;
 	switch (refusal) {

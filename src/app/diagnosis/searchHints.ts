@@ -6,7 +6,6 @@ import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import type { MethodNames } from '../methodNames.ts';
 import type { Suspicions } from './suspicions.ts';
 
-/** What is known around a call whose signature is wrong. */
 export interface KnownAround {
 	readonly otherCredentials: readonly Credentials[];
 	readonly names: MethodNames;

@@ -50,7 +50,6 @@ export interface SearchedCall {
 	readonly onFound?: (found: WordedVerdict) => void;
 }
 
-/** What was found, and what is to be said of the account's keys. */
 interface WordedVerdict {
 	readonly verdict: ShownVerdict;
 	readonly advice: readonly KeyAdvice[];
@@ -60,7 +59,6 @@ interface WordedVerdict {
 export interface FoundVerdict {
 	readonly verdict?: ShownVerdict;
 	readonly problem?: string;
-	/** What is to be said of the account's keys. */
 	readonly advice?: readonly KeyAdvice[];
 	/** How a search ended that found nothing. */
 	readonly ended?: SearchEnd;
@@ -170,7 +168,6 @@ function rightVerdict(
 	return { verdict, advice: refused?.advice ?? [] };
 }
 
-/** What it means that the service refused a right signature all the same. */
 function refusalOf(
 	parsed: RefusedCall,
 	scheme: Scheme | null,

@@ -47,7 +47,6 @@ const longestName = 100;
 
 type Hide = (text: string) => string;
 
-/** What is known of a call besides its diagnosis. */
 interface AroundVerdict {
 	/** The paste does not show which token was sent: it was masked before, or is in no such text. */
 	readonly tokenIsUnseen: boolean;
@@ -56,7 +55,6 @@ interface AroundVerdict {
 	readonly problems: ParsedPaste['problems'];
 }
 
-/** A diagnosis in the user's words. */
 export function viewVerdict(
 	diagnosis: Diagnosis,
 	hide: Hide,
@@ -91,7 +89,6 @@ export function viewVerdict(
 	};
 }
 
-/** A mistake in one line, for lists. */
 export function mistakeLine({ explanation }: Pick<ShownMistake, 'explanation'>): string {
 	return explanation.replaceAll('`', '');
 }

@@ -17,7 +17,6 @@ export interface AnswerFacts {
 	readonly size: number;
 	readonly header: (name: string) => string | undefined;
 	readonly body: () => { readonly text: string } | { readonly fault: 'too-large' | 'no-text' };
-	/** What a JSONPath selects. */
 	readonly select: (path: string) => Filtered | { readonly kind: 'too-much' | 'too-large' | 'no-text' };
 }
 

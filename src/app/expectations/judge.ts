@@ -19,7 +19,6 @@ export interface Judgement {
 	readonly held: boolean;
 	/** Undefined where the answer has none of it; cut. */
 	readonly actual: string | undefined;
-	/** Why it could not be judged. */
 	readonly fault?: 'path' | 'pattern' | 'not-json' | 'too-large' | 'too-much' | 'no-text' | 'file';
 }
 

@@ -7,7 +7,6 @@ import type { Texts, Translate } from '../texts.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 import { type Expected, type Judgement, judge, snapshotOf } from './judge.ts';
 
-/** An expectation of a call with its variables replaced. */
 export interface ResolvedExpectation extends Expectation {
 	/** As it is in the file. */
 	readonly written: string;
@@ -94,7 +93,6 @@ export function countText(results: readonly ExpectationResult[], { t, number }: 
 	return t('{0} of {1} as expected', number(held), number(results.length));
 }
 
-/** An expectation that does not hold, in a line. */
 export function failureText({ text, actual, unjudged }: ExpectationResult, { t }: Texts): string {
 	if (unjudged !== undefined) return t('{0}: not judged, {1}', text, unjudged);
 	return actual === undefined

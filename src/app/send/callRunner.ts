@@ -29,7 +29,6 @@ export interface SendServices {
 		contentType: string | undefined,
 		name: string,
 	) => Promise<AnswerFileWriter>;
-	/** Shows that a call of the method is under way. */
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
 	readonly onSending: (prepared: SendableCall) => void;
 	/** The call was sent, whatever came of it; not called for one that was cancelled. */

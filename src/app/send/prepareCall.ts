@@ -20,7 +20,6 @@ import { type PreparedCall, unsigned } from './preparedCall.ts';
 import { callTooLong, descriptionProblem, problem, problemOfCall, urlTooLong } from './problemText.ts';
 import { serviceSignature } from './serviceSignature.ts';
 
-/** Prepares a call for the account with that id. */
 export type PrepareCall = (call: MethodCall, accountId: string | undefined) => Promise<PreparedCall>;
 
 /** Where a prepared call takes what it needs from. `serviceIsRunning` is about the embedded local service. */

@@ -13,7 +13,6 @@ export function secretPlacesOf({ method, format, rows }: Draft, holdsSecret: (te
 	};
 }
 
-/** Whether a draft holds a secret anywhere, in rows that are off as well. */
 export function holdsAnySecret(draft: Draft, holdsSecret: (text: string) => boolean): boolean {
 	return Object.values(secretPlacesOf(draft, holdsSecret)).some(({ length }) => length > 0);
 }

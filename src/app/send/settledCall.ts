@@ -8,7 +8,6 @@ export interface SettledCall {
 	readonly title: string;
 	/** Whether the client got what it asked for. */
 	readonly isVerified: boolean;
-	/** What is said of it. */
 	readonly line: string;
 	/** Absent where it was not diagnosed. */
 	readonly draft?: Draft;

@@ -34,7 +34,6 @@ export function verdictSummary(
 	}
 }
 
-/** What to look at where no mistake is known. */
 export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
 	return isWrittenAnew
 		? t(

@@ -8,7 +8,6 @@ import type { Exchange } from './exchange.ts';
 import { signedBody } from './signedBody.ts';
 import { verdictText } from './verdictText.ts';
 
-/** What a request is verified with, besides its keys. */
 export interface VerifyingServices {
 	readonly workers: Pick<DiagnosisWorkers, 'read'>;
 	readonly texts: Texts;

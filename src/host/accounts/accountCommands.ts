@@ -41,7 +41,6 @@ import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
 export type AccountCommands = ReturnType<typeof accountCommands>;
 
-/** The account commands: each asks in native inputs and stores the result. */
 export function accountCommands(
 	accounts: AccountStore,
 	keyRing: KeyRing,
@@ -182,7 +181,6 @@ export function accountCommands(
 		if (isSure) await forgetStored(account, name, { accounts, keyRing });
 	}
 
-	/** Makes a copy under another name, with the same keys for the same origin. */
 	async function duplicate(account: Account): Promise<Account | undefined> {
 		const copy = { id: randomUUID(), name: freeName(account.name, accounts.all()) };
 		await duplicateAccount(account, copy, { accounts, keyRing });
@@ -194,7 +192,6 @@ export function accountCommands(
 		void showInformation(l10n.t('Call files will ask again before they send an environment variable.'));
 	}
 
-	/** Deletes the account and its secrets, after the user confirmed it. */
 	async function remove(account: Account): Promise<void> {
 		const message = l10n.t('Delete the account "{0}"?', account.name);
 		if (!(await confirm(message, l10n.t('Its keys will be deleted too.'), l10n.t('Delete')))) return;
@@ -212,7 +209,6 @@ export function accountCommands(
 		await accounts.update(account.id, (now) => ({ ...now, plainHttpOrigin: origin }));
 	}
 
-	/** Asks whether the stored secrets may go to the origin of the base_url. */
 	async function confirmOrigin(account: Account): Promise<void> {
 		const origin = originOf(account);
 		if (origin === undefined) return;
@@ -234,7 +230,6 @@ export function accountCommands(
 	};
 }
 
-/** Asks whether the account's secrets may go to another origin. */
 function originQuestion({ name }: Account, origin: string) {
 	return {
 		message: l10n.t('Send the keys of "{0}" to {1}?', name, origin),

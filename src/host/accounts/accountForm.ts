@@ -28,7 +28,6 @@ export function freeName(wish: string, accounts: readonly Account[]): string {
 	return name;
 }
 
-/** Asks for a name that no other account has. */
 export function nameQuestion(value: string, others: readonly Account[]): Question {
 	const check = (text: string) => {
 		const name = text.trim();
@@ -144,7 +143,6 @@ interface ServiceItem extends QuickPickItem {
 	readonly isProblem?: boolean;
 }
 
-/** What a new account can begin with. */
 function services(others: readonly Account[], described: readonly Service[]): ServiceItem[] {
 	const copies = others
 		.filter(({ isLocalService }) => !isLocalService)

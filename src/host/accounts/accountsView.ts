@@ -18,7 +18,6 @@ export interface AccountsNode {
 	readonly item: TreeItem;
 }
 
-/** Shows the accounts in their tree: each with its fields, and with its secrets as set or not set. */
 export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: LazyTree<AccountsNode>): Disposable {
 	const { view } = tree;
 	const refresh = () => tree.refresh();

@@ -20,7 +20,6 @@ export interface ActItem extends QuickPickItem {
 	readonly act: () => Promise<unknown>;
 }
 
-/** What the edit list of an account says of its network. */
 export function networkSummary(account: Account): string {
 	const files = authorityFilesOf(account).length;
 	return [

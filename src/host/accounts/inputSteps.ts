@@ -12,14 +12,12 @@ import {
 import { plain } from '../../app/plainText.ts';
 import { askModal, createInput, createPick } from '../messages.ts';
 
-/** One step of a form made of native inputs. */
 export interface InputStep {
 	readonly title: string;
 	readonly step: number;
 	readonly totalSteps: number;
 }
 
-/** A question for a text. */
 export interface Question {
 	readonly prompt: string;
 	readonly value?: string;

@@ -5,7 +5,6 @@ import { openAccountStore } from './accountStore.ts';
 import { confirm } from './inputSteps.ts';
 import { openKeyRing } from './keyRing.ts';
 
-/** The accounts, read from the extension's own folder, and their keys. */
 export async function openAccounts(
 	{ globalState, globalStorageUri, secrets }: Pick<ExtensionContext, 'globalState' | 'globalStorageUri' | 'secrets'>,
 	subscriptions: { dispose(): unknown }[],

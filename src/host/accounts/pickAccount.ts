@@ -21,7 +21,6 @@ export async function pickAccount(accounts: AccountStore, placeHolder: string, f
 	return (await showPick(items, { placeHolder, ignoreFocusOut: true }))?.account;
 }
 
-/** Has the user choose one of the secrets, each with whether the account holds it. */
 export async function pickSecret(held: readonly string[], placeHolder: string, among: readonly string[]) {
 	const state = (name: string) => (held.includes(name) ? l10n.t('set') : l10n.t('not set'));
 	const items = among.map((name) => ({ label: name, description: state(name), name }));

@@ -32,13 +32,11 @@ export async function askServiceKeys(service: Service): Promise<NewKeys | undefi
 	};
 }
 
-/** Asks for a public key of an account again. */
 export function publicKeyQuestion(account: Account, name: string, value: string): Question {
 	const service = serviceOf(account);
 	return service ? keyQuestion(service, name, value) : { prompt: name, value };
 }
 
-/** Asks for a key by its label, with what the description says of it. */
 function keyQuestion(service: Service, name: string, value: string): Question {
 	const { label = name, help, secret, optional } = service.keys[name] ?? {};
 	const prompt = help === undefined ? label : `${label}: ${help}`;

@@ -23,7 +23,6 @@ export async function storeSecret(
 	return isStored;
 }
 
-/** Says that a secret was not stored because its account was deleted meanwhile. */
 export function reportDeleted({ name }: Account, secret: string): void {
 	void showError(l10n.t('{0} was not stored: the account "{1}" is deleted.', secret, name));
 }

@@ -7,7 +7,6 @@ export interface ActionTarget {
 	/** Takes an account that the next step made, where the call can take another. */
 	useAccount?(accountId: string): Promise<void>;
 	send?(): Promise<void>;
-	/** Has the call sent as a POST from now on. */
 	sendAsPost?(): Promise<void>;
 	/** Puts the call on the clipboard as a cURL line that can be run; without it that of the active composer is. */
 	copyCurl?(): Promise<void>;

@@ -79,7 +79,6 @@ export function answerDocuments() {
 	}
 
 	return {
-		/** Opens the answer beside the composer, in VS Code's own editor. */
 		async open(answer: AnswerText): Promise<void> {
 			await show(answer, { viewColumn: ViewColumn.Beside, preview: true });
 		},

@@ -37,7 +37,6 @@ const sessionTexts: Readonly<Record<Session, () => string>> = {
 	none: () => l10n.t('no session'),
 };
 
-/** What a thing is known from, in the user's words. */
 export function evidenceText(evidence: Evidence): string {
 	return evidenceTexts[evidence]();
 }
@@ -47,7 +46,6 @@ function factText<T>({ value, certainty }: Fact<T>, write: (value: T) => string)
 	return certainty === 'stated' ? write(value) : `${write(value)} (${certaintyTexts[certainty]()})`;
 }
 
-/** Type and required flag of a parameter, each with its certainty. */
 export function parameterFacts({ type, required }: CatalogParameter): string {
 	const ofType = type ? factText(type, (name) => cutText(name, maxNameLength)) : l10n.t('type unknown');
 	const requiredText = (isRequired: boolean) => (isRequired ? l10n.t('required') : l10n.t('optional'));
@@ -68,12 +66,10 @@ export function parameterMarkdown(parameter: CatalogParameter, method: string): 
 	return text;
 }
 
-/** Whether a method needs a session, as surely as that is known. */
 export function sessionFact({ session }: CatalogMethod): string {
 	return session ? factText(session, (value) => sessionTexts[value]()) : l10n.t('unknown whether it needs a session');
 }
 
-/** Which permissions a method needs, likewise. */
 export function permissionsFact({ permissions }: CatalogMethod): string {
 	if (!permissions) return l10n.t('permissions unknown');
 	return factText(permissions, (names) =>
@@ -81,7 +77,6 @@ export function permissionsFact({ permissions }: CatalogMethod): string {
 	);
 }
 
-/** What is known of a method, its parameters with type and required flag among it. */
 export function methodMarkdown(method: CatalogMethod): MarkdownString {
 	const { name, evidence, parameters, source } = method;
 	const description = descriptionIn(method, env.language);

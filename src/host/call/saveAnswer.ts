@@ -19,7 +19,6 @@ export async function saveAnswer(saved: SavedBody, method: string): Promise<void
 	showInStatusBar(l10n.t('Answer saved, keys masked'), 4000);
 }
 
-/** Writes by VS Code's file systems. */
 export function bodyTarget(target: Uri): BodyTarget {
 	return {
 		copy: (path) => workspace.fs.copy(Uri.file(path), target, { overwrite: true }),

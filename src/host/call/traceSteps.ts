@@ -5,7 +5,6 @@ import { toHost, toWebview } from '../../shared/messages.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import type { WebviewLink } from '../webviewLink.ts';
 
-/** How long a revealed step stays in clear. */
 const hideAfterMilliseconds = 30_000;
 
 /** Copies steps of the `current` call masked, and reveals one at a time for 30 s after a confirmation. */

@@ -8,7 +8,6 @@ import type { EnvironmentQuestion } from './environmentPermission.ts';
 /** More would make a question that nobody reads. */
 const mostNamed = 20;
 
-/** Asks whether environment variables that a call file names may be sent. */
 export function askForEnvironment({ file, origin, names }: EnvironmentQuestion): Promise<boolean> {
 	const path = plain(workspace.asRelativePath(file.uri));
 	const risk = l10n.t(

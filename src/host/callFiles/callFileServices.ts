@@ -16,7 +16,6 @@ import type { EnvironmentPermission } from './environmentPermission.ts';
 
 /** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */
 export interface CallFileServices {
-	/** The view of the workspace's call files. */
 	readonly tree: LazyTree<CallFileNode>;
 	readonly sources: PrepareSources & AccountSources;
 	readonly prepare: PrepareCall;
@@ -34,7 +33,6 @@ export interface CallFileServices {
 	/** Opens the call with its Diagnose tab: what another client sent is compared with it there. */
 	readonly diagnose: (draft: Draft) => unknown;
 	readonly showInspector: () => unknown;
-	/** Does what a problem's next step asks for. */
 	readonly runAction: (action: NextAction, target?: ActionTarget) => Promise<void>;
 }
 

@@ -23,7 +23,6 @@ type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly 
 /** The characters after which completions are asked for. */
 export const completionTriggers = ['.', '=', ',', '{', '$', '@', '?', ' '];
 
-/** Proposes methods, parameter names, values, variables and accounts. */
 export function completions(services: ReadingServices): CompletionItemProvider {
 	const { sources, catalogs, files, recentMethods } = services;
 	const { accounts } = sources;

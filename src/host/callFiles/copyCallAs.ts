@@ -26,7 +26,6 @@ export interface CallToCopy {
 	prepare(): Promise<PreparedCall | Problem>;
 	/** Whether the call may be copied with its token; asks where needed. */
 	mayHoldToken(prepared: Pick<SignedCall, 'account'>): Promise<boolean>;
-	/** The account of a prepared call. */
 	account(id: string): Account | undefined;
 	/** Only of a composer's call. */
 	callFile?(): Promise<{ readonly text: string } | Problem>;

@@ -106,7 +106,6 @@ export function methodDrops(reading: ReadingServices): DocumentDropEditProvider 
 	};
 }
 
-/** An edit that adds a call of the method after the call at an offset. */
 async function methodInsertion(
 	method: string,
 	document: TextDocument,

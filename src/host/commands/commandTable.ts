@@ -174,7 +174,6 @@ async function announce({ baseUrl, accounts }: RunningService, sampleId: string,
 	if (chosen === show) await vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true });
 }
 
-/** Creates an account for the call that asked for it, and checks its keys. */
 async function newAccount({ accountCommands, checkKeys }: CommandContext, use: (accountId: string) => unknown) {
 	const created = await accountCommands.create();
 	if (!created) return;

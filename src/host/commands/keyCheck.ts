@@ -51,7 +51,6 @@ async function knownMethod({ isKnown }: KeyCheckPorts): Promise<string | undefin
 	return undefined;
 }
 
-/** What an answer says of the keys, in a sentence, and what helps. */
 function outcomeOf(snapshot: AnswerSnapshot, { name }: Account, method: string) {
 	if (snapshot.state === 'failed')
 		return { tell: showError, text: l10n.t('The keys were not checked: {0}', snapshot.message), next: snapshot.next };

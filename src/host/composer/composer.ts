@@ -103,7 +103,6 @@ export class Composer {
 		await this.refresh();
 	}
 
-	/** An editor has written the value of a row. */
 	async setValue(row: number, value: string): Promise<void> {
 		const before = this.draft.rows;
 		await this.changeDraft((draft) => ({ ...draft, rows: withValue(draft.rows, { before, row, value }) }));

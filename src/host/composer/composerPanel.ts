@@ -63,12 +63,10 @@ export interface ComposerServices {
 		listedMethods(): Promise<readonly KnownMethod[]>;
 		readonly onDidChange: Event<void>;
 	};
-	/** The methods of a described service by its name. */
 	readonly serviceMethods: (service: string) => Promise<readonly KnownMethod[]>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer, onLook: () => void) => DiagnosePane;
 	/** Asks as what the call of the composer in front is to be copied, and does so. */
 	readonly copyCallAs: () => Promise<unknown>;
-	/** Does what a problem's next step asks for. */
 	readonly runAction: (action: NextAction, target: ActionTarget) => unknown;
 }
 
@@ -156,13 +154,11 @@ export function composerPanel(
 		await composer.refresh();
 	}
 
-	/** Opens the whole body of the last answer in an editor; does nothing before there is one. */
 	async function openAnswer(): Promise<void> {
 		const { answer, draft } = composer;
 		if (answer) await services.answers.open({ method: draft.method, ...answer });
 	}
 
-	/** Saves the body of the last answer as a file; does nothing where there is none. */
 	async function saveLastAnswer(): Promise<void> {
 		const { answer, draft } = composer;
 		if (answer?.saved) await saveAnswer(answer.saved, draft.method);

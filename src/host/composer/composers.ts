@@ -65,7 +65,6 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		return compose(newDraft(method, accountId));
 	}
 
-	/** A new composer that is opened for its Diagnose tab. */
 	function forDiagnosis(accountId: string | undefined): ComposerPanel {
 		const title = l10n.t('Diagnose');
 		return adopt(newPanel(title), newDraft('', accountId), { title });
@@ -97,7 +96,6 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		restore,
 		active: () => [...open].find(({ panel }) => panel.active),
 		drafts,
-		/** Opens again the call that was closed last; says so where there is none. */
 		async reopenClosed(): Promise<void> {
 			if (!(await drafts.reopen())) void showInformation(l10n.t('There is no closed call to open again.'));
 		},

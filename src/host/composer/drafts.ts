@@ -115,12 +115,10 @@ export function openDrafts({ files, compose, onFailure }: DraftPorts) {
 			});
 		},
 
-		/** Deletes one, unless a composer of this window has it. */
 		async delete(id: string): Promise<void> {
 			if (!isOpen(id) && isDraftId(id)) await forget(id);
 		},
 
-		/** Deletes all but those that composers of this window have. */
 		async deleteAll(): Promise<void> {
 			closed = [];
 			for (const draft of await list()) if (!draft.isOpen) await forget(draft.id);

@@ -4,7 +4,6 @@ import { hasSameText, type Row } from '../../shared/draft.ts';
 export interface OpenValue {
 	/** The parameter's name when it was opened. */
 	readonly name: string;
-	/** The row's index in the draft. */
 	readonly row: number;
 	readonly text: string;
 }

@@ -20,7 +20,6 @@ export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Co
 		await (await editor)?.end(reason);
 	}
 
-	/** Opens the value of a row, or shows the editor that it is open in. */
 	async function open(index: number): Promise<void> {
 		const { draft } = composer();
 		const row = draft.rows[index];

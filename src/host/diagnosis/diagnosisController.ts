@@ -54,7 +54,6 @@ export function diagnosisController(services: HostDiagnosisServices, leads: Diag
 			if (fix) await fixKeys(fix, services, diagnosis);
 		},
 	};
-	/** Does what the user asks for on the Diagnose tab. */
 	const act = ({ action, index = -1, accountId = '' }: DiagnosisRequest) => actions[action](index, accountId);
 	return { diagnosis, act };
 }
@@ -72,7 +71,6 @@ async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | und
 	return secret ? { ...suspicions, secrets: [...suspicions.secrets, secret] } : undefined;
 }
 
-/** Asks for a parameter and the value that may have been signed. */
 async function askSuspectedValue(
 	suspicions: Suspicions,
 	names: readonly SuspectedName[],

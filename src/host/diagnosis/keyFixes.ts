@@ -18,7 +18,6 @@ import { showInformation, showInput } from '../messages.ts';
 
 type Diagnosis = ReturnType<typeof newDiagnosis>;
 
-/** Does what a button offers; asks what it needs. */
 export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: Diagnosis): Promise<void> {
 	const { accounts, keyRing } = sources;
 	const account = accounts.get(diagnosis.owner.id);
@@ -57,7 +56,6 @@ export async function useAccount(accountId: string, diagnosis: Diagnosis): Promi
 	await diagnosis.search();
 }
 
-/** Asks for the secret of a call that is of none of the accounts. */
 async function enterSecret(diagnosis: Diagnosis): Promise<void> {
 	const secret = await showInput({
 		title: l10n.t('Secret Key'),
@@ -70,7 +68,6 @@ async function enterSecret(diagnosis: Diagnosis): Promise<void> {
 	await diagnosis.search();
 }
 
-/** Makes an account of the pasted call and the secret that was entered for it, and checks with that. */
 async function keepAccount({ accounts, keyRing }: AccountSources, diagnosis: Diagnosis): Promise<void> {
 	const entered = diagnosis.owner.entered();
 	if (!entered) return;

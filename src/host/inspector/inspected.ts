@@ -64,7 +64,6 @@ export function openInspected(prepare: PrepareCall, { accounts, keyRing }: Accou
 		...inspection,
 		/** Fires when another call is looked at, or the one that is has changed. */
 		onDidChange: changed.event,
-		/** The inspector has come into view, or is gone. */
 		setInView(isVisible: boolean): void {
 			isInView = isVisible;
 			changed.fire();
@@ -75,7 +74,6 @@ export function openInspected(prepare: PrepareCall, { accounts, keyRing }: Accou
 			pinned = undefined;
 			if (fires) changed.fire();
 		},
-		/** The call looked at, or undefined while there is none. */
 		async current(): Promise<InspectedCall | undefined> {
 			if (pinned) {
 				const { source, outcome } = pinned.call;

@@ -3,7 +3,6 @@ import type { OpenApiProblem, OpenApiProblemCode } from '../../core/catalog/open
 import { settings } from '../../ids.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
 
-/** What is wrong in a catalogue file, in the user's words. */
 export const catalogProblemTexts: Readonly<Record<CatalogFileProblem['code'], (expected: string) => string>> = {
 	unreadable: () => l10n.t('This file, which the setting {0} names, cannot be read.', settings.catalogs),
 	'too-large': (expected) =>
@@ -32,7 +31,6 @@ const openApiTexts: Readonly<Record<OpenApiProblemCode, (at: string) => string>>
 	'too-many': (at) => l10n.t('{0}: there are too many from here on; the rest is left out.', at),
 };
 
-/** What of an OpenAPI document is no part of the catalogue, in the user's words. */
 export function openApiProblemText({ code, at }: OpenApiProblem): string {
 	return openApiTexts[code](at);
 }

@@ -72,14 +72,12 @@ export function openCatalogs() {
 	return {
 		known,
 		method: async (name: string) => findMethod(await known(), name),
-		/** The known methods as completion in a composer takes them. */
 		listedMethods: async (): Promise<readonly KnownMethod[]> => [...listedMethods(await known())],
 		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
 		async answerKnowledge(): Promise<AnswerKnowledge> {
 			const all = await known();
 			return { errorName: (code) => errorName(all, code), method: (name) => findMethod(all, name) };
 		},
-		/** Fires after what is known has changed. */
 		onDidChange: changed.event,
 		dispose(): void {
 			clearTimeout(settling);

@@ -22,7 +22,6 @@ export interface MethodPage {
 	readonly language: string;
 }
 
-/** All that is known of a method, as Markdown. */
 export function methodPage({ name, method, known, answer, language }: MethodPage): string {
 	return [
 		`# ${escaped(name)}`,

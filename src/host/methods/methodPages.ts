@@ -3,7 +3,6 @@ import { findMethod } from '../../core/catalog/catalog.ts';
 import { methodScheme } from '../../ids.ts';
 import type { Catalogs } from './catalogs.ts';
 
-/** Provides the Markdown page of each method as a read-only document. */
 export function methodPages(catalogs: Catalogs): Disposable {
 	const changed = new EventEmitter<Uri>();
 	return Disposable.from(

@@ -27,7 +27,6 @@ export interface FolderNode {
 
 export type MethodsNode = FolderNode | MethodNode;
 
-/** All known methods in their tree: favourites and recently called ones on top, then the groups. */
 export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tree: LazyTree<MethodsNode>): Disposable {
 	async function folders(): Promise<FolderNode[]> {
 		const known = await catalogs.known();

@@ -37,7 +37,6 @@ export class SecretFingerprints {
 		}
 	}
 
-	/** The owners of a secret; undefined for any other text. */
 	ownersOf(text: string): readonly SecretOwner[] | undefined {
 		return this.owners.get(this.digest(text));
 	}

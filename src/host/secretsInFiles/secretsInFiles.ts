@@ -30,14 +30,12 @@ const maxAccounts = 100;
 /** A change of accounts is followed by more, in milliseconds. */
 const accountsPause = 200;
 
-/** Marks stored secrets in files when they are opened or saved. */
 export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices): Disposable {
 	const diagnostics = languages.createDiagnosticCollection('signed-call-secrets');
 	let fingerprints = new SecretFingerprints();
 	let readings = 0;
 	let timer: NodeJS.Timeout | undefined;
 
-	/** Reads the secrets, stores their fingerprints, and searches all open files. */
 	async function readSecrets(): Promise<void> {
 		const read = new SecretFingerprints();
 		const reading = ++readings;

@@ -22,7 +22,6 @@ export async function editAnswer(method: string, shown?: string): Promise<void> 
 	await window.showTextDocument(Uri.file(path), { preview: false });
 }
 
-/** Where there is no folder, says what to do. */
 async function folderForAnswers(): Promise<string | undefined> {
 	if (!workspace.workspaceFolders?.length) {
 		const open = l10n.t('Open Folder…');

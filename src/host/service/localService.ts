@@ -152,7 +152,6 @@ export function localService(ports: LocalServicePorts) {
 	}
 
 	return {
-		/** Fires after a start, a stop and a change of accounts or keys. */
 		onDidChange: changed.event,
 
 		get running(): RunningService | undefined {

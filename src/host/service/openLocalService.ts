@@ -36,7 +36,6 @@ export function openLocalService({ methods, ...context }: LocalServiceContext): 
 	return service;
 }
 
-/** Says that nothing in a browser can listen for calls. */
 export function tellServiceNeedsDesktop(): void {
 	void showInformation(
 		l10n.t(

@@ -16,7 +16,6 @@ interface VerifyServices {
 	readonly accounts: Pick<Accounts, 'all'>;
 	readonly keyRing: Pick<Keys, 'keysOf' | 'valuesOf'>;
 	readonly answers: Pick<AnswerDocuments, 'show'>;
-	/** The services of one's own. */
 	readonly described: () => Promise<readonly Service[]>;
 	readonly workers: DiagnosisWorkers;
 }

@@ -57,7 +57,6 @@ export function openFirstSteps(
 		},
 		/** Shows no more of it, in no window. */
 		dismiss: () => keep(dismissed),
-		/** What is left to try; nothing before the first answer. */
 		left(): NextStep[] {
 			const taken = kept();
 			if (!taken.includes(contextKeys.callSent) || taken.includes(dismissed)) return [];

@@ -13,9 +13,7 @@ export interface WalkthroughPorts {
 	/** Sends without a trace: a call that is wrong on purpose is none of the user's. */
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly diagnose: (text: string, accountId: string) => Promise<void>;
-	/** A call was sent that is wrong on purpose. */
 	readonly onCallBroken: () => void;
-	/** Sees whether the user has keys already. */
 	readonly lookForOwnKeys: () => Promise<void>;
 }
 

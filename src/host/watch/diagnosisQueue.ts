@@ -40,7 +40,6 @@ export function diagnosisQueue() {
 			if (free > 0 && running.size < burst) spend(id);
 		},
 
-		/** Ends when the call is diagnosed. */
 		now,
 
 		drop: (id: number) => void waiting.delete(id),

@@ -11,7 +11,6 @@ import type { AccountStore } from '../accounts/accountStore.ts';
 import { diagnosisQueue } from './diagnosisQueue.ts';
 import { type WatchedEntry, watchedEntries } from './watchedEntries.ts';
 
-/** Diagnoses a call that was refused; reads one that was verified. Undefined when it was ended. */
 export type DescribeCall = (
 	call: WatchedCall,
 	seen: SeenHints,
@@ -115,7 +114,6 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 		/** Ends what waits: the service has stopped. */
 		stopped: () => queue.flush(),
 
-		/** Takes a request that reached the service. `signal` ends its diagnosis. */
 		take(watched: Watched, signal: AbortSignal): void {
 			if (signal.aborted) return;
 			lastId += 1;

@@ -5,7 +5,6 @@ import type { WatchedEntry } from './watchedEntries.ts';
 
 export type WatchedInspection = ReturnType<typeof watchedInspection>;
 
-/** Shows a watched call in the inspector, and again when its diagnosis is there. */
 export function watchedInspection(watched: Pick<WatchedCalls, 'onDidChange'>, inspected: CallInspection) {
 	let shown: { readonly id: number; readonly call: PinnedCall } | undefined;
 
