@@ -86,11 +86,7 @@ export function showInput({ title, prompt, ...options }: InputBoxOptions): Promi
  * @param action the title of the button; @param filters extensions by what they are
  * @returns their paths, none where the dialog was closed
  */
-export async function askFiles(
-	action: string,
-	filters: Readonly<Record<string, string[]>>,
-	canSelectMany: boolean,
-): Promise<string[]> {
+export async function askFiles(action: string, filters: Readonly<Record<string, string[]>>, canSelectMany: boolean) {
 	const chosen = await window.showOpenDialog({ openLabel: plain(action), filters, canSelectMany });
 	return (chosen ?? []).filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
 }

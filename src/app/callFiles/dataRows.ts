@@ -16,11 +16,7 @@ const [longestRow, longestList] = [1_000_000, 4_000_000];
 export class DataError extends Error {}
 
 /** The rows of the file that `@data` names, all in memory; undefined where a call file names no file. Or why no row can be read. */
-export async function dataRows(
-	{ data }: CallDocument,
-	readFile: ReadFile,
-	texts: Texts,
-): Promise<readonly DataRow[] | undefined | { readonly notSent: string }> {
+export async function dataRows({ data }: CallDocument, readFile: ReadFile, texts: Texts) {
 	if (!data) return undefined;
 	const text = await readFile(data.value);
 	const rows: DataRow[] = [];

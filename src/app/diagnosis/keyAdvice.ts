@@ -166,11 +166,7 @@ export function accountFixes(accounts: readonly Account[], t: Translate): Offere
 }
 
 /** The accounts whose keys a client used, by the likeliest mistakes: each by its name, and what changes over to it. */
-export function otherAccounts(
-	{ findings }: Pick<Diagnosis, 'findings'>,
-	others: readonly HeldAccount[],
-	t: Translate,
-): KeyAdvice[] {
+export function otherAccounts({ findings }: Pick<Diagnosis, 'findings'>, others: readonly HeldAccount[], t: Translate) {
 	const found = new Map<Account, readonly string[]>();
 	for (const { account, parameters } of findings[0] ?? []) {
 		const other = others[account ?? -1]?.account;

@@ -25,11 +25,7 @@ const kinds: Readonly<Record<PasteKind, Write>> = {
 const longestFact = 200;
 
 /** What a paste was recognised as, and what is seen at once in it, without its secrets. */
-export function recognisedAs(
-	parsed: ParsedPaste,
-	hide: (text: string) => string,
-	texts: Texts,
-): NonNullable<DiagnosisSnapshot['recognised']> {
+export function recognisedAs(parsed: ParsedPaste, hide: (text: string) => string, texts: Texts) {
 	// Hidden before it is cut: of a secret no part stays.
 	const facts = factsOf(parsed, (text) => cutText(hide(text), longestFact), texts);
 	return { label: kinds[parsed.kind](texts.t), facts };

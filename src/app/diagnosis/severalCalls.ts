@@ -102,12 +102,7 @@ function summaryOf(count: number, [first, ...more]: readonly ReadCall[], { t, nu
 	);
 }
 
-function causesOf(
-	read: readonly ReadCall[],
-	wrong: readonly ReadCall[],
-	hide: (text: string) => string,
-	t: Translate,
-): string[] {
+function causesOf(read: readonly ReadCall[], wrong: readonly ReadCall[], hide: (text: string) => string, t: Translate) {
 	const judged = read.map(
 		({ parsed, isRight, set }): JudgedCallTraits => ({
 			...traitsOf(parsed.parameters),

@@ -22,11 +22,7 @@ export function suspectable(parameters: readonly Parameter[], hide: (text: strin
 }
 
 /** What is suspected, without any key. */
-export function suspicionNames(
-	{ secrets, values }: Suspicions,
-	hide: (text: string) => string,
-	{ t, number }: Texts,
-): string[] {
+export function suspicionNames({ secrets, values }: Suspicions, hide: (text: string) => string, { t, number }: Texts) {
 	const count = secrets.length;
 	const keys = count === 1 ? t('a suspected key') : t('{0} suspected keys', number(count));
 	return [...(count > 0 ? [keys] : []), ...values.map(({ name }) => t('a suspected value of {0}', plain(hide(name))))];

@@ -111,12 +111,7 @@ function shownAccount(account: Account, credentials: Credentials, service?: Serv
 	return { ...shown, schemeIsChoice, ...('scheme' in choice ? { scheme: choice.scheme } : {}) };
 }
 
-function problemOfAccount(
-	account: Account,
-	hasMismatch: boolean,
-	serviceIsRunning: boolean,
-	t: Translate,
-): ShownProblem | undefined {
+function problemOfAccount(account: Account, hasMismatch: boolean, serviceIsRunning: boolean, t: Translate) {
 	const read = readBaseUrl(account.baseUrl);
 	if ('problem' in read) return problem(read.problem, t);
 	if (hasMismatch) return problem('origin-not-confirmed', t);

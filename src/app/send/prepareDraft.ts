@@ -13,11 +13,7 @@ import type { PreparedCall } from './preparedCall.ts';
 export type PrepareDraft = (draft: Draft, functions?: Functions) => Promise<PreparedCall>;
 
 /** Prepares the call of a draft, its variables replaced as in a call file; those of the environment are for files alone. */
-export async function prepareDraft(
-	draft: Draft,
-	sources: PrepareSources,
-	functions = fixedFunctions()(),
-): Promise<PreparedCall> {
+export async function prepareDraft(draft: Draft, sources: PrepareSources, functions = fixedFunctions()()) {
 	const problems: ShownProblem[] = [];
 	const account = sources.accounts.get(draft.accountId);
 	const scope = new VariableScope(

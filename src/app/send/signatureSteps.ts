@@ -2,10 +2,7 @@ import { textOf } from '../../core/signing/trace.ts';
 import type { CallSignature } from './callSignature.ts';
 
 /** The steps of a signature, each with what it does and what comes of it, but for the sig. */
-export function signatureSteps(
-	{ view, stepText, stepInClear }: CallSignature,
-	isMasked = true,
-): { readonly step: string; readonly text: string }[] {
+export function signatureSteps({ view, stepText, stepInClear }: CallSignature, isMasked = true) {
 	const textOfStep = isMasked ? stepText : stepInClear;
 	const steps = view.steps?.map(({ name, formula, segments }) => ({
 		step: `${name} = ${formula}`,

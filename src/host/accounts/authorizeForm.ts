@@ -23,11 +23,7 @@ interface TokenMeans {
 }
 
 /** Asks where a new token comes from; undefined when the user cancels. */
-export async function askTokenSource(
-	account: Account,
-	authorize: Authorize,
-	means: TokenMeans,
-): Promise<TokenSource | undefined> {
+export async function askTokenSource(account: Account, authorize: Authorize, means: TokenMeans) {
 	const { authorization: last } = account;
 	const [token = ''] = authorize.keys;
 	const refresh: SourceItem = {
@@ -56,11 +52,7 @@ export async function askTokenSource(
 }
 
 /** Asks what an authorization needs, beginning with what the last one had. */
-async function askAuthorization(
-	account: Account,
-	authorize: Authorize,
-	{ buysByCode }: TokenMeans,
-): Promise<Authorization | undefined> {
+async function askAuthorization(account: Account, authorize: Authorize, { buysByCode }: TokenMeans) {
 	const last = account.authorization;
 	let { clientId, redirectUri, scope, response } = last ?? firstAuthorization(account, authorize);
 	const buttons = pageButton(authorize.registration, (page) => {

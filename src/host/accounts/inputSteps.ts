@@ -106,10 +106,7 @@ export function pageButton(page: string | undefined, title: (page: string) => st
 }
 
 /** Runs the steps in order; Back returns to the previous one, closing cancels all. Returns false when cancelled. */
-export async function runSteps(
-	title: string,
-	steps: readonly ((at: InputStep) => Promise<StepResult<unknown>>)[],
-): Promise<boolean> {
+export async function runSteps(title: string, steps: readonly ((at: InputStep) => Promise<StepResult<unknown>>)[]) {
 	let index = 0;
 	for (let step = steps[0]; step; step = steps[index]) {
 		const result = await step({ title, step: index + 1, totalSteps: steps.length });

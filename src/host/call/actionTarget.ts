@@ -1,4 +1,3 @@
-import type { Account } from '../../app/accounts/account.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 
 /** Where a problem was shown whose next step is to be done: a composer, or a call of a call file. */
@@ -13,9 +12,6 @@ export interface ActionTarget {
 }
 
 /** The account of the call that a step was shown at, else the active one; never that in place of one that was deleted meanwhile. */
-export function targetAccount(
-	target: ActionTarget | undefined,
-	accounts: Pick<AccountStore, 'get' | 'active'>,
-): Account | undefined {
+export function targetAccount(target: ActionTarget | undefined, accounts: Pick<AccountStore, 'get' | 'active'>) {
 	return target?.accountId === undefined ? accounts.active() : accounts.get(target.accountId);
 }

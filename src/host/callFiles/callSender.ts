@@ -173,11 +173,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 }
 
 /** Shows what went wrong; answers whether its next step was done. An error with buttons would stay, so it is a warning then. */
-async function offerNext(
-	message: string,
-	next: NextStep | undefined,
-	run: (next: NextStep) => Promise<void>,
-): Promise<boolean> {
+async function offerNext(message: string, next: NextStep | undefined, run: (next: NextStep) => Promise<void>) {
 	if (!next) {
 		void showError(message);
 		return false;

@@ -102,10 +102,7 @@ async function chooseForm({ callFile }: CallToCopy): Promise<CopiedAs | undefine
 }
 
 /** The signed call in a form; undefined if the user does not want its token copied. */
-async function signedText(
-	call: CallToCopy,
-	form: CopiedForm,
-): Promise<{ readonly text: string } | Problem | undefined> {
+async function signedText(call: CallToCopy, form: CopiedForm) {
 	const prepared = await call.prepare();
 	if ('problem' in prepared) return prepared;
 	if (prepared.state !== 'signed' || prepared.blocker) return { problem: prepared.blocker?.message ?? '' };

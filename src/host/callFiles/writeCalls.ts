@@ -60,10 +60,7 @@ async function isText(uri: Uri, text: string): Promise<boolean> {
 }
 
 /** A composed call as a call file, or why it cannot be one. */
-export async function callFileText(
-	draft: Draft,
-	{ accounts, keyRing }: AccountSources,
-): Promise<{ readonly text: string } | { readonly problem: string }> {
+export async function callFileText(draft: Draft, { accounts, keyRing }: AccountSources) {
 	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
 	const call = printableCall(draft, rows);
 	// Of the draft as it is saved: rows that are off are written, too, and what was prepared last may be older.

@@ -71,10 +71,7 @@ async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | und
 	return secret ? { ...suspicions, secrets: [...suspicions.secrets, secret] } : undefined;
 }
 
-async function askSuspectedValue(
-	suspicions: Suspicions,
-	names: readonly SuspectedName[],
-): Promise<Suspicions | undefined> {
+async function askSuspectedValue(suspicions: Suspicions, names: readonly SuspectedName[]) {
 	const title = l10n.t('Suspected Original Value');
 	const placeHolder = l10n.t('Choose the parameter that was signed with another value');
 	const items = names.map(({ name, shown }) => ({ label: shown, name, shown }));

@@ -14,11 +14,7 @@ export interface SentCall {
 type Send = CallRunner['send'];
 
 /** Sends as the runner does, and reports each sent call. */
-export function reportingRunner(
-	runner: { readonly send: Send },
-	source: CallSource,
-	report: (sent: SentCall) => void,
-): { readonly send: Send } {
+export function reportingRunner(runner: { readonly send: Send }, source: CallSource, report: (sent: SentCall) => void) {
 	return {
 		send: async (...given: Parameters<Send>) => {
 			const at = new Date();

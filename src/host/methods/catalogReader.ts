@@ -3,7 +3,7 @@ import okDescriptions from '../../catalogs/okDescriptions.json' with { type: 'js
 import okErrorCodes from '../../catalogs/okErrorCodes.json' with { type: 'json' };
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
-import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import { mergeCatalogs } from '../../core/catalog/catalog.ts';
 import type { Catalog } from '../../core/catalog/model.ts';
 import { readCatalog } from '../../core/catalog/readCatalog.ts';
 import { type CatalogTextProblem, readCatalogText } from '../../core/catalog/readCatalogText.ts';
@@ -19,9 +19,7 @@ export type CatalogFileProblem = Omit<CatalogTextProblem, 'code'> & {
 };
 
 /** Merges the user's catalogues with the shipped ones. @param files the bytes of each, or why there are none */
-export async function readCatalogs(
-	files: readonly (Uint8Array | 'unreadable' | 'too-large')[],
-): Promise<{ known: KnownCatalog; problems: readonly (readonly CatalogFileProblem[])[] }> {
+export async function readCatalogs(files: readonly (Uint8Array | 'unreadable' | 'too-large')[]) {
 	const own: Catalog[] = [];
 	const problems: (readonly CatalogFileProblem[])[] = [];
 	for (const file of files) {

@@ -65,10 +65,7 @@ export class SecretFingerprints {
 }
 
 /** The parts of tokens that have one of the lengths and neither begin nor end within a word. */
-function* partsOf(
-	text: string,
-	lengths: readonly number[],
-): Generator<{ readonly start: number; readonly end: number }> {
+function* partsOf(text: string, lengths: readonly number[]) {
 	const longestFirst = lengths.toSorted((a, b) => b - a);
 	for (const { 0: whole, index } of text.matchAll(token)) {
 		const last = index + whole.length;

@@ -20,10 +20,7 @@ interface Learned {
 }
 
 /** Describes the service of a signed request that is selected, or else on the clipboard. Its key is asked for, and not kept. */
-export async function learnService(
-	selected: string | undefined,
-	workers: Pick<DiagnosisWorkers, 'read'>,
-): Promise<Service | undefined> {
+export async function learnService(selected: string | undefined, workers: Pick<DiagnosisWorkers, 'read'>) {
 	const received = requestIn(selected ?? (await env.clipboard.readText()));
 	const carriers = received ? signaturesOf(received) : [];
 	if (!received || carriers.length === 0) return void showInformation(selectFirst());

@@ -55,10 +55,7 @@ export interface ChosenCall {
 }
 
 /** The calls of a request by the address of their file and by their keys, in the order of the files. */
-export function chosenCalls(
-	{ items }: TestController,
-	{ include, exclude = [] }: TestRunRequest,
-): Map<string, Map<string, ChosenCall>> {
+export function chosenCalls({ items }: TestController, { include, exclude = [] }: TestRunRequest) {
 	const listed = (collection: TestItemCollection) => [...collection].map(([, item]) => item);
 	const isExcluded = (item: TestItem | undefined): boolean =>
 		item !== undefined && (exclude.includes(item) || isExcluded(item.parent));
