@@ -1,19 +1,13 @@
 import type { KnownCatalog } from '../core/catalog/catalog.ts';
 import type { SigningTextHints } from '../core/paste/signingText.ts';
 
-/** The names that catalogues know, for whoever reads a text or searches for what was signed. */
-export interface MethodNames {
-	/** Of methods, sorted. */
-	readonly methods: readonly string[];
-	/** Of the parameters of all methods, each once: no more than there is a use for. */
-	readonly parameters: readonly string[];
-	parametersOf(method: string): readonly string[];
-}
+export type MethodNames = Readonly<ReturnType<typeof methodNames>>;
 
 /** More names of parameters tell no text apart better. */
 const mostParameters = 10_000;
 
-export function methodNames({ methods }: KnownCatalog): MethodNames {
+/** The names that catalogues know, for whoever reads a text or searches for what was signed. */
+export function methodNames({ methods }: KnownCatalog) {
 	const parameters = new Set<string>();
 	for (const method of methods.values()) {
 		if (parameters.size >= mostParameters) break;
@@ -22,7 +16,7 @@ export function methodNames({ methods }: KnownCatalog): MethodNames {
 	return {
 		methods: [...methods.keys()],
 		parameters: [...parameters].slice(0, mostParameters),
-		parametersOf: (method) => methods.get(method)?.parameters.map(({ name }) => name) ?? [],
+		parametersOf: (method: string) => methods.get(method)?.parameters.map(({ name }) => name) ?? [],
 	};
 }
 

@@ -1,9 +1,5 @@
-interface Versioned {
-	readonly version: number;
-}
-
 /** As `compute`, once for each version of a document. */
-export function perVersion<Document extends Versioned, Result>(compute: (document: Document) => Result) {
+export function perVersion<Document extends { version: number }, Result>(compute: (document: Document) => Result) {
 	const known = new WeakMap<Document, { readonly version: number; readonly result: Result }>();
 	return (document: Document): Result => {
 		const { version } = document;

@@ -4,11 +4,7 @@ import type { FileSystem, FileType, Uri } from 'vscode';
 const plainFile = 1 satisfies FileType.File;
 
 /** The bytes of each plain file (a device has no end), or why they are not read: those beyond `most` in all are too large. */
-export async function bytesOfFiles(
-	uris: readonly Uri[],
-	files: Pick<FileSystem, 'stat' | 'readFile'>,
-	most: number,
-): Promise<(Uint8Array | 'unreadable' | 'too-large')[]> {
+export async function bytesOfFiles(uris: readonly Uri[], files: Pick<FileSystem, 'stat' | 'readFile'>, most: number) {
 	let left = most;
 	const read: (Uint8Array | 'unreadable' | 'too-large')[] = [];
 	for (const uri of uris) {

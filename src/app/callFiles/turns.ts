@@ -1,16 +1,10 @@
 import type { AnswerFacts } from '../expectations/answerFacts.ts';
 
-interface Clock {
-	/** In milliseconds. */
-	readonly now: () => number;
-	/** Ends earlier when the signal is aborted. */
-	readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-}
-
-const clock: Clock = {
+const clock = {
 	now: () => Date.now(),
-	wait: (milliseconds, signal) =>
-		new Promise((resolve) => {
+	/** Ends earlier when the signal is aborted. */
+	wait: (milliseconds: number, signal: AbortSignal) =>
+		new Promise<void>((resolve) => {
 			if (signal.aborted) return resolve();
 			const ended = () => {
 				clearTimeout(timer);
@@ -31,12 +25,12 @@ const mostTimes = 4;
 /** When the calls of a run may be sent: at most so many a second, and not before a server that asked to wait says so. */
 export class Turns {
 	private readonly gap: number;
-	private readonly clock: Clock;
+	private readonly clock: typeof clock;
 	private next = 0;
 	private notBefore = 0;
 
 	/** @param rate calls a second */
-	constructor(rate = Number.POSITIVE_INFINITY, own: Clock = clock) {
+	constructor(rate = Number.POSITIVE_INFINITY, own = clock) {
 		this.gap = 1000 / rate;
 		this.clock = own;
 	}

@@ -12,12 +12,11 @@ import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
 import type { Draft, DraftChange, Row, SecretPlaces } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts';
-import type { AnswerText } from '../call/answerDocuments.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import { firstProblems } from '../call/firstProblems.ts';
 import { type BodyPorts, type ComposerBodies, composerBodies } from './composerBodies.ts';
 import { withValue } from './openValues.ts';
-import { type PastAnswer, pastAnswers } from './pastAnswers.ts';
+import { pastAnswers } from './pastAnswers.ts';
 
 export interface ComposerPorts extends BodyPorts {
 	readonly prepare: PrepareDraft;
@@ -70,9 +69,7 @@ export class Composer {
 	}
 
 	/** The last answer and earlier ones, unless it failed. `shown` is absent where the body is in a file. `at`: when they were sent. */
-	get comparable():
-		| { readonly shown?: AnswerText; readonly past: readonly PastAnswer[]; readonly at: readonly number[] }
-		| undefined {
+	get comparable() {
 		const { answer, answeredView: of } = this;
 		if (answer?.snapshot.state !== 'answered' || !of) return undefined;
 		const past = this.past.list(of.call);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { inTurn } from '../../app/inTurn.ts';
 import { type Draft, isBlank, type SecretPlaces } from '../../shared/draft.ts';
 import type { DraftFiles } from './draftFiles.ts';
 import { type StoredDraft, withoutSecrets } from './storedDraft.ts';
@@ -30,7 +31,7 @@ export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files
 	let isEdited = written?.isEdited ?? false;
 	let current: { readonly draft: Draft; readonly secrets: SecretPlaces } | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let chain: Promise<void> = Promise.resolve();
+	const turn = inTurn();
 	let hasFailed = false;
 
 	function last(): StoredDraft | undefined {
@@ -62,8 +63,7 @@ export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files
 	function flush(): Promise<void> {
 		clearTimeout(timer);
 		timer = undefined;
-		chain = chain.then(write);
-		return chain;
+		return turn(write);
 	}
 
 	return {

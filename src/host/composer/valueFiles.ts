@@ -48,14 +48,7 @@ interface ValueFile {
 	isEmpty: boolean;
 }
 
-export interface ValueEditor {
-	/** Puts it in front. */
-	readonly show: () => Promise<void>;
-	/** The call has another text for it. */
-	readonly textChanged: () => void;
-	/** It is no longer part of a call, for a reason in a sentence; `undefined` says nothing. */
-	readonly end: (reason: string | undefined) => Promise<void>;
-}
+export type ValueEditor = Awaited<ReturnType<ValueFiles['open']>>;
 
 const longestName = 60;
 /** VS Code backs an unsaved document up a second after its last change; in milliseconds. */
@@ -90,7 +83,7 @@ export class ValueFiles implements FileSystemProvider {
 	}
 
 	/** Opens an editor of a value beside the composer. Its text is to be well-formed. */
-	async open(value: EditedValue): Promise<ValueEditor> {
+	async open(value: EditedValue) {
 		this.opened += 1;
 		const uri = Uri.from({ scheme: valueScheme, path: `/${this.opened}/${titleOf(value)}` });
 		const text = value.text();
@@ -111,8 +104,10 @@ export class ValueFiles implements FileSystemProvider {
 		}
 		return {
 			show: () => this.show(file),
+			/** The call has another text for it. */
 			textChanged: () => this.fire(file, FileChangeType.Changed),
-			end: (reason) => this.end(file, reason),
+			/** It is no longer part of a call, for a reason in a sentence; `undefined` says nothing. */
+			end: (reason: string | undefined) => this.end(file, reason),
 		};
 	}
 
