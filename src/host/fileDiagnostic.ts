@@ -7,8 +7,5 @@ const severities = {
 };
 
 export function fileDiagnostic(range: Range, message: string, severity: keyof typeof severities, code: string) {
-	const diagnostic = new Diagnostic(range, message, severities[severity]);
-	diagnostic.code = code;
-	diagnostic.source = 'Signed Call';
-	return diagnostic;
+	return Object.assign(new Diagnostic(range, message, severities[severity]), { code, source: 'Signed Call' });
 }

@@ -16,10 +16,13 @@ export const lookUpTools: readonly AgentTool[] = [
 		fields: {},
 		run: async (_, sources) => ({
 			found: {
-				services: [okService, ...builtInServices].map((service) => ({
-					id: service.id ?? okId,
-					...aboutService(service),
-					accounts: accountsOf(sources, service.id ?? okId).map(({ name }) => name),
+				services: [okService, ...builtInServices].map(({ id = okId, documentation, request, ...service }) => ({
+					...{ id, name: service.name },
+					...(documentation !== undefined && { documentation }),
+					canBeCalled: request !== undefined,
+					keys: Object.keys(service.keys),
+					schemes: service.schemes.flatMap(({ name }) => name ?? []),
+					accounts: accountsOf(sources, id).map(({ name }) => name),
 				})),
 				accountsOfOwnDescriptions: sources.accounts
 					.all()
@@ -52,16 +55,6 @@ export const lookUpTools: readonly AgentTool[] = [
 		},
 	},
 ];
-
-function aboutService({ name, documentation, keys, request, schemes }: Service) {
-	return {
-		name,
-		...(documentation !== undefined && { documentation }),
-		canBeCalled: request !== undefined,
-		keys: Object.keys(keys),
-		schemes: schemes.flatMap((scheme) => scheme.name ?? []),
-	};
-}
 
 /** A service by its id: one that is built in. @throws {ToolError} */
 export function serviceById(id: string): Service {
