@@ -27,12 +27,7 @@ export function commonCauseText(
 	t: Translate = inEnglish,
 ): string {
 	const count = String(wrong);
-	switch (cause.code) {
-		case 'same-mistake':
-			return t(texts[cause.code], count, explain(cause.mistakes));
-		case 'parameter':
-			return t(texts[cause.code], count, cause.names.map((name) => `\`${name}\``).join(', '));
-		default:
-			return t(texts[cause.code], count);
-	}
+	if (cause.code === 'same-mistake') return t(texts[cause.code], count, explain(cause.mistakes));
+	if (cause.code !== 'parameter') return t(texts[cause.code], count);
+	return t(texts[cause.code], count, cause.names.map((name) => `\`${name}\``).join(', '));
 }

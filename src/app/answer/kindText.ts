@@ -48,14 +48,10 @@ export function kindText(
 /** Where an answer of the local service comes from, and how it is made another one. */
 function originText(layout: Pick<AnswerLayout, 'headers'>, t: Translate): Pick<AnswerText, 'details' | 'next'> {
 	const next = nextStep('edit-answer', t);
-	switch (header(layout, answerOriginHeader)) {
-		case answerOrigins.sample:
-			return { details: [t('Sample data from the local service.')], next };
-		case answerOrigins.chosen:
-			return { details: [t('From the answer file of the method.')], next };
-		default:
-			return { details: [] };
-	}
+	const origin = header(layout, answerOriginHeader);
+	if (origin === answerOrigins.sample) return { details: [t('Sample data from the local service.')], next };
+	if (origin === answerOrigins.chosen) return { details: [t('From the answer file of the method.')], next };
+	return { details: [] };
 }
 
 function inOneLine(heading: string, details: readonly string[], next?: NextStep): AnswerText {

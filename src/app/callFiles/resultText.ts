@@ -7,21 +7,15 @@ const longestSummary = 80;
 
 /** Status and time of an answer in one line, and what it means unless that is success or expected: `200 OK · 12 ms`. */
 export function resultText(snapshot: AnswerSnapshot, texts: Texts, results: readonly ExpectationResult[] = []): string {
-	switch (snapshot.state) {
-		case 'none':
-			return '';
-		case 'sending':
-			return texts.t('Sending…');
-		case 'failed':
-			return `${short(snapshot.message)} · ${timeText(snapshot.milliseconds, texts)}`;
-		case 'answered': {
-			const status = `${snapshot.status} ${snapshot.statusText}`.trim();
-			const isPlain = isSuccess(snapshot) || (results.length > 0 && isAsExpected(snapshot, results));
-			const summary = isPlain ? '' : ` · ${short(snapshot.summary)}`;
-			const expected = results.length === 0 ? '' : ` · ${countText(results, texts)}`;
-			return `${status}${summary} · ${timeText(snapshot.milliseconds, texts)}${expected}`;
-		}
-	}
+	if (snapshot.state === 'none') return '';
+	if (snapshot.state === 'sending') return texts.t('Sending…');
+	const time = timeText(snapshot.milliseconds, texts);
+	if (snapshot.state === 'failed') return `${short(snapshot.message)} · ${time}`;
+	const status = `${snapshot.status} ${snapshot.statusText}`.trim();
+	const isPlain = isSuccess(snapshot) || (results.length > 0 && isAsExpected(snapshot, results));
+	const summary = isPlain ? '' : ` · ${short(snapshot.summary)}`;
+	const expected = results.length === 0 ? '' : ` · ${countText(results, texts)}`;
+	return `${status}${summary} · ${time}${expected}`;
 }
 
 /** What a call is called in a list. @param row the number of its row of the data, from 1 */

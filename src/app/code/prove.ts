@@ -66,18 +66,11 @@ export async function prove(
 
 /** In English, for a remark in the code and a line of a terminal. */
 export function proofText(proof: Proof): string {
-	switch (proof.state) {
-		case 'proven':
-			return `proven by ${proof.examples} published examples and ${provingCalls} hard calls`;
-		case 'wrong':
-			return `WRONG: ${proof.actual}, not ${proof.expected}, of ${JSON.stringify(proof.call).slice(0, 500)}`;
-		case 'absent':
-			return `not proven: no ${proof.program} here`;
-		case 'failed':
-			return `FAILED: ${proof.message.trim()}`;
-		case 'not-written':
-			return `not written: ${proof.reason}`;
-	}
+	if (proof.state === 'proven') return `proven by ${proof.examples} published examples and ${provingCalls} hard calls`;
+	if (proof.state === 'wrong')
+		return `WRONG: ${proof.actual}, not ${proof.expected}, of ${JSON.stringify(proof.call).slice(0, 500)}`;
+	if (proof.state === 'absent') return `not proven: no ${proof.program} here`;
+	return proof.state === 'failed' ? `FAILED: ${proof.message.trim()}` : `not written: ${proof.reason}`;
 }
 
 /** Values for a scheme without an example: `<NAME>` for each, as the specification writes keys. */

@@ -57,32 +57,23 @@ function isRight({ parameters, sig }: PastedFacts, credentials: HeldAccount['cre
 
 /** Whose keys the paste of a diagnosis is checked with: by what it tells, unless the user says otherwise. */
 export function pasteAccount(sources: KeySources, t: Translate) {
-	let chosen: string | undefined;
-	let followed: string | undefined;
-	let secret: string | undefined;
+	let asked: { readonly chosen?: string; readonly followed?: string; readonly secret?: string } = {};
 	let entered: HeldAccount | undefined;
 	let found: AccountOfPaste | undefined;
 	let name = '';
 
-	const idOf = () => chosen ?? found?.id;
+	const idOf = () => asked.chosen ?? found?.id;
 
 	function forget(): void {
-		chosen = undefined;
-		followed = undefined;
-		secret = undefined;
+		asked = {};
 		entered = undefined;
 		found = undefined;
 	}
 
 	function reason(): string | undefined {
-		switch (found?.reason) {
-			case 'public-key':
-				return t('Checked with "{0}", whose `{1}` was sent.', plain(name), applicationKeyName);
-			case 'signature':
-				return t('Checked with "{0}", whose keys the client used.', plain(name));
-			default:
-				return undefined;
-		}
+		if (found?.reason === 'signature') return t('Checked with "{0}", whose keys the client used.', plain(name));
+		if (found?.reason !== 'public-key') return undefined;
+		return t('Checked with "{0}", whose `{1}` was sent.', plain(name), applicationKeyName);
 	}
 
 	return {
@@ -97,26 +88,27 @@ export function pasteAccount(sources: KeySources, t: Translate) {
 		/** Checks with this account, until something else is pasted. */
 		choose(accountId: string): void {
 			forget();
-			chosen = accountId;
+			asked = { chosen: accountId };
 		},
 
 		/** Checks with the account whose key a client used, once, where the user has not chosen one. @returns whether it does */
 		follow(other: Account): boolean {
-			if ([chosen, secret, followed].some((one) => one !== undefined)) return false;
-			followed = other.id;
+			if (Object.keys(asked).length > 0) return false;
+			asked = { followed: other.id };
 			return true;
 		},
 
 		/** Checks with this secret and what the paste shows; the secret is in memory only. */
 		enter(given: string): void {
 			forget();
-			secret = withoutSurroundings(given)?.key ?? given;
+			asked = { secret: withoutSurroundings(given)?.key ?? given };
 		},
 
 		/** The keys for a paste; `preferred` is the account where nothing in the paste names one. */
 		async keysFor(parsed: PastedFacts, preferred: string | undefined): Promise<DiagnosisKeys> {
 			const keys = await gatherKeys(sources, undefined);
 			const all = keys.others;
+			const { chosen, followed, secret } = asked;
 			if (secret !== undefined) {
 				entered = accountOfSecret(parsed, secret, t);
 				return { ...keys, ...entered, others: [], secrets: [...keys.secrets, secret] };
@@ -137,7 +129,7 @@ export function pasteAccount(sources: KeySources, t: Translate) {
 
 		/** What to say while the secret is missing, or was entered by hand. */
 		advice(): KeyAdvice[] {
-			if (secret !== undefined) {
+			if (asked.secret !== undefined) {
 				const text = t('Checked with the secret that you entered, which is not stored.');
 				return [{ text, fixes: [{ title: t('Keep as Account'), fix: { kind: 'keep-account' } }] }];
 			}

@@ -136,16 +136,10 @@ function fixesOf(fault: AccountFault, t: Translate): OfferedFix[] {
 
 function repairTitle({ code, names, repaired = {} }: AccountFault, t: Translate): string {
 	const [first = ''] = names;
-	switch (code) {
-		case 'exchanged':
-		case 'exchanged-here-or-there':
-			return t('Exchange them in the account');
-		case 'other-scheme':
-		case 'perhaps-other-scheme':
-			return t('Move it to {0}', Object.keys(repaired).find((name) => name !== first) ?? '');
-		default:
-			return t('Fix {0}', first);
-	}
+	if (code === 'exchanged' || code === 'exchanged-here-or-there') return t('Exchange them in the account');
+	if (code === 'other-scheme' || code === 'perhaps-other-scheme')
+		return t('Move it to {0}', Object.keys(repaired).find((name) => name !== first) ?? '');
+	return t('Fix {0}', first);
 }
 
 export function changeFix(name: KeyName, t: Translate): OfferedFix {

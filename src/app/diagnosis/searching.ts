@@ -4,7 +4,6 @@ import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import type { Finding } from '../../diagnosis/findings.ts';
 import { type RefusedCall, readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
@@ -23,15 +22,12 @@ import { notesOf, searchedPaste } from './searchedPaste.ts';
 import { hintsFor, holdsSecret, type KnownAround } from './searchHints.ts';
 import { accountVerdict, viewVerdict } from './verdictView.ts';
 
-/** Takes the sets of mistakes that were found, and gives them in words. */
-type SearchedNames = (sets: readonly (readonly Finding[])[]) => Finding[][];
-
 export interface SearchedCall {
 	readonly parsed: ParsedPaste;
 	readonly texts: Texts;
 	readonly keys: DiagnosisKeys;
 	/** What the mistakes are called that are found in it; as in any paste when absent. */
-	readonly named?: SearchedNames;
+	readonly named?: ReturnType<typeof searchedPaste>['named'];
 	/** Masks what comes out. */
 	readonly hide: (text: string) => string;
 	/** All that must not be shown, where that can be searched for: without it no strings are shown. */
@@ -50,10 +46,7 @@ export interface SearchedCall {
 	readonly onFound?: (found: WordedVerdict) => void;
 }
 
-interface WordedVerdict {
-	readonly verdict: ShownVerdict;
-	readonly advice: readonly KeyAdvice[];
-}
+type WordedVerdict = Required<Pick<FoundVerdict, 'verdict' | 'advice'>>;
 
 /** The result of a search: a verdict, or why the search has none; neither without anything to search for. */
 export interface FoundVerdict {

@@ -112,32 +112,26 @@ function summaryOf(
 	problems: ParsedPaste['problems'],
 	{ t, number }: Texts,
 ): Pick<ShownVerdict, 'verdict' | 'summary'> {
-	const count = findings[0]?.length ?? 0;
-	switch (verdict) {
-		case 'correct':
-			if (notes.includes('id-in-place-of-key')) {
-				return {
-					verdict: 'warned',
-					summary: t(
-						'The signature is right, but the service will refuse the call: it does not know the `{0}`.',
-						applicationKeyName,
-					),
-				};
-			}
-			if (notes.includes('secret-key-sent'))
-				return { verdict: 'warned', summary: t('The signature is right, but the call gives a secret key away.') };
-			return rightOrUnread(rightText(scheme, t), { problems }, t);
-		case 'mistakes':
-			return {
-				verdict,
-				summary:
-					count === 1
-						? t('This one mistake explains the sig exactly.')
-						: t('{0} mistakes together explain this sig exactly.', number(count)),
-			};
-		case 'not-reproduced':
-			return { verdict, summary: t('Most likely another key was used. No known mistake gives this sig.') };
+	if (verdict === 'not-reproduced')
+		return { verdict, summary: t('Most likely another key was used. No known mistake gives this sig.') };
+	if (verdict === 'mistakes') {
+		const count = findings[0]?.length ?? 0;
+		const one = t('This one mistake explains the sig exactly.');
+		return {
+			verdict,
+			summary: count === 1 ? one : t('{0} mistakes together explain this sig exactly.', number(count)),
+		};
 	}
+	if (notes.includes('id-in-place-of-key')) {
+		const summary = t(
+			'The signature is right, but the service will refuse the call: it does not know the `{0}`.',
+			applicationKeyName,
+		);
+		return { verdict: 'warned', summary };
+	}
+	if (notes.includes('secret-key-sent'))
+		return { verdict: 'warned', summary: t('The signature is right, but the call gives a secret key away.') };
+	return rightOrUnread(rightText(scheme, t), { problems }, t);
 }
 
 function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diagnosis, { t, number }: Texts): string[] {

@@ -22,16 +22,12 @@ export function verdictSummary(
 	t: Translate,
 ): string {
 	const { as: _, ...place } = scheme.place ?? {};
-	switch (verdict) {
-		case 'right':
-			return t('The signature is right: {0}', name);
-		case 'missing':
-			return t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join(''));
-		case 'wrong':
-			return signed === undefined
-				? t('The signature is wrong: {0}', name)
-				: t('The signature is wrong for this body, and right for another writing of it: {0}', name);
-	}
+	if (verdict === 'right') return t('The signature is right: {0}', name);
+	if (verdict === 'missing')
+		return t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join(''));
+	return signed === undefined
+		? t('The signature is wrong: {0}', name)
+		: t('The signature is wrong for this body, and right for another writing of it: {0}', name);
 }
 
 export function verdictHint(isWrittenAnew: boolean, t: Translate): string {

@@ -29,23 +29,15 @@ const maxBeside = 120;
 
 /** Today and the pinned calls are expanded at first. */
 export function historyItem(node: HistoryNode): TreeItem {
-	switch (node.kind) {
-		case 'call':
-			return callItem(node);
-		case 'day':
-			return dayItem(node);
-		case 'pinned': {
-			const item = new TreeItem(plain(l10n.t('Pinned')), TreeItemCollapsibleState.Expanded);
-			return Object.assign(item, {
-				id: 'pinned',
-				description: numberText(node.count),
-				iconPath: new ThemeIcon('pinned'),
-				contextValue: itemContexts.historyPart,
-			});
-		}
-		case 'more':
-			return moreItem(node);
-	}
+	if (node.kind === 'call') return callItem(node);
+	if (node.kind === 'day') return dayItem(node);
+	if (node.kind === 'more') return moreItem(node);
+	return Object.assign(new TreeItem(plain(l10n.t('Pinned')), TreeItemCollapsibleState.Expanded), {
+		id: 'pinned',
+		description: numberText(node.count),
+		iconPath: new ThemeIcon('pinned'),
+		contextValue: itemContexts.historyPart,
+	});
 }
 
 function callItem({ call, place }: CallNode): TreeItem {
