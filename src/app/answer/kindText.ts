@@ -19,30 +19,22 @@ export function kindText(
 	cut?: SendErrorCode,
 ): AnswerText {
 	const { answer } = layout;
-	switch (answer.kind) {
-		case 'success':
-			return { heading: t('Success'), summary: t('success'), ...originText(layout, t) };
-		case 'api-error':
-			return apiErrorText(answer.error, to, t);
-		case 'http-error':
-			// 405: no code of the interface says as much as the status does.
-			return answer.error && status !== 405
-				? apiErrorText(answer.error, to, t)
-				: httpErrorText(layout, status, to.call, t);
-		case 'redirect':
-			return inOneLine(t('Redirect'), [
-				t('To {0}, which was not followed: keys go only to the base_url.', answer.location),
-			]);
-		case 'unreadable':
-			if (answer.reason === 'empty') return inOneLine(t('Empty'), [emptyText(status, t)]);
-			// `partText` says why.
-			if (answer.reason === 'truncated') return inOneLine(cut === 'cancelled' ? t('Cancelled') : t('Incomplete'), []);
-			return inOneLine(
-				t('Unreadable'),
-				unreadableDetails(answer.reason, layout, t),
-				isPage(layout.text) ? nextStep('open-account', t) : undefined,
-			);
+	if (answer.kind === 'success') return { heading: t('Success'), summary: t('success'), ...originText(layout, t) };
+	if (answer.kind === 'api-error') return apiErrorText(answer.error, to, t);
+	if (answer.kind === 'http-error')
+		// 405: no code of the interface says as much as the status does.
+		return answer.error && status !== 405
+			? apiErrorText(answer.error, to, t)
+			: httpErrorText(layout, status, to.call, t);
+	if (answer.kind === 'redirect') {
+		const where = t('To {0}, which was not followed: keys go only to the base_url.', answer.location);
+		return inOneLine(t('Redirect'), [where]);
 	}
+	if (answer.reason === 'empty') return inOneLine(t('Empty'), [emptyText(status, t)]);
+	// `partText` says why.
+	if (answer.reason === 'truncated') return inOneLine(cut === 'cancelled' ? t('Cancelled') : t('Incomplete'), []);
+	const next = isPage(layout.text) ? nextStep('open-account', t) : undefined;
+	return inOneLine(t('Unreadable'), unreadableDetails(answer.reason, layout, t), next);
 }
 
 /** Where an answer of the local service comes from, and how it is made another one. */
@@ -71,23 +63,17 @@ function unreadableDetails(
 	{ text, content }: Pick<AnswerLayout, 'text' | 'content'>,
 	t: Translate,
 ): string[] {
-	switch (reason) {
-		case 'not-json':
-			if (content.picture) return [t('The answer is a picture, not JSON.')];
-			return isPage(text)
-				? [
-						t('The answer is an HTML page, not JSON.'),
-						t('The base_url may be that of a website, or something before the service answers in its place.'),
-					]
-				: [t('The answer is not JSON.')];
-		case 'not-utf8':
-			if (content.picture) return [t('The answer is a picture, not JSON.')];
-			return content.form === 'binary'
-				? [t('The response is binary.')]
-				: [t('The answer is JSON, but contains bytes that are not valid {0}.', content.charset?.name ?? 'utf-8')];
-		case 'too-large':
-			return [t('The answer takes too much memory or time to show.')];
-	}
+	if (reason === 'too-large') return [t('The answer takes too much memory or time to show.')];
+	if (content.picture) return [t('The answer is a picture, not JSON.')];
+	if (reason === 'not-utf8')
+		return content.form === 'binary'
+			? [t('The response is binary.')]
+			: [t('The answer is JSON, but contains bytes that are not valid {0}.', content.charset?.name ?? 'utf-8')];
+	if (!isPage(text)) return [t('The answer is not JSON.')];
+	return [
+		t('The answer is an HTML page, not JSON.'),
+		t('The base_url may be that of a website, or something before the service answers in its place.'),
+	];
 }
 
 function isPage(text: string | undefined): boolean {

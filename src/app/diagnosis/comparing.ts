@@ -51,22 +51,14 @@ function placeOf(difference: StringDifference, { t, number }: Texts): string {
 }
 
 function onePlaceOf({ part, parameter, client, right }: StringDifference, t: Translate): string {
-	switch (part) {
-		case 'name':
-			return t('The name of `{0}`', parameter);
-		case 'equals':
-			return t('The `=` of `{0}`', parameter);
-		case 'value':
-			return t('The value of `{0}`', parameter);
-		case 'order':
-			return t('`{0}` is in the wrong place', parameter);
-		case 'parameter':
-			return client && !right ? t('`{0}` does not belong in the string', parameter) : t('`{0}` is missing', parameter);
-		case 'around':
-			return parameter === '' ? t('At the beginning') : t('Behind `{0}`', parameter);
-		case 'secret':
-			return client || right ? t('The place of the secret') : t('The secret: a different one is used');
-	}
+	if (part === 'name') return t('The name of `{0}`', parameter);
+	if (part === 'equals') return t('The `=` of `{0}`', parameter);
+	if (part === 'value') return t('The value of `{0}`', parameter);
+	if (part === 'order') return t('`{0}` is in the wrong place', parameter);
+	if (part === 'around') return parameter === '' ? t('At the beginning') : t('Behind `{0}`', parameter);
+	if (part === 'secret')
+		return client || right ? t('The place of the secret') : t('The secret: a different one is used');
+	return client && !right ? t('`{0}` does not belong in the string', parameter) : t('`{0}` is missing', parameter);
 }
 
 /** A signing string in a paste, and what ours may be made of. */

@@ -14,23 +14,16 @@ import { type RefusalText, rightText } from './refusalText.ts';
 /** That a signature is right by the keys that the account should have. */
 export function accountVerdict(faults: readonly AccountFault[], t: Translate): ShownVerdict {
 	const last = faults.at(-1)?.code;
-	return {
-		verdict: 'account',
-		summary:
-			last === 'exchanged-here-or-there'
-				? t('The signature is right once two keys change places.')
-				: t('The signature is right. It is the account that is at fault, not the client.'),
-		sets: [],
-		strings: [],
-		facts:
-			last === 'other-scheme'
-				? [
-						t(
-							'How keys look is known from what is published about OK. If the key is in its right field, the client signs by the formula of the other scheme.',
-						),
-					]
-				: [],
-	};
+	const summary =
+		last === 'exchanged-here-or-there'
+			? t('The signature is right once two keys change places.')
+			: t('The signature is right. It is the account that is at fault, not the client.');
+	const verdict: ShownVerdict = { verdict: 'account', summary, sets: [], strings: [], facts: [] };
+	if (last !== 'other-scheme') return verdict;
+	const fact = t(
+		'How keys look is known from what is published about OK. If the key is in its right field, the client signs by the formula of the other scheme.',
+	);
+	return { ...verdict, facts: [fact] };
 }
 
 /** Sets of up to how many mistakes were all tried, in words. */

@@ -30,32 +30,24 @@ export function completions(services: ReadingServices): CompletionItemProvider {
 	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog): CompletionItem[] {
 		// Between `=` and a value there is a space.
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
-		switch (place.kind) {
-			case 'method':
-				return [...(place.isFirst ? [postItem()] : []), ...methods(known, recentMethods())];
-			case 'parameter-name':
-				return parameterNames(known, place);
-			case 'parameter-value':
-				return parameterValues(known, place, space);
-			case 'reference':
-				return variables(file, accounts.named(file.calls.account?.value), place.isClosed);
-			case 'variable-name': {
-				const more = place.hasEquals ? { insertText: 'account' } : { insertText: 'account = ', command: suggestAgain };
-				return [item('account', CompletionItemKind.Keyword, l10n.t('the account of all calls in this file'), more)];
-			}
-			case 'subject':
-				return subjects();
-			case 'predicate':
-				return [...comparisons, 'not', ...tests].map((word, index) =>
-					item(word, CompletionItemKind.Operator, '', { sortText: sortKey(index) }),
-				);
-			case 'directive':
-				return directives();
-			case 'account':
-				return accounts.all().map(({ name, baseUrl }) => {
-					return item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name });
-				});
+		const { kind } = place;
+		if (kind === 'method') return [...(place.isFirst ? [postItem()] : []), ...methods(known, recentMethods())];
+		if (kind === 'parameter-name') return parameterNames(known, place);
+		if (kind === 'parameter-value') return parameterValues(known, place, space);
+		if (kind === 'reference') return variables(file, accounts.named(file.calls.account?.value), place.isClosed);
+		if (kind === 'subject') return subjects();
+		if (kind === 'directive') return directives();
+		if (kind === 'variable-name') {
+			const more = place.hasEquals ? { insertText: 'account' } : { insertText: 'account = ', command: suggestAgain };
+			return [item('account', CompletionItemKind.Keyword, l10n.t('the account of all calls in this file'), more)];
 		}
+		if (kind === 'predicate')
+			return [...comparisons, 'not', ...tests].map((word, index) =>
+				item(word, CompletionItemKind.Operator, '', { sortText: sortKey(index) }),
+			);
+		return accounts.all().map(({ name, baseUrl }) => {
+			return item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name });
+		});
 	}
 
 	return {

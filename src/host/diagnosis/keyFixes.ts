@@ -27,28 +27,22 @@ export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: D
 	if (fix.kind === 'enter-secret' || (fix.kind === 'replace-secret' && !account)) return enterSecret(diagnosis);
 	if (!account) return;
 	const ofAccounts = accountCommands(accounts, keyRing);
-	switch (fix.kind) {
-		case 'replace-secret':
-			return void (await ofAccounts.replaceSecret(account, fix.name));
-		case 'change-public-key':
-			return ofAccounts.editField(account, applicationKeyName);
-		case 'repair': {
-			if (!canStoreSecrets(account)) return;
-			const publicKey = fix.keys[applicationKeyName];
-			const missing = await repairKeys(account, secretsIn(fix.keys), publicKey, { accounts, keyRing });
-			if (missing) return reportDeleted(account, missing);
-			return void showInformation(l10n.t('Fixed the keys of "{0}".', account.name));
-		}
-		case 'use-scheme': {
-			const name = secretOfScheme(fix.scheme);
-			if (!(await keyRing.keysOf(account)).held.includes(name)) await ofAccounts.replaceSecret(account, name);
-			if (!(await keyRing.keysOf(account)).held.includes(name)) return;
-			await accounts.update(account.id, (now) => ({ ...now, scheme: fix.scheme }));
-			void showInformation(
-				l10n.t('"{0}" signs by the {1} scheme now. Send the call again to try it.', account.name, fix.scheme),
-			);
-		}
+	if (fix.kind === 'replace-secret') return void (await ofAccounts.replaceSecret(account, fix.name));
+	if (fix.kind === 'change-public-key') return ofAccounts.editField(account, applicationKeyName);
+	if (fix.kind === 'repair') {
+		if (!canStoreSecrets(account)) return;
+		const publicKey = fix.keys[applicationKeyName];
+		const missing = await repairKeys(account, secretsIn(fix.keys), publicKey, { accounts, keyRing });
+		if (missing) return reportDeleted(account, missing);
+		return void showInformation(l10n.t('Fixed the keys of "{0}".', account.name));
 	}
+	const { scheme } = fix;
+	const name = secretOfScheme(scheme);
+	if (!(await keyRing.keysOf(account)).held.includes(name)) await ofAccounts.replaceSecret(account, name);
+	if (!(await keyRing.keysOf(account)).held.includes(name)) return;
+	await accounts.update(account.id, (now) => ({ ...now, scheme }));
+	const done = l10n.t('"{0}" signs by the {1} scheme now. Send the call again to try it.', account.name, scheme);
+	void showInformation(done);
 }
 
 export async function useAccount(accountId: string, diagnosis: Diagnosis): Promise<void> {
