@@ -24,8 +24,7 @@ export async function bytesOfChosen(uri: Uri, most: number): Promise<Uint8Array 
 	const [bytes] = await bytesOfFiles([uri], workspace.fs, most);
 	if (bytes instanceof Uint8Array) return bytes;
 	const tooLarge = l10n.t('This file has more than {0} MB.', most / 1024 / 1024);
-	void showError(bytes === 'too-large' ? tooLarge : l10n.t('This file cannot be read.'));
-	return undefined;
+	return void showError(bytes === 'too-large' ? tooLarge : l10n.t('This file cannot be read.'));
 }
 
 export async function showTextBeside(content: string): Promise<void> {

@@ -5,10 +5,10 @@ import type { AccountStore } from './accountStore.ts';
 /** Has the user choose an account, `first` at the top; says so without accounts. */
 export async function pickAccount(accounts: AccountStore, placeHolder: string, first?: string) {
 	const activeId = accounts.active()?.id;
-	if (activeId === undefined) {
-		void showInformation(l10n.t('There is no account yet. Make one with "New Account", or try the local service.'));
-		return undefined;
-	}
+	if (activeId === undefined)
+		return void showInformation(
+			l10n.t('There is no account yet. Make one with "New Account", or try the local service.'),
+		);
 	const items = accounts
 		.all()
 		.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))

@@ -13,8 +13,7 @@ export async function saveAnswer(saved: SavedBody, method: string): Promise<void
 	try {
 		await saved.write(bodyTarget(target));
 	} catch {
-		void showError(l10n.t('The answer was not saved: it could not be written there, or is no longer stored.'));
-		return;
+		return void showError(l10n.t('The answer was not saved: it could not be written there, or is no longer stored.'));
 	}
 	showInStatusBar(l10n.t('Answer saved, keys masked'), 4000);
 }

@@ -18,12 +18,10 @@ interface DraftItem extends QuickPickItem {
 export async function pickDraft(drafts: Drafts, accountName: (id: string) => string | undefined): Promise<void> {
 	for (;;) {
 		const items = (await drafts.list()).map((draft) => item(draft, accountName));
-		if (items.length === 0) {
-			void showInformation(
+		if (items.length === 0)
+			return void showInformation(
 				l10n.t('There are no drafts. A call that you change is saved as a draft until you delete it.'),
 			);
-			return;
-		}
 		const wish = await ask(items);
 		if (wish === undefined) return;
 		if (wish.act === 'open') {

@@ -46,8 +46,7 @@ async function importFrom(from: Uri, read: OpenApiDocument): Promise<void> {
 	const { problems } = read;
 	if (read.methods === 0) {
 		const [first = { code: 'name-unknown', at: '' } as const] = problems;
-		void showError(l10n.t('Nothing was imported. {0}', openApiProblemText(first)));
-		return;
+		return void showError(l10n.t('Nothing was imported. {0}', openApiProblemText(first)));
 	}
 	const name = fileName(from).replace(/\.json$/i, '');
 	if (!(await saveCatalog(read.text, name))) return;
@@ -76,12 +75,11 @@ async function readDocument(uri: Uri, worker: string) {
 	if (!bytes) return undefined;
 	const read = await readOpenApi(bytes, worker);
 	if (read && read.state !== 'not-json') return read;
-	void showError(
+	return void showError(
 		read
 			? l10n.t('This file is not valid JSON. YAML has to be converted to JSON first.')
 			: l10n.t('Nothing was imported: reading this file takes too much time or memory.'),
 	);
-	return undefined;
 }
 
 /** Names a file in the setting: of the workspace where it lies in that, else of the user. */

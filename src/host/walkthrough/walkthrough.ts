@@ -37,10 +37,7 @@ export function walkthroughCommands(ports: WalkthroughPorts) {
 		const account = await ports.startService();
 		if (!account) return undefined;
 		const prepared = await ports.prepare(call, account.id);
-		if (prepared.state === 'unsigned' || prepared.blocker) {
-			void showError(prepared.blocker.message);
-			return undefined;
-		}
+		if (prepared.state === 'unsigned' || prepared.blocker) return void showError(prepared.blocker.message);
 		const signature = signUnsorted(prepared);
 		if (!signature) return undefined;
 		const { snapshot } = await ports.runner.send({ ...prepared, signature }, new AbortController().signal);
