@@ -32,7 +32,6 @@ export interface CallSignature {
 	/** The texts of the steps of a described service, masked, in their order. */
 	readonly signedTexts?: () => readonly string[];
 	readonly request: () => SignedRequest;
-	/** The request with a mask for each secret. */
 	readonly masked: () => SignedRequest;
 	/** A whole step, masked. */
 	readonly stepText: (step: TraceStep) => string;

@@ -22,7 +22,6 @@ interface TokenMeans {
 	readonly buysByCode: boolean;
 }
 
-/** Asks where a new token comes from; undefined when the user cancels. */
 export async function askTokenSource(account: Account, authorize: Authorize, means: TokenMeans) {
 	const { authorization: last } = account;
 	const [token = ''] = authorize.keys;

@@ -15,7 +15,6 @@ const longestText = 1000;
 
 export type CallFileChecks = ReturnType<typeof callFileChecks>;
 
-/** Checks call files when the user pauses, and shows what is found as diagnostics. */
 export function callFileChecks({ sources, fileCalls, catalogs, files }: ReadingServices) {
 	/** The problems of the document as it is when this resolves. */
 	async function problemsOf(document: TextDocument): Promise<CallFileProblem[]> {

@@ -11,7 +11,6 @@ export function fileBeside(callFile: Uri): ReadFile {
 	};
 }
 
-/** Writes them; false where it cannot. */
 export function writerBeside(callFile: Uri): WriteFile {
 	return async (name, text) => {
 		const file = uriBeside(callFile, name);

@@ -7,7 +7,6 @@ import { numberText } from '../texts.ts';
 import { historyItem } from './historyItem.ts';
 import type { CallNode, HistoryNode } from './historyNode.ts';
 
-/** The tree of the history: calls by day, or those that a search finds. */
 export function historyTree(store: HistoryStore, view: Pick<TreeView<HistoryNode>, 'message'>, refresh: () => void) {
 	let query = '';
 
