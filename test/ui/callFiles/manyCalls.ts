@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalService } from '../../../src/net/service/localService.ts';
+import { type LocalService, startLocalService } from '../../../src/net/service/localService.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
-import { ownKeys, startOwnService } from '../ownService.ts';
+import { ownKeys } from '../ownService.ts';
 import { untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -16,7 +16,8 @@ export function describeManyCalls(open: () => Workbench): void {
 		before(async () => {
 			workbench = await clearAway(open());
 			const calls = Array.from({ length: 5000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
-			service = await startOwnService();
+			// So slow that the run is not over before it is cancelled.
+			service = await startLocalService({ keys: [ownKeys], port: 0, answers: async () => ({ delay: 100 }) });
 			await makeOwnAccount(workbench, service.baseUrl, ownKeys, 'Many calls');
 			const text = `@account = Many calls\n\n${calls.join('\n')}`;
 			await writeFile(join(workbench.folders.workspace, 'many.call'), text);
