@@ -1,7 +1,7 @@
 import { type Derivation, type DeriveOptions, deriveRead, type SchemeCall } from '../core/signing/derive.ts';
 import { requestValues, type Scheme, SchemeError } from '../core/signing/scheme.ts';
 
-const secretName = /secret|key|password|token|salt/i;
+const secretName = /secret|key|pass(?:word|phrase|wd)|token|salt/i;
 
 /** The names of the values that are keys, where nothing says which are. */
 export function secretsOf({ values = {} }: SchemeCall): string[] {

@@ -91,7 +91,7 @@ describe('the frame around an answer', () => {
 		await note.waitFor({ state: 'detached' });
 		assert.notEqual(await colour(page, '.outcome strong'), dimmed[0]);
 		assert.notEqual(await colour(page, '.json-string'), dimmed[1]);
-		// A call that is none is another one as well.
+		// Also with a method that nobody can call.
 		await page.locator('#method').fill('events');
 		await note.waitFor();
 	});

@@ -105,6 +105,15 @@ describe('why a signature of any scheme is wrong', () => {
 		assert.equal(diagnoseBy({ signature: slack }, call, 'abc').verdict, 'not-reproduced');
 	});
 
+	it('shows no passphrase that was signed by mistake', () => {
+		const scheme = { signature: { hash: 'sha256', key: '{secret}', of: '{timestamp}{body}' } };
+		const call = { values: { secret: 'k', passphrase: 'PASS-PHRASE-1', timestamp: '1', body: 'b' } };
+		const signature = createHmac('sha256', 'k').update('PASS-PHRASE-1b').digest('hex');
+		const diagnosis = diagnoseBy(scheme, call, signature, { hash });
+		assert.deepEqual(diagnosis.mistakes, [['another-part']]);
+		assert.ok(!JSON.stringify(diagnosis).includes('PASS-PHRASE'));
+	});
+
 	it('says where the scheme cannot be evaluated', () => {
 		assert.throws(() => diagnoseBy({ signature: slack }, {}, 'x'.repeat(64)), { name: 'SchemeError' });
 	});
