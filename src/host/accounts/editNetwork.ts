@@ -91,7 +91,11 @@ async function editProxy(account: Account, homes: AccountSources): Promise<void>
 			{ label: l10n.t('A proxy of this account…'), act: () => askProxy(account, homes) },
 			{ label: l10n.t("Open VS Code's proxy settings"), iconPath: new ThemeIcon('gear'), act: settings },
 		],
-		{ title: l10n.t('Proxy of "{0}"', account.name), placeHolder: l10n.t('How do its calls connect?') },
+		{
+			title: l10n.t('Proxy of "{0}"', account.name),
+			placeHolder: l10n.t('How do its calls connect?'),
+			ignoreFocusOut: true,
+		},
 	);
 	await chosen?.act();
 }
@@ -150,7 +154,7 @@ async function editAuthorities(account: Account, { accounts }: AccountSources): 
 				? [{ label: l10n.t('Add files…'), iconPath: new ThemeIcon('add'), act: add }]
 				: []),
 		],
-		{ title: l10n.t('Certificate authorities that "{0}" trusts', account.name) },
+		{ title: l10n.t('Certificate authorities that "{0}" trusts', account.name), ignoreFocusOut: true },
 	);
 	await chosen?.act();
 }
@@ -183,6 +187,7 @@ async function editClientCertificate(account: Account, homes: AccountSources): P
 		{
 			title: l10n.t('Client certificate of "{0}"', account.name),
 			placeHolder: l10n.t('For a service that asks who calls'),
+			ignoreFocusOut: true,
 		},
 	);
 	await chosen?.act();

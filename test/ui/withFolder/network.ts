@@ -99,8 +99,8 @@ export function describeNetwork(open: () => Workbench): void {
 			assert.match(line ?? '', new RegExp(`^GET ${service.baseUrl}/fb\\.do\\?`));
 			const { length } = proxy.heads;
 			await openNetwork();
-			// Where something took the focus, the list is closed and the one before is back.
-			await workbench.pick('None', () => workbench.pick('Proxy'));
+			await workbench.pick('Proxy');
+			await workbench.pick('None');
 			await close(listOfNetwork, listOfAccount);
 			const answer = () => composer.locator('.answer-section').innerText();
 			const before = await answer();
