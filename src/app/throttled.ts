@@ -1,7 +1,11 @@
-/** A function that acts at once, then at most every `milliseconds`; of the calls in between only the last one counts. */
-export function throttled(act: () => void, milliseconds: number) {
+/**
+ * A function that acts at once, then at most every `milliseconds`; of the calls in between only the last one counts.
+ * @param longest up to which the pause doubles as long as calls keep coming
+ */
+export function throttled(act: () => void, milliseconds: number, longest = milliseconds) {
 	let timer: NodeJS.Timeout | undefined;
 	let isDue = false;
+	let pause = milliseconds;
 	const run = () => {
 		if (timer) {
 			isDue = true;
@@ -10,10 +14,11 @@ export function throttled(act: () => void, milliseconds: number) {
 		act();
 		timer = setTimeout(() => {
 			timer = undefined;
+			pause = isDue ? Math.min(2 * pause, longest) : milliseconds;
 			if (!isDue) return;
 			isDue = false;
 			run();
-		}, milliseconds);
+		}, pause);
 	};
 	return Object.assign(run, { dispose: () => clearTimeout(timer) });
 }

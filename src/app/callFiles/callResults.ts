@@ -23,6 +23,8 @@ export type CallResult =
 const defaultLimits = { answers: 20, characters: 2 ** 24 };
 /** The code lenses of a file are asked for again at each change. */
 const changeMilliseconds = 100;
+/** In a long run: VS Code draws lenses anew only once none has come for a while, 250 ms at least. */
+const longestPause = 2000;
 
 interface ResultDocument {
 	readonly uri: { toString(): string };
@@ -36,7 +38,7 @@ export function callResults(onChange: () => void, limits = defaultLimits) {
 	const results = new Map<string, CallResult>();
 	/** Sizes of the whole answers, the oldest first. */
 	const sizes = new Map<string, number>();
-	const changed = throttled(onChange, changeMilliseconds);
+	const changed = throttled(onChange, changeMilliseconds, longestPause);
 	let characters = 0;
 
 	function forgetFrom(prefix: string): void {

@@ -30,9 +30,9 @@ export function describeManyCalls(open: () => Workbench): void {
 			const { page } = workbench;
 			await page.getByRole('tab', { name: /^many\.call/ }).click();
 			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
+			await untilFirstShown(lens(page, /200 OK/));
 			await testResult(page, 'Call 1').locator('.codicon-testing-passed-icon').waitFor();
 			await workbench.runCommand('Test: Cancel Test Run');
-			await untilFirstShown(lens(page, /200 OK/));
 			await page.locator('.panel .codicon-loading').first().waitFor({ state: 'detached' });
 			await workbench.screenshot('call-file-cancelled');
 			await page.locator('.view-line').filter({ hasText: 'events.get' }).first().click();

@@ -22,6 +22,22 @@ describe('a throttled function', () => {
 		assert.equal(acts, 4);
 	});
 
+	it('waits ever longer while calls keep coming, up to a limit, and acts sooner again after a rest', () => {
+		let now = 0;
+		const acts: number[] = [];
+		const act = throttled(() => acts.push(now), 100, 400);
+		const pass = (until: number, isCalled: boolean) => {
+			for (; now < until; now += 50) {
+				if (isCalled) act();
+				mock.timers.tick(50);
+			}
+		};
+		pass(1500, true);
+		pass(3000, false);
+		pass(3200, true);
+		assert.deepEqual(acts, [0, 50, 250, 650, 1050, 1450, 3000, 3050]);
+	});
+
 	it('acts no more once it is disposed of', () => {
 		let acts = 0;
 		const act = throttled(() => (acts += 1), 100);
