@@ -7,6 +7,7 @@ import { parseReceived } from '../../core/services/receivedText.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
+import { loggedRequest, requestInLog } from './loggedRequest.ts';
 
 /** What in a request may be its signature. */
 export interface Carrier {
@@ -28,6 +29,8 @@ const longestText = 200_000;
 /** A request as text or a command of cURL, or one in a log, a dump, code or a list. Undefined for any other text. */
 export function requestIn(text: string): Received | undefined {
 	const received = parseReceived(text);
+	const logged = (received && loggedRequest(received)) ?? (text.length > longestText ? undefined : requestInLog(text));
+	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.
 	const isList = received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text);
 	if (received && !isList && !hasHtmlSeparators(received.path) && signaturesOf(received).length > 0) return received;

@@ -36,6 +36,40 @@ const forms: Readonly<Record<string, (pairs: Pairs) => string>> = {
 		`<xml>\n${pairs.map(([name, value]) => `  <${name}>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</${name}>\n`).join('')}</xml>`,
 };
 
+/** How a handler, a function in a cloud or an inspector shows what it received. */
+const logs: Readonly<Record<string, (headers: Record<string, string>, body: string) => string>> = {
+	'two lines of Python': (headers, body) => `headers: {${inSingleQuotes(headers)}}\nbody: b'${body}'`,
+	'the console of Node': (headers, body) =>
+		`headers {\n  host: 'example.org',\n${inSingleQuotes(headers, ',\n')}\n}\nbody ${body}`,
+	'a log with the time': (headers, body) =>
+		`12:15:22 DEBUG in - headers={${inSingleQuotes(headers)}}\n12:15:22 DEBUG in - body=${body}\n12:15:23 WARN 401`,
+	'an event of AWS Lambda': (headers, body) =>
+		JSON.stringify(
+			{ version: '2.0', rawPath: '/in', rawQueryString: '', headers, body, isBase64Encoded: false },
+			null,
+			4,
+		),
+	'an event in Base64': (headers, body) =>
+		JSON.stringify({ httpMethod: 'POST', path: '/in', headers, body: btoa(body), isBase64Encoded: true }),
+	'the inspector of ngrok': (headers, body) => {
+		const lists = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
+		return JSON.stringify({ uri: '/in', method: 'POST', headers: lists, body });
+	},
+	'a line of JSON': (headers, body) => JSON.stringify({ level: 'warn', msg: 'rejected', headers, rawBody: body }),
+	'var_dump of PHP': (headers, body) => {
+		const members = Object.entries(headers).map(
+			([name, value]) => `    ["${name}"]=>\n    string(${value.length}) "${value}"\n`,
+		);
+		return `array(2) {\n  ["headers"]=>\n  array(${members.length}) {\n${members.join('')}  }\n  ["body"]=>\n  string(${body.length}) "${body}"\n}`;
+	},
+};
+
+function inSingleQuotes(headers: Record<string, string>, between = ', '): string {
+	return Object.entries(headers)
+		.map(([name, value]) => `'${name}': '${value}'`)
+		.join(between);
+}
+
 /** The published example of a built-in service: what was sent, and the keys. */
 function exampleOf(id: string): {
 	service: NonNullable<ReturnType<typeof builtInService>>;
@@ -79,6 +113,30 @@ describe('a signed request of any service', () => {
 		assert.equal(verifyReceived(service, received, keys).verdict, 'right');
 	});
 
+	for (const [form, write] of Object.entries(logs)) {
+		it(`is verified where headers and body were logged: ${form}`, () => {
+			const service = builtInService('slack');
+			const [example] = service?.examples ?? [];
+			assert.ok(service && example);
+			const { body = '', signing_secret = '' } = (example.call.values ?? {}) as Record<string, string>;
+			const [[, time = ''] = []] = (example.call['headers'] ?? []) as Pairs;
+			const headers = { 'X-Slack-Request-Timestamp': time, 'X-Slack-Signature': `v0=${example.signature}` };
+			const verdictOf = (sent: string) => {
+				const received = requestIn(write(headers, sent));
+				assert.ok(received);
+				return verifyReceived(service, received, { signing_secret }).verdict;
+			};
+			assert.equal(verdictOf(body), 'right');
+			assert.equal(verdictOf(`${body}1`), 'wrong');
+		});
+	}
+
+	it('is the request itself where that has members of such names, and is signed', () => {
+		const body = JSON.stringify({ headers: { 'X-Sign': 'a' }, body: 'b', sign: '0a'.repeat(16) });
+		assert.equal(requestIn(body)?.body, body);
+		assert.equal(requestIn(`POST / HTTP/1.1\nX-Signature: ${'0a'.repeat(32)}\n\n${body}`)?.body, body);
+	});
+
 	it('keeps the path that stands apart from its parameters', () => {
 		const code = `params = {'a': '1', 'signature': '${'0a'.repeat(32)}'}\nrequests.get("https://api.example.org/v3/account", params=params)`;
 		const received = requestIn(code);
@@ -103,6 +161,9 @@ describe('a signed request of any service', () => {
 			'?sign=',
 			'&amp;',
 			'[sign, ',
+			'headers: {',
+			'headers: {a: 1}\n',
+			'headers {}\nbody ',
 		];
 		for (const part of parts) {
 			const received = requestIn(part.repeat(200_000 / part.length));
