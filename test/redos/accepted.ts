@@ -37,6 +37,6 @@ export const accepted: Readonly<Record<string, string>> = {
 		boundedRuns,
 	[`/(?<![\\w.])(?<name>[\\w.-]{0,20}(?:[Ss]ig|sum|[Hh]ash|[Hh]mac|[Dd]igest|crc|[Tt]oken)[\\w.-]{0,20})(?<between>["'\`]?[^\\w\\n]{1,10}(?:(?:to|value)[^\\w\\n]{1,4})?)(?<quote>["'\`])(?:[\\da-f]{128}|[\\dA-F]{128}|[\\da-f]{96}|[\\dA-F]{96}|[\\da-f]{64}|[\\dA-F]{64}|[\\da-f]{40}|[\\dA-F]{40}|[\\da-f]{32}|[\\dA-F]{32}|(?:[\\w+/-]|%2[BF]){342}(?:=|%3D){2}|(?:[\\w+/-]|%2[BF]){86}(?:=|%3D){2}|(?:[\\w+/-]|%2[BF]){64}|(?:[\\w+/-]|%2[BF]){43}(?:=|%3D)?|(?:[\\w+/-]|%2[BF]){27}(?:=|%3D)|(?:[\\w+/-]|%2[BF]){22}(?:=|%3D){2})(?![\\w%+/=])\\k<quote>/g`]:
 		boundedRuns,
-	[String.raw`/(?<![\w.])([A-Za-z_][\w.[\]-]{0,80})\"\,[ \t]{1,99}\"((?:[^"\\\n]|\\.)*)"/g`]:
+	[String.raw`/(?<![\w.])(?<!type=)([A-Za-z_][\w.[\]-]{0,80})\"\,[ \t]{1,99}\"((?:[^"\\\n]|\\.)*)"/g`]:
 		'a name is bounded, and a value ends at the next quote or line',
 };

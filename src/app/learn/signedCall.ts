@@ -6,6 +6,7 @@ import { hostOf, partsOf, type Received } from '../../core/services/received.ts'
 import { parseReceived } from '../../core/services/receivedText.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
+import { decodeForm } from '../../core/text/percentForms.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
 import { loggedRequest, requestInLog } from './loggedRequest.ts';
 
@@ -23,12 +24,16 @@ const tokenName = /token|session/i;
 /** Of tokens that the signature may be made of. */
 const mostTokens = 2;
 
+/** The launch parameters of a Mini App in the fragment of its URL. */
+const webAppData = /[#&?]tgWebAppData=([^&\s"'<>]{1,20000})/;
+
 /** Of longer texts only what is a request as a whole is read, in UTF-16 units. */
 const longestText = 200_000;
 
 /** A request as text or a command of cURL, or one in a log, a dump, code or a list. Undefined for any other text. */
 export function requestIn(text: string): Received | undefined {
-	const received = parseReceived(text);
+	const [, launchData] = webAppData.exec(text) ?? [];
+	const received = parseReceived(launchData === undefined ? text : decodeForm(launchData));
 	const logged = (received && loggedRequest(received)) ?? (text.length > longestText ? undefined : requestInLog(text));
 	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.

@@ -44,7 +44,7 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	let best = own;
 	// Nothing that is done to a whole text would have left more of a call.
 	const isEscaped = own.parameters.some(({ name }) => name.includes('\\_'));
-	if (isEscaped || own.sig === '' || countCallNames(own.parameters) < 3)
+	if (isEscaped || !isSignature(own.sig) || countCallNames(own.parameters) < 3)
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
 			if (callPartsIn(read) > callPartsIn(best)) best = read;
@@ -61,7 +61,12 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 }
 
 function callPartsIn({ parameters, sig }: ParsedPaste): number {
-	return countCallNames(parameters) + (sig === '' ? 0 : 1);
+	return countCallNames(parameters) + (isSignature(sig) ? 1 : 0);
+}
+
+/** In a mail, `=` may be written as `=3D`. */
+function isSignature(sig: string): boolean {
+	return sig !== '' && !/^3D[\da-f]{5}/.test(sig);
 }
 
 function parseWhole(paste: string, hints: SigningTextHints): ParsedPaste {

@@ -14,6 +14,8 @@ type Rewriting = readonly [mark: RegExp, rewrite: (text: string) => string];
 
 const cell = /<\/t[dh]>\s{0,99}<t[dh]\b[^>]{0,200}>/gi;
 const serialized = /s:\d{1,9}:"([^"\n]{1,200})";(?:s:\d{1,9}:"((?:[^"]|"(?!;)){0,20000})"|[idb]:([^;\n]{0,40}));/g;
+/** As the debugger of Visual Studio shows a pair. */
+const watched = /\{\[([\w.[\]-]{1,100}), ((?:[^\]{\n]|\](?!\})|\{(?!\[))*)\]\}/g;
 const arrows = /\bMap\(\w{1,80} -> /;
 const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
 const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"\n]*)"/;
@@ -35,6 +37,10 @@ const rewritings: readonly Rewriting[] = [
 	[arrows, (text) => `{${text.slice(text.search(arrows) + 4, text.lastIndexOf(')')).replaceAll(' -> ', '=')}}`],
 	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],
 	[/[([](?:method|sig|sign|signature|hash|Signature), ?[\w.+/=]{1,400}[)\].]/, ofBarePairs],
+	[
+		/\{\[(?:method|sig), /,
+		(text) => asJson(Array.from(text.matchAll(watched), ([, name = '', value = '']) => ({ name, value }))),
+	],
 	[/\bINSERT INTO\b/i, ofInsert],
 	[/(?<!\S)(?:sig|method)=[\w.]{1,100} [\w.]{1,100}=/, ofLogFields],
 	[mayHaveRows, textOfRows],

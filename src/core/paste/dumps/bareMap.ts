@@ -36,6 +36,13 @@ const inDart: BareMap = {
 	next: /, ([\p{L}_][\w.[\]-]{0,100}): /gu,
 };
 
+/** As Spring logs parameters, each with its list. */
+const inSpring: BareMap = {
+	...inBraces,
+	first: /([\p{L}_][\w.[\]-]{0,100}):(?=\[)/uy,
+	next: /(?<=\]), ([\p{L}_][\w.[\]-]{0,100}):(?=\[)/gu,
+};
+
 /** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`; `%q` writes quotes. */
 export const goMap: DumpFamily = {
 	begin: /map\[(?=[\p{L}_"])/gu,
@@ -51,11 +58,16 @@ export const javaMap: DumpFamily = {
 	read: (text, start) => readBareMap(text, start + 1, inJava),
 };
 
-/** Dart's maps: `{a: b, c: d}`. So is code written that names variables, but for the bare text of a signature. */
-export const dartMap: DumpFamily = {
-	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}: [^\s"'`[{])/gu,
+/**
+ * Dart's maps `{a: b, c: d}`, Spring's `{a:[b], c:[d]}`, Go's structures `{a:b c:d}`. So is code written that names
+ * variables, but for the bare text of a signature.
+ */
+export const mapOfCall: DumpFamily = {
+	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}:(?: ?[^\s"'`[{]|\[[^\s"'`[{]))/gu,
 	read: (text, start) => {
-		const found = readBareMap(text, start + 1, inDart);
+		const [, sign = ''] = /^.[^:]*:([[ ]?)/.exec(text.slice(start, start + 120)) ?? [];
+		const form = { '[': inSpring, ' ': inDart }[sign] ?? { ...inGo, ...inBraces };
+		const found = readBareMap(text, start + 1, form);
 		const isSigned = found.lists[0]?.parameters.some(
 			({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value),
 		);

@@ -1,12 +1,12 @@
 import type { Parameter } from '../../call/call.ts';
 import { unescapeOnce } from '../literal.ts';
-import { dartMap, goMap, javaMap } from './bareMap.ts';
+import { goMap, javaMap, mapOfCall } from './bareMap.ts';
 import { codeLiterals } from './codeLiterals.ts';
 import { countCallNames, type DumpFamily } from './dump.ts';
 import { printR } from './printR.ts';
 import { varDump } from './varDump.ts';
 
-const families: readonly DumpFamily[] = [printR, varDump, goMap, javaMap, dartMap, codeLiterals];
+const families: readonly DumpFamily[] = [printR, varDump, goMap, javaMap, mapOfCall, codeLiterals];
 
 /** How much is read where many dumps seem to begin, and in how many places. */
 const maxTextLength = 1_000_000;

@@ -48,7 +48,9 @@ export function findSamePattern(text: string): Parameter[] | undefined {
 		for (const pattern of patternsOf(text, anchor.line)) consider(readLines(text, pattern));
 		for (const { between = '', quote = '' } of patternsOf(text, anchor.quoted)) {
 			const value = `((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`;
-			const pairs = text.matchAll(new RegExp(`(?<![\\w.])(${nameForm})${literal(between + quote)}${value}`, 'g'));
+			const pairs = text.matchAll(
+				new RegExp(`(?<![\\w.])(?<!type=)(${nameForm})${literal(between + quote)}${value}`, 'g'),
+			);
 			consider(
 				Array.from(pairs, ([, name = '', written = '']) => ({ name, value: plainValue(written, between + quote) })),
 			);

@@ -15,6 +15,7 @@ const logField = /[ \t]*([A-Za-z_][\w.[\]-]{0,100})=(?:"((?:[^"\\]|\\.)*)"|([^\s
 const ofLog =
 	/^(?:ts|time|timestamp|t|level|lvl|severity|msg|message|logger|caller|component|pid|host|service|\w{1,20}_id)$/;
 const ofLogEnd = /^(?:duration|elapsed|took|latency|dur)(?:_\w{1,9})?$/;
+const ofAnswer = /^(?:(?:http_)?status(?:_?code)?|code|err|error|bytes|size|ip)$/;
 
 /** Names in a line, in columns of any kind, and their values in the next one, as a list of pairs. */
 export function ofTable(text: string): string {
@@ -75,7 +76,8 @@ export function ofLogFields(text: string): string {
 		for (let found = logField.exec(line); found; found = logField.exec(line)) {
 			const [whole, name = '', quoted, plain = ''] = found;
 			if (whole === '') break;
-			if (!(fields.length > 0 ? ofLogEnd : ofLog).test(name))
+			const isBehind = fields.at(-1)?.name === 'access_token' && ofAnswer.test(name);
+			if (!isBehind && !(fields.length > 0 ? ofLogEnd : ofLog).test(name))
 				fields.push({ name, value: quoted === undefined ? plain : unescapeOnce(quoted) });
 			if (logField.lastIndex === line.trimEnd().length && countCallNames(fields) > 2) return asJson(fields);
 		}

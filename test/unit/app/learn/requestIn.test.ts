@@ -30,6 +30,8 @@ const forms: Readonly<Record<string, (pairs: Pairs) => string>> = {
 		`<a href="https://example.org/cb?${String(new URLSearchParams(pairs as [string, string][])).replaceAll('&', '&amp;')}">`,
 	'a command of cURL': (pairs) =>
 		`curl -X POST https://example.org/cb -H 'Content-Type: application/json' -d '${JSON.stringify(Object.fromEntries(pairs))}'`,
+	'a form of a page': (pairs) =>
+		`<form>\n${pairs.map(([name, value]) => `<input type=hidden name=${name} value='${value.replaceAll("'", '&#39;')}'>`).join('\n')}\n<input type=submit value='Pay'>\n</form>`,
 	'XML in a log': (pairs) =>
 		`12:15:22 INFO pay - <xml>${pairs.map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`).join('')}</xml>`,
 	'XML without CDATA': (pairs) =>
@@ -109,6 +111,14 @@ describe('a signed request of any service', () => {
 		const { service, pairs, keys } = exampleOf('wechat-pay-v2');
 		const body = forms['XML without CDATA']?.(pairs);
 		const received = requestIn(`POST /notify HTTP/1.1\nHost: example.org\nContent-Type: text/xml\n\n${body}`);
+		assert.ok(received);
+		assert.equal(verifyReceived(service, received, keys).verdict, 'right');
+	});
+
+	it('is verified in the fragment of the URL of a Mini App', () => {
+		const { service, pairs, keys } = exampleOf('telegram-webapp');
+		const data = encodeURIComponent(String(new URLSearchParams(pairs as [string, string][])));
+		const received = requestIn(`https://app.example/#tgWebAppData=${data}&tgWebAppVersion=7.4`);
 		assert.ok(received);
 		assert.equal(verifyReceived(service, received, keys).verdict, 'right');
 	});
