@@ -45,7 +45,7 @@ export function openRunner(account: Account, held: ReturnType<typeof givenAccoun
 			return viewAnswer(raw, to, layouts, (file) => file, texts);
 		},
 		viewFailure: (...failed) => viewFailure(...failed, texts.t),
-		openAnswerFile: async (...file) => (await files()).opened.writer(...file),
+		storeAnswer: async (...answer) => (await files()).opened.store(...answer),
 		withProgress: (_, run) => run(),
 		knowledge: async () => ({ errorName: (code) => errorName(shippedCatalog(), code), method: () => undefined }),
 		onSending: () => {},

@@ -2,7 +2,8 @@ import { requireBaseUrl } from '../../core/call/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
-import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
+import type { AnswerFiles } from '../../net/answer/answerFiles.ts';
+import type { AnswerReceiver } from '../../net/send/answerReceiver.ts';
 import type { Network } from '../../net/send/network.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
@@ -23,12 +24,8 @@ export interface SendServices {
 	readonly knowledge: () => Promise<AnswerKnowledge>;
 	readonly viewAnswer: (answer: SentAnswer, to: AnsweredBy) => Promise<AnswerView>;
 	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
-	/** Opens a file for an answer that is too large for memory. @param name what the file is called by */
-	readonly openAnswerFile: (
-		secrets: readonly string[],
-		contentType: string | undefined,
-		name: string,
-	) => Promise<AnswerFileWriter>;
+	/** Stores an answer that is too large for memory. */
+	readonly storeAnswer: AnswerFiles['store'];
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
 	readonly onSending: (prepared: SendableCall) => void;
 	/** The call was sent, whatever came of it; not called for one that was cancelled. */
@@ -81,9 +78,9 @@ export class CallRunner {
 			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
 			services.onSending(prepared);
 			const signals = AbortSignal.any([signal, withdrawn.signal]);
-			const receiver = {
-				openFile: (type: string | undefined) =>
-					services.openAnswerFile(secrets, type, maskSecrets(call.method, secrets)),
+			const receiver: AnswerReceiver = {
+				store: (body, type, isCut) =>
+					services.storeAnswer(maskSecrets(call.method, secrets), body, secrets, type, isCut),
 				onProgress: receiving.hear,
 			};
 			answer = await services.withProgress(call.method, async () => {

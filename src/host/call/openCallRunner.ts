@@ -59,7 +59,7 @@ export function openCallRunner(sources: RunnerSources, own: <T extends { dispose
 			permission: sendPermission({ accounts, keyRing }),
 			viewAnswer: (...sent) => viewAnswer(...sent, answerThread, (file) => answers.keptWhileOpen(file), texts),
 			viewFailure: (...failed) => viewFailure(...failed, texts.t),
-			openAnswerFile: async (...file) => (await answerFiles()).writer(...file),
+			storeAnswer: async (...answer) => (await answerFiles()).store(...answer),
 			withProgress: (method, run) =>
 				slowProgress(run, (running) => showUnderWay(l10n.t('Calling {0}', method), running)),
 			knowledge,

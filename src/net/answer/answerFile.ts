@@ -6,6 +6,3 @@ export interface AnswerFile {
 	/** Deletes the file; more than once does nothing. */
 	remove(): Promise<void>;
 }
-
-/** Writes a body, cut or whole. @throws {WorkbenchError} `answer-disk-full` or `answer-not-written`; then there is no file */
-export type AnswerFileWriter = (body: Uint8Array, isCut: boolean) => Promise<AnswerFile>;

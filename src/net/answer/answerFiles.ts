@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import { maskedPieces } from '../../core/masking/maskedPieces.ts';
-import type { AnswerFile, AnswerFileWriter } from './answerFile.ts';
+import type { AnswerFile } from './answerFile.ts';
 
 type Disk = NonNullable<Exclude<Parameters<typeof createWriteStream>[1], string>>['fs'];
 
@@ -35,13 +35,14 @@ export class AnswerFiles {
 		this.own = join(root, randomUUID());
 	}
 
-	/** A writer for an answer. @param name of the file, as far as a file can have it */
-	async writer(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter> {
-		return (body, isCut) => {
-			const writing = this.write(maskedPieces(body, secrets, contentType, isCut), name);
-			this.writing.add(writing);
-			return writing.finally(() => this.writing.delete(writing));
-		};
+	/**
+	 * Writes a body, cut or whole. @param name of the file, as far as a file can have it
+	 * @throws {WorkbenchError} `answer-disk-full` or `answer-not-written`; then there is no file
+	 */
+	store(name: string, ...masked: Parameters<typeof maskedPieces>): Promise<AnswerFile> {
+		const writing = this.write(maskedPieces(...masked), name);
+		this.writing.add(writing);
+		return writing.finally(() => this.writing.delete(writing));
 	}
 
 	private async write(pieces: Iterable<Uint8Array>, name: string): Promise<AnswerFile> {

@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { maxInMemory } from '../../core/call/answerSize.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import { GrowingBytes } from '../../core/text/growingBytes.ts';
-import type { AnswerFile, AnswerFileWriter } from '../answer/answerFile.ts';
+import type { AnswerFile } from '../answer/answerFile.ts';
 import {
 	type Coding,
 	createDecoder,
@@ -29,6 +29,8 @@ export interface AnswerBodyEvents {
 	/** No more is taken: `done` follows with what was received. */
 	stop(): void;
 	more(): void;
+	/** Stores a large body; without it all is in memory. */
+	readonly store?: ((body: Uint8Array, isCut: boolean) => Promise<AnswerFile>) | undefined;
 }
 
 /** In bytes: the calls of a file may be sent fifty at once. */
@@ -43,7 +45,6 @@ export class AnswerBody {
 	private readonly codings: readonly Coding[];
 	private readonly maxBytes: number;
 	private readonly events: AnswerBodyEvents;
-	private readonly openFile: (() => Promise<AnswerFileWriter>) | undefined;
 	private readonly decoded = new GrowingBytes();
 	/** Coded bytes that arrived while others were decoded. */
 	private readonly waiting = new GrowingBytes();
@@ -56,17 +57,11 @@ export class AnswerBody {
 	/** What ended it while its decoders still had something to decode. */
 	private ending: { readonly cut: unknown } | undefined;
 
-	/** @param maxBytes after decoding @param openFile for a large body; without it all is in memory */
-	constructor(
-		contentEncoding: string | undefined,
-		maxBytes: number,
-		events: AnswerBodyEvents,
-		openFile?: () => Promise<AnswerFileWriter>,
-	) {
+	/** @param maxBytes after decoding */
+	constructor(contentEncoding: string | undefined, maxBytes: number, events: AnswerBodyEvents) {
 		this.codings = decodableCodings(contentEncoding);
 		this.maxBytes = maxBytes;
 		this.events = events;
-		this.openFile = openFile;
 	}
 
 	/** The first bytes after decoding, no more than `most`. */
@@ -156,11 +151,11 @@ export class AnswerBody {
 
 	private async stored(cut?: { readonly cut: unknown }): Promise<ReceivedBody> {
 		const { length: bytes } = this.decoded;
-		if (!this.openFile || bytes <= maxInMemory) return { head: this.decoded.take(), bytes, ...cut };
+		const { store } = this.events;
+		if (!store || bytes <= maxInMemory) return { head: this.decoded.take(), bytes, ...cut };
 		const head = this.decoded.beginning(maxInMemory).slice();
 		try {
-			const write = await this.openFile();
-			return { head, bytes, file: await write(this.decoded.beginning(), cut !== undefined), ...cut };
+			return { head, bytes, file: await store(this.decoded.beginning(), cut !== undefined), ...cut };
 		} catch (error) {
 			return { head, bytes, ...(cut ?? { cut: error }) };
 		}

@@ -1,4 +1,4 @@
-import type { AnswerFileWriter } from '../answer/answerFile.ts';
+import type { AnswerFile } from '../answer/answerFile.ts';
 
 /** An answer whose body is still coming. */
 export interface AnswerProgress {
@@ -13,8 +13,8 @@ export interface AnswerProgress {
 }
 
 export interface AnswerReceiver {
-	/** Opens a file for a body too large for memory; without it all is kept in memory. */
-	readonly openFile?: (contentType: string | undefined) => Promise<AnswerFileWriter>;
+	/** Stores a body too large for memory, cut or whole; without it all is kept in memory. */
+	readonly store?: (body: Uint8Array, contentType: string | undefined, isCut: boolean) => Promise<AnswerFile>;
 	/** Told often: when the headers came, and of each piece of the body. */
 	readonly onProgress?: (progress: AnswerProgress) => void;
 }

@@ -101,7 +101,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 		const headers = headerPairs(controller.rawHeaders);
 		const length = Number(headerValue(headers, 'content-length') || Number.NaN);
 		const type = headerValue(headers, 'content-type');
-		const { openFile, onProgress } = this.receiver;
+		const { store, onProgress } = this.receiver;
 		const more = () =>
 			onProgress?.({
 				status,
@@ -118,12 +118,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
 			const received = { body: head, truncated, bytes, receivedBytes, ...(file && { file }), ...cut };
 			this.events.settle({ status, statusText: statusText ?? '', headers, ...received, headersAt });
 		};
-		const body: AnswerBody = new AnswerBody(
-			headerValue(headers, 'content-encoding'),
-			this.limits.maxAnswerBytes,
-			{ done, failed: (reason) => this.giveUp(reason), stop: () => this.hangUp(), more },
-			openFile && (() => openFile(type || undefined)),
-		);
+		const body: AnswerBody = new AnswerBody(headerValue(headers, 'content-encoding'), this.limits.maxAnswerBytes, {
+			done,
+			more,
+			failed: (reason) => this.giveUp(reason),
+			stop: () => this.hangUp(),
+			store: store && ((bytes, isCut) => store(bytes, type || undefined, isCut)),
+		});
 		this.body = body;
 		more();
 	}

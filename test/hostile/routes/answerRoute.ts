@@ -36,7 +36,7 @@ export async function openAnswerRoute(): Promise<Route> {
 				const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} } as const;
 				const receiving = receivingAnswer(callSecrets, () => undefined);
 				const receiver: AnswerReceiver = {
-					openFile: (type) => files.writer(callSecrets, type, 'hostile'),
+					store: (body, type, isCut) => files.store('hostile', body, callSecrets, type, isCut),
 					onProgress: (progress) => receiving.hear(progress),
 				};
 				const raw = await sender.send(request, defaultSendLimits, signal, {}, receiver).catch(refusal);

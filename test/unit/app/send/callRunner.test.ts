@@ -53,7 +53,7 @@ describe('CallRunner', () => {
 				text: `${raw.status} ${errorName(7)?.name ?? 'no name'}`,
 				snapshot: { state: 'none' },
 			}),
-			openAnswerFile: () => Promise.reject(new Error('no answer is that large')),
+			storeAnswer: () => Promise.reject(new Error('no answer is that large')),
 			viewFailure: (code, origin) => ({
 				language: 'text',
 				text: `${code} ${origin}`,
@@ -113,18 +113,18 @@ describe('CallRunner', () => {
 	it('tells what has come, masked, and has a file made that is named by the method', async () => {
 		const parts: unknown[] = [];
 		const names: string[] = [];
-		const openAnswerFile: SendServices['openAnswerFile'] = async (_secrets, _type, name) => {
+		const storeAnswer: SendServices['storeAnswer'] = async (name) => {
 			names.push(name);
 			throw new Error('no answer is that large');
 		};
 		const beginning = () => Buffer.from('{"echo":"secret-1"');
 		const send: Sender['send'] = async (_request, _limits, _signal, _network, receiver) => {
 			receiver?.onProgress?.({ status: 200, receivedBytes: 18, totalBytes: 30, beginning });
-			await assert.rejects(async () => receiver?.openFile?.('application/json'));
+			await assert.rejects(async () => receiver?.store?.(new Uint8Array(), 'application/json', false));
 			await until(() => parts.length > 0);
 			return answer;
 		};
-		await runner(send, { openAnswerFile }).send(prepared, signal, (part) => parts.push(part));
+		await runner(send, { storeAnswer }).send(prepared, signal, (part) => parts.push(part));
 		const shown = { beginning: `{\n  "echo": "${mask}"`, isJson: true };
 		assert.deepEqual(parts, [{ status: 200, bytes: 18, total: 30, ...shown }]);
 		assert.deepEqual(names, ['events.get']);

@@ -51,7 +51,7 @@ describe('a large answer in a file', () => {
 	});
 
 	const kept = (name = 'events.get', by = files): AnswerReceiver => ({
-		openFile: (contentType) => by.writer([key], contentType, name),
+		store: (body, contentType, isCut) => by.store(name, body, [key], contentType, isCut),
 	});
 	const left = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 

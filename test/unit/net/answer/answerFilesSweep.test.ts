@@ -38,10 +38,7 @@ describe('the folder of a window', () => {
 	});
 
 	it('has a heartbeat, and a random name', async () => {
-		const write = async () => {
-			const writer = await files.writer([], undefined, 'own');
-			return writer(new Uint8Array(100_000), false);
-		};
+		const write = () => files.store('own', new Uint8Array(100_000), [], undefined, false);
 		await write();
 		const [name = ''] = readdirSync(root);
 		assert.match(name, /^[\da-f-]{36}$/);
