@@ -32,7 +32,7 @@ async function authoritiesOf(path: string, cache: AuthorityCache): Promise<reado
 	if (known?.stamp === stamp && stamp !== '') return known.certificates;
 	const bytes = await readBounded(path, 'ca-file-unusable');
 	const text = bytes.toString('latin1');
-	const certificates = text.includes(begin) ? pemCertificates(text) : [derCertificate(bytes)];
+	const certificates = (text.includes(begin) ? pemBlocks(text) : [bytes]).map(asPem);
 	if (certificates.length === 0) throw unusable('a file of authorities holds no certificate');
 	cache.set(path, { stamp, certificates });
 	return certificates;
@@ -52,16 +52,17 @@ export async function readClientCertificate(files: {
 }
 
 /** Each up to the first end behind its beginning. */
-function pemCertificates(text: string): string[] {
+function pemBlocks(text: string): string[] {
 	const ended = text.split(end).slice(0, -1);
 	return ended.flatMap((block) => (block.includes(begin) ? block.slice(block.indexOf(begin)) + end : []));
 }
 
-function derCertificate(bytes: Buffer): string {
+/** A context of TLS would pass over what it cannot read. */
+function asPem(certificate: string | Buffer): string {
 	try {
-		return new X509Certificate(bytes).toString();
+		return new X509Certificate(certificate).toString();
 	} catch {
-		throw unusable('a file of authorities holds no certificate');
+		throw unusable('a certificate of an authority cannot be read');
 	}
 }
 

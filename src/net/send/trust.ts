@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import type { ClientCertificate, Network } from './network.ts';
@@ -37,7 +37,6 @@ export function trustWith(system: SystemAuthorities) {
 			const key = keyOf(withSystem, authorities, client);
 			const known = contexts.get(key);
 			if (known) return known;
-			for (const authority of authorities) checkAuthority(authority);
 			const further = [...authorities, ...(withSystem ? await system() : [])];
 			// Without further ones Node's own are used, which it has read already, with those of NODE_EXTRA_CA_CERTS.
 			const ca = further.length > 0 ? [...new Set([...getCACertificates('default'), ...further])] : undefined;
@@ -60,18 +59,6 @@ function keyOf(withSystem: boolean, authorities: readonly string[], client: Clie
 		hash.update(part === undefined ? 'none' : `${part.length}:`).update(part ?? '');
 	}
 	return hash.digest('hex');
-}
-
-/** A context passes over what it cannot read. */
-function checkAuthority(pem: string): void {
-	try {
-		new X509Certificate(pem);
-	} catch (error) {
-		throw new WorkbenchError(
-			'ca-file-unusable',
-			`a certificate of an authority cannot be read (${rawCode(error) || 'no code'})`,
-		);
-	}
 }
 
 function createContext(ca: string[] | undefined, client: ClientCertificate | undefined): SecureContext {

@@ -74,19 +74,20 @@ describe('callNetwork', () => {
 		const [one, two] = [selfSigned().cert, selfSigned().cert];
 		const path = await file('ca.pem', `# ours\n${one}`);
 		const account = withAuthorityFiles(plain, [path]);
-		assert.deepEqual((await networkOf(account)).authorities, [one.trim()]);
+		assert.deepEqual((await networkOf(account)).authorities, [one]);
 		await file('ca.pem', one + two);
-		assert.deepEqual((await networkOf(account)).authorities, [one.trim(), two.trim()]);
+		assert.deepEqual((await networkOf(account)).authorities, [one, two]);
 	});
 
-	it('ca-file-unusable: gone, a folder, nothing in it, too large, too many', async () => {
+	it('ca-file-unusable: gone, a folder, nothing in it, too large, broken, too many', async () => {
 		const files = [
 			join(folder, 'gone'),
 			folder,
 			await file('empty.pem', ''),
 			await file('text.pem', '-----BEGIN CERTIFICATE-----\nno end'),
 			await file('large.pem', 'x'.repeat(1024 * 1024 + 1)),
-			await file('many.pem', '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n'.repeat(501)),
+			await file('broken.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
+			await file('many.pem', selfSigned().cert.repeat(501)),
 		];
 		for (const path of files) {
 			const failing = networkOf(withAuthorityFiles(plain, [path]));
@@ -140,8 +141,8 @@ describe('callNetwork', () => {
 		assert.deepEqual((await networkOf(account)).authorities, ['cached']);
 		const other = selfSigned().cert;
 		await file('ca.pem', `${other}\n`);
-		assert.deepEqual((await networkOf(account)).authorities, [other.trim()]);
-		assert.notEqual(other.trim(), first);
+		assert.deepEqual((await networkOf(account)).authorities, [other]);
+		assert.notEqual(other, first);
 		await rm(path);
 		await assert.rejects(networkOf(account), { code: 'ca-file-unusable' });
 	});

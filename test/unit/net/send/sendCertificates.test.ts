@@ -62,12 +62,6 @@ describe('send: certificates', () => {
 				await sender.close();
 			}
 		});
-
-		it('ca-file-unusable: a text that is no certificate', async () => {
-			at.server = await secureServer();
-			const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
-			assert.equal((await failureOf(sendVia({ authorities: [broken] }))).code, 'ca-file-unusable');
-		});
 	});
 
 	describe('a client certificate', () => {
