@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { bundlesOf } from './bundles.ts';
-import { FetchSender } from './fetchSender.ts';
+import { createSender } from './fetchSender.ts';
 import { storedFiles } from './files.ts';
 import { runBundle } from './runBundle.ts';
 import { runThread as runInWorker } from './thread.ts';
@@ -34,9 +34,7 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
 		vscode,
 		'node:fs/promises': storedFiles(extension.globalStorageUri, fs),
 		'node:worker_threads': { Worker: workerClass(threads, newWebWorker) },
-		[`./${bundlesOf(extensionBundle).find((name) => senderName.test(name))}`]: {
-			createSender: () => new FetchSender(),
-		},
+		[`./${bundlesOf(extensionBundle).find((name) => senderName.test(name))}`]: { createSender },
 	}) as { activate(extension: vscode.ExtensionContext, isInBrowser: boolean): void };
 	main.activate(extension, true);
 }

@@ -1,12 +1,13 @@
 // Runs in a page, as the part of `src/web` that needs a browser: sending by fetch, and threads as web workers.
 import type { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
-import { FetchSender } from '../../../src/web/fetchSender.ts';
+import type { SendLimits } from '../../../src/net/send/sendLimits.ts';
+import { createSender } from '../../../src/web/fetchSender.ts';
 import { runBundle } from '../../../src/web/runBundle.ts';
 import { workerClass } from '../../../src/web/threads.ts';
 
 /** Sends a GET; answers what came of it as JSON can say it. */
-export async function send(url: string, limits: Parameters<FetchSender['send']>[1]) {
-	const sender = new FetchSender();
+export async function send(url: string, limits: SendLimits) {
+	const sender = createSender();
 	try {
 		const request = { method: 'GET', url, headers: { accept: 'application/json, */*;q=0.1' } } as const;
 		const { body, ...sent } = await sender.send(request, limits, new AbortController().signal);

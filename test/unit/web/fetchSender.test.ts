@@ -4,8 +4,9 @@ import { inspect } from 'node:util';
 import { WorkbenchError } from '../../../src/core/call/errors.ts';
 import type { SignedRequest } from '../../../src/core/signing/request.ts';
 import type { AnswerProgress } from '../../../src/net/send/answerReceiver.ts';
+import type { Sender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
-import { FetchSender, maxBytesInMemory } from '../../../src/web/fetchSender.ts';
+import { createSender, maxBytesInMemory } from '../../../src/web/fetchSender.ts';
 import { type HttpServer, httpServer } from '../net/httpServer.ts';
 
 const secret = 'tkn1SecretAccessToken';
@@ -13,13 +14,13 @@ const secret = 'tkn1SecretAccessToken';
 describe('sending by fetch', () => {
 	let server: HttpServer;
 	let answer: RequestListener;
-	let sender: FetchSender;
+	let sender: Sender;
 
 	before(async () => {
 		server = await httpServer((request, response) => answer(request, response));
 	});
 	beforeEach(() => {
-		sender = new FetchSender();
+		sender = createSender();
 	});
 	afterEach(() => sender.close());
 	after(() => server.close());
