@@ -1,3 +1,5 @@
+import { textOfBytes } from '../../core/text/units.ts';
+
 /** A picture that a page may show, from its bytes alone. */
 export interface PictureType {
 	readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
@@ -12,7 +14,8 @@ const maxPixels = 16_000_000;
 /** The picture that bytes begin as (MIME Sniffing, 6.1), whatever the header says; undefined if they end before its size. */
 export function pictureOf(bytes: Uint8Array): PictureType | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const found = png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);
+	const head = textOfBytes(bytes.subarray(0, 30));
+	const found = png(head, view) ?? gif(head, view) ?? webp(head, view) ?? jpeg(head, view);
 	return found && found.width > 0 && found.height > 0 ? found : undefined;
 }
 
@@ -21,30 +24,23 @@ export function isShowable({ width, height }: PictureType): boolean {
 	return width * height <= maxPixels;
 }
 
-function startsWith(view: DataView, at: number, text: string): boolean {
-	if (view.byteLength < at + text.length) return false;
-	for (let i = 0; i < text.length; i++) if (view.getUint8(at + i) !== text.charCodeAt(i)) return false;
-	return true;
-}
-
 /** PNG, 11.2.1: IHDR comes first. */
-function png(view: DataView): PictureType | undefined {
-	if (!startsWith(view, 0, '\x89PNG\r\n\x1a\n') || !startsWith(view, 12, 'IHDR') || view.byteLength < 24)
-		return undefined;
+function png(head: string, view: DataView): PictureType | undefined {
+	if (!head.startsWith('\x89PNG\r\n\x1a\n') || !head.startsWith('IHDR', 12) || head.length < 24) return undefined;
 	return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 /** GIF89a, 18. */
-function gif(view: DataView): PictureType | undefined {
-	if (!(startsWith(view, 0, 'GIF87a') || startsWith(view, 0, 'GIF89a')) || view.byteLength < 10) return undefined;
+function gif(head: string, view: DataView): PictureType | undefined {
+	if (!/^GIF8[79]a/.test(head) || head.length < 10) return undefined;
 	return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
 /** WebP Container Specification: a canvas, or one picture, lossy (RFC 6386, 9.1) or lossless. */
-function webp(view: DataView): PictureType | undefined {
-	if (!startsWith(view, 0, 'RIFF') || !startsWith(view, 8, 'WEBPVP8') || view.byteLength < 30) return undefined;
+function webp(head: string, view: DataView): PictureType | undefined {
+	if (!head.startsWith('RIFF') || !head.startsWith('WEBPVP8', 8) || head.length < 30) return undefined;
 	const type = 'image/webp';
-	const kind = String.fromCharCode(view.getUint8(15));
+	const kind = head.charAt(15);
 	const wide = (at: number) => view.getUint16(at, true);
 	if (kind === 'X') {
 		const size = (at: number) => 1 + wide(at) + view.getUint8(at + 2) * 0x10000;
@@ -58,8 +54,8 @@ function webp(view: DataView): PictureType | undefined {
 }
 
 /** JPEG (T.81, B.1.1.2): a segment after the other, up to the frame, which says how large it is. */
-function jpeg(view: DataView): PictureType | undefined {
-	if (!startsWith(view, 0, '\xff\xd8\xff')) return undefined;
+function jpeg(head: string, view: DataView): PictureType | undefined {
+	if (!head.startsWith('\xff\xd8\xff')) return undefined;
 	for (let at = 2; at + 9 <= view.byteLength; ) {
 		if (view.getUint8(at) !== 0xff) return undefined;
 		const marker = view.getUint8(at + 1);
