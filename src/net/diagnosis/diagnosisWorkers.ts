@@ -58,20 +58,12 @@ export class DiagnosisWorkers {
 		return this.inTurn('lastJob', options, (signal) => this.run(kind, input, { mostTime: maxReadingTime, signal }));
 	}
 
-	diagnose(
-		observed: ObservedCall,
-		search: DiagnosisSearch,
-		options: SearchOptions = {},
-	): Promise<JobOutcome<Diagnosis>> {
+	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: SearchOptions = {}) {
 		return this.inTurn('lastJob', options, (signal) => this.search(observed, search, options, signal));
 	}
 
 	/** Searches beside the other jobs. Stops the long search before it, which then answers with what it has found. */
-	diagnoseLong(
-		observed: ObservedCall,
-		search: DiagnosisSearch,
-		options: SearchOptions = {},
-	): Promise<JobOutcome<Diagnosis>> {
+	diagnoseLong(observed: ObservedCall, search: DiagnosisSearch, options: SearchOptions = {}) {
 		this.stopLong.abort();
 		this.stopLong = new AbortController();
 		const stop = anyOf(options.stop, this.stopLong.signal);
@@ -123,25 +115,18 @@ export class DiagnosisWorkers {
 		options: SearchOptions,
 		run: (signal: AbortSignal) => Promise<T>,
 	): Promise<JobOutcome<T>> {
-		const outcome = this.settle(this[last], options, run);
-		this[last] = outcome;
-		return outcome;
-	}
-
-	private async settle<T>(
-		before: Promise<unknown>,
-		options: SearchOptions,
-		run: (signal: AbortSignal) => Promise<T>,
-	): Promise<JobOutcome<T>> {
 		const signal = anyOf(options.signal, this.closing.signal);
 		const isEnded = () => signal.aborted || options.stop?.aborted;
-		await before;
-		if (isEnded()) return { state: 'cancelled' };
-		try {
-			return { state: 'done', value: await run(signal) };
-		} catch {
-			return { state: isEnded() ? 'cancelled' : 'failed' };
-		}
+		const outcome = this[last].then(async (): Promise<JobOutcome<T>> => {
+			if (isEnded()) return { state: 'cancelled' };
+			try {
+				return { state: 'done', value: await run(signal) };
+			} catch {
+				return { state: isEnded() ? 'cancelled' : 'failed' };
+			}
+		});
+		this[last] = outcome;
+		return outcome;
 	}
 }
 
