@@ -1,13 +1,11 @@
 import { maxBeginning, maxInMemory } from '../../core/call/answerSize.ts';
 import type { SendErrorCode } from '../../core/call/errors.ts';
 import type { AnswerFile } from '../../net/answer/answerFile.ts';
-import type { AnswerContent } from '../../net/answer/answerLayout.ts';
 import type { AnswerThread } from '../../net/answer/answerThread.ts';
 import { phasesOf } from '../../net/send/answerTiming.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { ShownBody } from '../../shared/answerBody.ts';
-import type { ShownPicture } from '../../shared/answerContent.ts';
 import { viewRequest } from '../send/sentRequest.ts';
 import type { Texts, Translate } from '../texts.ts';
 import type { AnsweredBy, AnswerText } from './answeredBy.ts';
@@ -52,10 +50,9 @@ export async function viewAnswer(
 	const { secrets } = to;
 	const saved = savedBody(raw, secrets);
 	const layout = await layouts.layOut(raw, secrets);
-	const { answer, language } = layout;
+	const { answer, language, content } = layout;
 	const text =
 		layout.text ?? texts.t('({0} bytes: formatting would take too much memory or time)', texts.number(bytes));
-	const { picture, ...content } = layout.content;
 	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], to.secrets, to.sig, to.call.headers);
 	const isWholeJson = answer.kind === 'success' || answer.kind === 'api-error';
 	const isLarge = bytes > maxInMemory || text.length > maxShown;
@@ -84,7 +81,7 @@ export async function viewAnswer(
 			...withQuoted(kindText(layout, raw.status, to, texts.t, raw.cut), text, to, texts.t),
 			milliseconds: raw.timings.total,
 			bytes,
-			content: { ...content, ...(picture && { picture: shownPicture(picture) }) },
+			content,
 			timing: { phases: phasesOf(raw.timings), isReused: raw.timings.isReused ?? raw.timings.connection === undefined },
 			request,
 			headers: layout.headers.map(([name, value]) => ({ name, value })),
@@ -103,8 +100,4 @@ function withQuoted(said: AnswerText, text: string, to: AnsweredBy, t: Translate
 export function viewFailure(code: SendErrorCode, origin: string, milliseconds: number, t: Translate): AnswerView {
 	const text = failureText(code, origin, t);
 	return { language: 'text', text: text.message, snapshot: { state: 'failed', code, milliseconds, ...text } };
-}
-
-function shownPicture({ bytes, ...picture }: NonNullable<AnswerContent['picture']>): ShownPicture {
-	return { ...picture, ...(bytes && { base64: Buffer.from(bytes).toString('base64') }) };
 }

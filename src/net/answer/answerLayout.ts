@@ -38,7 +38,7 @@ export interface AnswerContent {
 	/** Of a body that is no text, how many bytes `text` shows. */
 	readonly hexBytes?: number;
 	/** A picture without secrets; with its bytes if it is complete and not too large. */
-	readonly picture?: PictureType & { readonly bytes?: Uint8Array };
+	readonly picture?: PictureType & { readonly base64?: string };
 }
 
 /** A service sends a few dozen; each is a row of a table. */
@@ -106,7 +106,7 @@ function contentOf(raw: RawAnswer, body: ReadableBody, saying: (text: string) =>
 	if (body.form === 'text') return { ...content, charset: body.charset, isDamaged: body.isDamaged };
 	const { picture: found, hexBytes } = body;
 	if (!found) return { ...content, hexBytes };
-	const bytes = isShowable(found) && !raw.truncated && { bytes: raw.body.slice() };
+	const bytes = isShowable(found) && !raw.truncated && { base64: Buffer.from(raw.body).toString('base64') };
 	return { ...content, hexBytes, picture: { ...found, ...bytes } };
 }
 
