@@ -113,7 +113,7 @@ function headersGroup({ session, shown, view, setView }: SectionPorts): Template
 			<h2>
 				${foldButton(t('Headers'), isOpen, 'headers', () => setView({ ...view, hasHeaders: !isOpen }))}
 			</h2>
-			<span>${isOpen ? t('Sent, but not signed') : count > 0 ? inLanguage(count) : nothing}</span>
+			<span class="headers-note">${isOpen ? t('Sent, but not signed') : count > 0 ? inLanguage(count) : nothing}</span>
 		</div>
 		<div id="headers" ?hidden=${!isOpen}>
 			${
