@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { header } from '../../../../src/core/call/response.ts';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
-import { answer, answering, failureOf, limits, listen, never, request, serving } from '../loopback.ts';
+import { answer, answering, limits, listen, request, serving } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
 describe('send', () => {
@@ -41,7 +41,7 @@ describe('send', () => {
 		];
 		const { headers } = signedRequest(at.server.origin, { signedParameters: [], sig: '' }, '', own);
 		const sent = { ...request(at.server.origin, query), headers };
-		const { sentHeaders = [] } = await at.sender.send(sent, limits, never());
+		const { sentHeaders = [] } = await at.send({ call: sent });
 		const [line, ...fields] = head.split('\r\n');
 		const { url } = request('', query);
 		assert.equal(line, `GET ${url} HTTP/1.1`);
@@ -120,7 +120,7 @@ describe('send', () => {
 		});
 		const first = await at.send();
 		assert.equal(Buffer.from(first.body).toString(), 'Ж'.repeat(2000));
-		await idle();
+		await at.idle();
 		const second = await at.send();
 		assert.equal(Buffer.from(second.body).toString(), 'abcde');
 	});
@@ -129,14 +129,13 @@ describe('send', () => {
 		at.server = await answering(answer('[]'));
 		const { origin, sockets } = at.server;
 		for (let i = 0; i < 5; i++) {
-			await at.send({ origin });
-			await idle();
+			await at.first();
 		}
 		assert.equal(sockets.length, 1);
 		await Promise.all(Array.from({ length: 4 }, () => at.send({ origin })));
 		assert.equal(sockets.length, 4);
 		for (let i = 0; i < 3; i++) {
-			await idle();
+			await at.idle();
 			await Promise.all(Array.from({ length: 50 }, () => at.send({ origin })));
 		}
 		assert.equal(sockets.length, 50, 'as many as are sent at once');
@@ -149,7 +148,7 @@ describe('send', () => {
 			socket.write(answer('', {}, '414 URI Too Long'));
 		});
 		const big = request(at.server.origin, `types=${'x'.repeat(5_000_000)}`);
-		const got = await at.sender.send(big, limits, never());
+		const got = await at.send({ call: big });
 		assert.equal(got.status, 414);
 		assert.ok(length > 5_000_000);
 	});
@@ -159,7 +158,7 @@ describe('send', () => {
 			assert.equal((await at.fails({ origin })).code, 'send-failed', origin);
 		}
 		for (const query of ['a=\u0416', 'a=b c', 'a=\r\nx-injected: 1', 'a#b']) {
-			const failure = await failureOf(at.sender.send(request('http://127.0.0.1:1', query), limits, never()));
+			const failure = await at.fails({ call: request('http://127.0.0.1:1', query) });
 			assert.equal(failure.code, 'send-failed', query);
 		}
 	});
@@ -171,8 +170,7 @@ describe('send', () => {
 		});
 		const { origin, sockets } = at.server;
 		const unanswered = () => at.fails({ origin });
-		await at.send({ origin });
-		await idle();
+		await at.first();
 		const waiting = [unanswered(), unanswered()];
 		while (requests < 3) await new Promise(setImmediate);
 		assert.equal(sockets.length, 2);
@@ -183,8 +181,3 @@ describe('send', () => {
 		await at.sender.close();
 	});
 });
-
-/** A connection is taken back one turn of the event loop after its answer. */
-async function idle(): Promise<void> {
-	for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
-}

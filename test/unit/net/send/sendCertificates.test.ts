@@ -23,16 +23,15 @@ describe('send: certificates', () => {
 
 	const secureServer = (options: object = {}) =>
 		listenSecure({ ...own, ...options }, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
-	const sendVia = (network: Network) => at.sender.send(request(at.server?.origin ?? ''), limits, never(), network);
 
 	it('replaces an open connection that the service closed: the end of TLS is no byte of an answer', async () => {
 		at.server = await secureServer(own);
 		const trusted = { authorities: [own.cert] };
-		await sendVia(trusted);
+		await at.send({ network: trusted });
 		const [socket] = at.server.sockets;
 		assert.ok(socket);
 		await once(socket.end(), 'close');
-		assert.equal((await sendVia(trusted)).status, 200);
+		assert.equal((await at.send({ network: trusted })).status, 200);
 		assert.equal(at.server.sockets.length, 2);
 	});
 
@@ -41,7 +40,7 @@ describe('send: certificates', () => {
 			const server = certified({ issuer: authority });
 			at.server = await secureServer(server);
 			assert.equal((await at.fails()).code, 'tls-failed');
-			assert.equal((await sendVia({ authorities: [authority.cert] })).status, 200);
+			assert.equal((await at.send({ network: { authorities: [authority.cert] } })).status, 200);
 			assert.equal((await at.fails()).code, 'tls-failed');
 		});
 
@@ -79,7 +78,7 @@ describe('send: certificates', () => {
 
 		it('is shown to a service that asks for it', async () => {
 			const clientCertificate = certified({ issuer: authority, name: 'the client' });
-			assert.equal((await sendVia({ authorities: [own.cert], clientCertificate })).status, 200);
+			assert.equal((await at.send({ network: { authorities: [own.cert], clientCertificate } })).status, 200);
 			assert.deepEqual(seen, ['the client']);
 		});
 
@@ -98,9 +97,9 @@ describe('send: certificates', () => {
 				{ pfx, passphrase },
 				{ cert, key: encrypted, passphrase },
 			]) {
-				assert.equal((await sendVia({ authorities: [own.cert], clientCertificate })).status, 200);
+				assert.equal((await at.send({ network: { authorities: [own.cert], clientCertificate } })).status, 200);
 				const wrong = { ...clientCertificate, passphrase: 'pass-2' };
-				const failure = await failureOf(sendVia({ authorities: [own.cert], clientCertificate: wrong }));
+				const failure = await at.fails({ network: { authorities: [own.cert], clientCertificate: wrong } });
 				assert.equal(failure.code, 'client-certificate-unusable');
 				assert.ok(!failure.message.includes('pass-'));
 			}
@@ -114,7 +113,7 @@ describe('send: certificates', () => {
 				{ cert, key: own.key },
 				{ pfx, passphrase: 'x' },
 			]) {
-				const failure = await failureOf(sendVia({ authorities: [own.cert], clientCertificate }));
+				const failure = await at.fails({ network: { authorities: [own.cert], clientCertificate } });
 				assert.equal(failure.code, 'client-certificate-unusable');
 			}
 		});

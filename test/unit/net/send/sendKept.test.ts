@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { answer, failureOf, limits, listen, never, onRequest, request, serving } from '../loopback.ts';
+import { answer, listen, onRequest, request, serving } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
 const posted = (origin: string) => ({ ...request(origin), method: 'POST', body: '' }) as const;
@@ -27,8 +27,8 @@ describe('send: an open connection of a call before', () => {
 			it(`${method}: executed once where it closes unanswered (${end})`, async () => {
 				const executed = await executing((socket, count) => (count === 2 ? socket[end]() : undefined) && true);
 				await at.first();
-				const sending = at.sender.send(call(at.server?.origin ?? ''), limits, never());
-				assert.equal((await failureOf(sending)).code, 'connection-reset');
+				const failure = await at.fails({ call: call(at.server?.origin ?? '') });
+				assert.equal(failure.code, 'connection-reset');
 				assert.deepEqual(executed, ['GET', method]);
 				assert.equal(at.server?.sockets.length, 1);
 			});
@@ -39,7 +39,7 @@ describe('send: an open connection of a call before', () => {
 					await at.first();
 					at.server?.sockets[0]?.[end]();
 					for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
-					const got = await at.sender.send(call(at.server?.origin ?? ''), limits, never());
+					const got = await at.send({ call: call(at.server?.origin ?? '') });
 					assert.equal(Buffer.from(got.body).toString(), '2');
 					assert.deepEqual(executed, ['GET', method]);
 					assert.equal(at.server?.sockets.length, 2);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSecureServer } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
-import { answer, limits, listen, never, onRequest, request } from '../loopback.ts';
+import { answer, listen, onRequest, request } from '../loopback.ts';
 import { type Certified, selfSigned } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
@@ -18,7 +18,7 @@ describe('send: the network', () => {
 		await new Promise<void>((resolve) => server.listen(0, '::1', resolve));
 		const { port } = server.address() as AddressInfo;
 		try {
-			const got = await at.sender.send(request(`http://[::1]:${port}`), limits, never());
+			const got = await at.send({ origin: `http://[::1]:${port}` });
 			assert.equal(Buffer.from(got.body).toString(), '[6]');
 		} finally {
 			await at.sender.close();
@@ -45,7 +45,7 @@ describe('send: the network', () => {
 			body: 'a=1',
 		} as const;
 		for (let i = 0; i < 2; i++) {
-			assert.equal((await at.sender.send(post, limits, never())).status, 200);
+			assert.equal((await at.send({ call: post })).status, 200);
 			await new Promise(setImmediate);
 		}
 		assert.deepEqual([at.server.sockets.length, heads.length], [1, 2]);
@@ -70,7 +70,7 @@ describe('send: the network', () => {
 			const call = request(`https://127.0.0.1:${port}`);
 			try {
 				for (let i = 0; i < 3; i++) {
-					const got = await at.sender.send(call, limits, never(), { authorities: [own.cert] });
+					const got = await at.send({ call, network: { authorities: [own.cert] } });
 					assert.equal(Buffer.from(got.body).toString(), '{"a":2}');
 					assert.deepEqual(
 						got.headers.filter(([name]) => name.startsWith('x-')),

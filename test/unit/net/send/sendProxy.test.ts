@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Network } from '../../../../src/net/send/network.ts';
-import { answer, failureOf, limits, listen, listenSecure, never, onRequest, request } from '../loopback.ts';
+import { answer, listen, listenSecure, onRequest, request } from '../loopback.ts';
 import { type LoopbackProxy, loopbackProxy } from '../loopbackProxy.ts';
 import { type Certified, selfSigned } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
@@ -20,13 +19,12 @@ describe('send: through a proxy', () => {
 	});
 
 	const secureServer = () => listenSecure(own, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
-	const sendVia = (network: Network) => at.sender.send(request(at.server?.origin ?? ''), limits, never(), network);
 
 	it('asks it to connect for https, and shows it no path', async () => {
 		proxy = await loopbackProxy();
 		at.server = await secureServer();
 		const network = { proxy: { origin: proxy.origin, authorization: 'Basic dTpw' }, authorities: [own.cert] };
-		const got = await sendVia(network);
+		const got = await at.send({ network });
 		assert.equal(got.status, 200);
 		assert.ok((got.timings.connection?.proxy ?? 0) > 0 && (got.timings.connection?.tls ?? 0) > 0);
 		assert.deepEqual(
@@ -42,10 +40,8 @@ describe('send: through a proxy', () => {
 
 	it('hands it a plain http call whole', async () => {
 		proxy = await loopbackProxy();
-		const sending = at.sender.send(request('http://service.example'), limits, never(), {
-			proxy: { origin: proxy.origin, authorization: 'Basic dTpw' },
-		});
-		assert.equal((await sending).status, 200);
+		const network = { proxy: { origin: proxy.origin, authorization: 'Basic dTpw' } };
+		assert.equal((await at.send({ origin: 'http://service.example', network })).status, 200);
 		const [line, ...fields] = proxy.heads[0]?.split('\r\n') ?? [];
 		assert.equal(line, `GET ${request('http://service.example').url} HTTP/1.1`);
 		assert.ok(fields.includes('host: service.example'));
@@ -61,7 +57,9 @@ describe('send: through a proxy', () => {
 				socket.write(answer('[]'));
 			}),
 		);
-		await sendVia({ proxy: { origin: proxy.origin, authorization: 'Basic dTpw' }, authorities: [own.cert] });
+		await at.send({
+			network: { proxy: { origin: proxy.origin, authorization: 'Basic dTpw' }, authorities: [own.cert] },
+		});
 		assert.match(head, /^GET \/fb\.do/);
 		assert.doesNotMatch(head, /proxy/i);
 	});
@@ -70,8 +68,8 @@ describe('send: through a proxy', () => {
 		proxy = await loopbackProxy(own);
 		at.server = await secureServer();
 		const trusting = { proxy: { origin: proxy.origin }, authorities: [own.cert] };
-		assert.equal((await sendVia(trusting)).status, 200);
-		const failure = await failureOf(sendVia({ proxy: { origin: proxy.origin } }));
+		assert.equal((await at.send({ network: trusting })).status, 200);
+		const failure = await at.fails({ network: { proxy: { origin: proxy.origin } } });
 		assert.equal(failure.code, 'proxy-unreachable');
 		assert.match(failure.message, /self-signed/);
 	});
@@ -81,9 +79,8 @@ describe('send: through a proxy', () => {
 		await gone.close();
 		for (const origin of [gone.origin, 'http://no-such-host.invalid:1']) {
 			const authorization = 'Basic c2VjcmV0OnNlY3JldA==';
-			const failure = await failureOf(
-				at.sender.send(request('https://service.example'), limits, never(), { proxy: { origin, authorization } }),
-			);
+			const network = { proxy: { origin, authorization } };
+			const failure = await at.fails({ origin: 'https://service.example', network });
 			assert.equal(failure.code, 'proxy-unreachable');
 			assert.ok(!failure.message.includes('c2Vj'));
 		}
@@ -94,7 +91,7 @@ describe('send: through a proxy', () => {
 		at.server = await secureServer();
 		const trusting = { authorities: [own.cert] };
 		for (const network of [trusting, { ...trusting, proxy: { origin: proxy.origin } }, trusting]) {
-			await sendVia(network);
+			await at.send({ network });
 			await new Promise(setImmediate);
 		}
 		assert.deepEqual([proxy.heads.length, at.server.sockets.length], [1, 2]);

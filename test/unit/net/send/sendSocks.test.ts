@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import type { NetworkProxy } from '../../../../src/net/send/network.ts';
-import {
-	answer,
-	failureOf,
-	type Loopback,
-	limits,
-	listen,
-	listenSecure,
-	never,
-	onRequest,
-	request,
-	serving,
-} from '../loopback.ts';
+import { answer, failureOf, type Loopback, limits, listen, listenSecure, onRequest, serving } from '../loopback.ts';
 import { type Certified, selfSigned } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
@@ -74,9 +63,10 @@ describe('send: through a SOCKS5 proxy', () => {
 	afterEach(() => proxy.close());
 
 	const send = (origin: string, more: Partial<NetworkProxy> = {}, connectTimeout = limits.connectTimeout) =>
-		at.sender.send(request(origin), { ...limits, connectTimeout }, never(), {
-			proxy: { origin: `socks5://127.0.0.1:${proxy.port}`, ...more },
-			authorities: [own.cert],
+		at.send({
+			origin,
+			connectTimeout,
+			network: { proxy: { origin: `socks5://127.0.0.1:${proxy.port}`, ...more }, authorities: [own.cert] },
 		});
 
 	it('connects for https and for plain http, and has the proxy resolve names', async () => {

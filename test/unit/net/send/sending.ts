@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import type { WorkbenchError } from '../../../../src/core/call/errors.ts';
+import type { SignedRequest } from '../../../../src/core/signing/request.ts';
 import type { AnswerReceiver } from '../../../../src/net/send/answerReceiver.ts';
+import type { Network } from '../../../../src/net/send/network.ts';
 import { createSender, type Sender, type SentAnswer } from '../../../../src/net/send/send.ts';
 import type { SendLimits } from '../../../../src/net/send/sendLimits.ts';
 import { failureOf, type Loopback, limits, never, request } from '../loopback.ts';
 
-/** How a test sends, where that differs from the usual: a changed limit, another origin, a signal of its own. */
+/** How a test sends, where that differs from the usual: a changed limit, another call or origin, a signal of its own. */
 type Sent = Partial<SendLimits> & {
 	readonly origin?: string;
+	readonly call?: SignedRequest;
+	readonly network?: Network;
 	readonly signal?: AbortSignal;
 	readonly receiver?: AnswerReceiver;
 };
@@ -29,8 +33,9 @@ export class Sending {
 		});
 	}
 
-	send({ origin = this.server?.origin ?? '', signal = never(), receiver, ...changed }: Sent = {}): Promise<SentAnswer> {
-		return this.sender.send(request(origin), { ...limits, ...changed }, signal, undefined, receiver);
+	send({ origin = this.server?.origin ?? '', call = request(origin), ...sent }: Sent = {}): Promise<SentAnswer> {
+		const { network, signal = never(), receiver, ...changed } = sent;
+		return this.sender.send(call, { ...limits, ...changed }, signal, network, receiver);
 	}
 
 	fails(sent: Sent = {}): Promise<WorkbenchError> {
@@ -48,6 +53,10 @@ export class Sending {
 	/** A first call that is answered, and the turns of the event loop until its connection can be used again. */
 	async first(): Promise<void> {
 		await this.send();
+		await this.idle();
+	}
+
+	async idle(): Promise<void> {
 		for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
 	}
 }
