@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { maxInMemory } from '../../../../src/core/call/answerSize.ts';
 import type { RawAnswer } from '../../../../src/core/call/response.ts';
 import { AnswerThread } from '../../../../src/net/answer/answerThread.ts';
-import { watchStartedWorkers } from '../diagnosis/startedWorkers.ts';
+import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const path = new URL('../../../../src/net/answer/answerWorker.ts', import.meta.url);
 const answer = (body: string): RawAnswer => ({
@@ -18,16 +18,12 @@ const answer = (body: string): RawAnswer => ({
 
 describe('the layouts of answers', () => {
 	let layouts: AnswerThread;
-	let threads: ReturnType<typeof watchStartedWorkers>;
+	const threads = threadsOfEachTest();
 
 	beforeEach(() => {
 		layouts = new AnswerThread(path);
-		threads = watchStartedWorkers();
 	});
-	afterEach(async () => {
-		threads.stop();
-		await layouts.dispose();
-	});
+	afterEach(() => layouts.dispose());
 
 	async function layOutFile(body: string | Uint8Array, more: Partial<RawAnswer> = {}) {
 		const folder = mkdtempSync(join(tmpdir(), 'layouts-'));
