@@ -74,12 +74,7 @@ export class BodyFilter {
 const shownAround = 24;
 
 /** @param accept moves the focus to what was found */
-export function filterBar(
-	filter: BodyFilter,
-	type: (path: string) => void,
-	accept: () => void,
-	clear: () => void,
-): TemplateResult {
+export function filterBar(filter: BodyFilter, type: (path: string) => void, accept: () => void, clear: () => void) {
 	const { path, outcome, answered, isAsking } = filter;
 	const fault = outcome?.kind === 'path-fault' ? outcome : undefined;
 	const onKeyDown = (event: KeyboardEvent): void => {

@@ -123,11 +123,7 @@ export class ParameterTable extends LightElement {
 	}
 
 	/** Puts the focus into a part of a row, of the blank one if none is given; into its name where it lacks that part. */
-	async focusRow(
-		key = this.rows.at(-1)?.key,
-		part: 'enabled' | 'name' | 'value' | 'remove' = 'name',
-		caret?: number,
-	): Promise<void> {
+	async focusRow(key = this.rows.at(-1)?.key, part: 'enabled' | 'name' | 'value' | 'remove' = 'name', caret?: number) {
 		await this.updateComplete;
 		const row = this.querySelector(`[data-key="${key}"]`);
 		// The fields of a new row stand in elements that update after this one.

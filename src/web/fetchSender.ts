@@ -38,11 +38,7 @@ export function createSender(): Sender {
 }
 
 /** The answer as far as its headers. @throws {WorkbenchError} where none comes that may be read */
-async function answerOf(
-	{ method, url, headers, body }: SignedRequest,
-	host: string,
-	signal: AbortSignal,
-): Promise<Response> {
+async function answerOf({ method, url, headers, body }: SignedRequest, host: string, signal: AbortSignal) {
 	try {
 		const response = await fetch(url, {
 			method,

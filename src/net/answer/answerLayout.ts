@@ -73,12 +73,7 @@ export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?:
 }
 
 /** JSON with a masked number is not JSON: then it is masked after the layout. */
-function prettyText(
-	received: string,
-	shown: string,
-	hide: (text: string) => string,
-	isCut: boolean,
-): string | undefined {
+function prettyText(received: string, shown: string, hide: (text: string) => string, isCut: boolean) {
 	const layOut = isCut ? prettyBeginning : prettyJson;
 	const pretty = layOut(shown);
 	if (pretty !== undefined || shown === received) return pretty;

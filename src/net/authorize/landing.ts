@@ -17,11 +17,7 @@ export interface LandingTexts {
  * Waits at a redirect address of this machine for the browser. A server never sees the fragment: the page sends the address.
  * @returns how to end it; undefined if the address is not of this machine by plain http, or its port is taken
  */
-export async function listenAt(
-	redirectUri: string,
-	texts: LandingTexts,
-	take: (address: string) => void,
-): Promise<(() => void) | undefined> {
+export async function listenAt(redirectUri: string, texts: LandingTexts, take: (address: string) => void) {
 	const url = URL.parse(redirectUri);
 	if (url?.protocol !== 'http:' || !/^(?:localhost|127\.0\.0\.1)$/.test(url.hostname)) return undefined;
 	const limits = { headersTimeout: 5000, requestTimeout: 5000, connectionsCheckingInterval: 1000 };

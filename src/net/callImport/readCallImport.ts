@@ -8,12 +8,7 @@ export const maxImportBytes = 64 * 1024 * 1024;
 const limits = { mostMegabytes: 512, mostTime: 60_000 };
 
 /** As {@link importCalls}, in a thread (`callImportWorker` at `path`); undefined beyond its limits or after `signal`. */
-export function readCallImport(
-	bytes: Uint8Array,
-	options: ImportOptions,
-	path: string | URL,
-	signal?: AbortSignal,
-): Promise<ImportedCalls | undefined> {
+export function readCallImport(bytes: Uint8Array, options: ImportOptions, path: string | URL, signal?: AbortSignal) {
 	const job = { name: 'signed-call-import', input: { bytes, options }, ...limits, ...(signal && { signal }) };
 	return runInThread<ImportedCalls>(path, job).catch(() => undefined);
 }

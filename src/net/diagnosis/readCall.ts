@@ -58,10 +58,7 @@ function readCallFile(text: string): PastedParameters | undefined {
 	};
 }
 
-function isCallFile(
-	{ calls, variables, problems }: CallDocument,
-	{ method, methodReferences, rows }: ParsedCall,
-): boolean {
+function isCallFile({ calls, variables, problems }: CallDocument, { method, methodReferences, rows }: ParsedCall) {
 	if (problems.some(({ code }) => notCallFile.has(code))) return false;
 	// A word with a dot, alone, is a method's name.
 	return (

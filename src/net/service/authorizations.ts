@@ -36,12 +36,7 @@ export class Authorizations {
 	}
 
 	/** The reply to a request that is about a token; undefined for any other. */
-	reply(
-		method: string,
-		{ path, query }: Pick<CallTarget, 'path' | 'query'>,
-		body: Buffer,
-		keys: HeldKeys,
-	): Reply | undefined {
+	reply(method: string, { path, query }: Pick<CallTarget, 'path' | 'query'>, body: Buffer, keys: HeldKeys) {
 		const sample = keys.find(({ isLenient = false }) => !isLenient);
 		if (!sample || !paths.includes(path)) return undefined;
 		const asked = new URLSearchParams(query);

@@ -92,11 +92,7 @@ function callRefusal(
 	return error && { error };
 }
 
-function keyError(
-	parameters: readonly Parameter[],
-	{ scheme }: CheckedSignature,
-	keys: ServiceKeys,
-): ApiError | undefined {
+function keyError(parameters: readonly Parameter[], { scheme }: CheckedSignature, keys: ServiceKeys) {
 	const applicationKey = sentAs(parameters, applicationKeyName);
 	if (!applicationKey) return missing(101, applicationKeyName);
 	if (!isSame(applicationKey, keys.applicationKey)) return serviceError(101, 'Application not exist');

@@ -32,12 +32,7 @@ export function readQuery(query: string, before = 0) {
 	return { parameters, ...(first && { problem: first }) };
 }
 
-function problemOf(
-	name: string | undefined,
-	value: string | undefined,
-	names: ReadonlySet<string>,
-	isFull: boolean,
-): ApiError | undefined {
+function problemOf(name: string | undefined, value: string | undefined, names: ReadonlySet<string>, isFull: boolean) {
 	if (name === undefined) return serviceError(100, 'A parameter name is not percent-encoded UTF-8');
 	if (value === undefined)
 		return serviceError(100, `The value of the parameter ${name} is not percent-encoded UTF-8`, name);

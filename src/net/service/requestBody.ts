@@ -25,11 +25,7 @@ const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(unzip)
 const maxDiscarded = 32 * 1024 * 1024;
 
 /** Undefined beyond `maxBytes`, or where `hold` has no room. @throws when the client hangs up */
-export async function readBytes(
-	request: Readable,
-	maxBytes: number,
-	hold: (bytes: number) => boolean = () => true,
-): Promise<Buffer | undefined> {
+export async function readBytes(request: Readable, maxBytes: number, hold: (bytes: number) => boolean = () => true) {
 	const body = new GrowingBytes();
 	let length = 0;
 	let isRoom = true;

@@ -53,11 +53,7 @@ export interface Answering extends ServiceListeners {
 }
 
 /** Answers a request, as the user chose where it is a call that passes every check. */
-export async function answerRequest(
-	request: IncomingMessage,
-	response: ServerResponse,
-	answering: Answering,
-): Promise<void> {
+export async function answerRequest(request: IncomingMessage, response: ServerResponse, answering: Answering) {
 	const { keys, watch, unanswered } = answering;
 	const { url = '', rawHeaders } = request;
 	const held = unanswered.begin(rawHeaders.reduce((sum, { length }) => sum + length, url.length));

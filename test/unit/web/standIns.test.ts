@@ -16,10 +16,9 @@ const entryPoints = ['src/extension.ts', 'src/net/answer/answerWorker.ts', 'src/
 const unused: readonly [RegExp, string][] = [
 	[/^src\/net\/send\//, 'web/fetchSender.ts sends'],
 	[/^src\/net\/answer\/(answerFiles?|fileText)\.ts$/, 'no answer is in a file'],
-	[/^src\/net\/history\/|^src\/net\/process\//, 'no sent call is stored'],
+	[/^src\/net\/history\//, 'no sent call is stored'],
 	[/^src\/net\/service\/(?!exampleAnswer|searchedCall)/, 'nothing listens'],
 	[/^src\/host\/(answersFolder|service\/editAnswer)\.ts$/, 'no local service answers'],
-	[/^src\/host\/call\/callNetwork\.ts$/, 'host/call/browserNetwork.ts says how calls go'],
 	[/^src\/host\/watch\//, 'nothing listens'],
 	[/^src\/net\/authorize\/landing\.ts$/, 'nothing listens: the address is pasted'],
 	[/^src\/net\/code\//, 'no code is run, as its first line says'],
