@@ -59,8 +59,9 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 	};
 	const contextFor = (withClient: boolean) => trust.context(network, withSystem, withClient);
 	const first = proxy ? originOf(new URL(proxy.origin)) : target;
-	const timings: Writable<ConnectionTimings> = { lookup: 0, tcp: 0 };
-	let socket: Socket = await tcp(first, signal, timings).catch(stage(proxy ? 'proxy' : 'tcp'));
+	const { plain, ...made } = await tcp(first, signal).catch(stage(proxy ? 'proxy' : 'tcp'));
+	const timings: Writable<ConnectionTimings> = made;
+	let socket: Socket = plain;
 	try {
 		if (proxy) {
 			const begun = performance.now();
@@ -84,22 +85,15 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 	}
 }
 
-function tcp(
-	{ hostname: host, port }: Pick<Target, 'hostname' | 'port'>,
-	signal: AbortSignal,
-	timings: Writable<ConnectionTimings>,
-): Promise<Socket> {
+async function tcp({ hostname: host, port }: Pick<Target, 'hostname' | 'port'>, signal: AbortSignal) {
 	const begun = performance.now();
-	const socket = connectTcp({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
+	const plain = connectTcp({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
 	let looked = begun;
-	socket.once('lookup', () => {
+	plain.once('lookup', () => {
 		looked = performance.now();
-		timings.lookup = isIP(host) === 0 ? looked - begun : 0;
 	});
-	return ready(socket, 'connect', signal).then(() => {
-		timings.tcp = performance.now() - looked;
-		return socket;
-	});
+	await ready(plain, 'connect', signal);
+	return { plain, lookup: isIP(host) === 0 ? looked - begun : 0, tcp: performance.now() - looked };
 }
 
 function secure(
