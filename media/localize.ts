@@ -1,10 +1,9 @@
 let format: Intl.NumberFormat | undefined;
-let bundle: Readonly<Record<string, string>> | undefined;
 
 /** The text in the user's language, by the English one: a script of its own gives the page the bundle as `viewTexts`. */
 export function t(message: string, ...values: readonly (string | number)[]): string {
-	bundle ??= (globalThis as { viewTexts?: Readonly<Record<string, string>> }).viewTexts ?? {};
-	return (bundle[message] ?? message).replace(/\{(\d+)\}/g, (placeholder, index: string) =>
+	const { viewTexts } = globalThis as { viewTexts?: Readonly<Record<string, string>> };
+	return (viewTexts?.[message] ?? message).replace(/\{(\d+)\}/g, (placeholder, index: string) =>
 		String(values[Number(index)] ?? placeholder),
 	);
 }

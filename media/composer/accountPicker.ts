@@ -12,11 +12,10 @@ const longestName = 200;
 
 export function accountPicker(
 	accountId: string | undefined,
-	snapshot: Pick<ComposerSnapshot, 'accounts'> | undefined,
+	accounts: ComposerSnapshot['accounts'] = [],
 	problems: readonly ShownProblem[],
 	actions: ComposerActions,
 ): TemplateResult {
-	const accounts = snapshot?.accounts ?? [];
 	const chosen = accounts.some(({ id }) => id === accountId) ? (accountId ?? '') : '';
 	const invalid = problems.some(({ severity }) => severity === 'error');
 	// Whoever comes to the picker hears them with its name: there is a picker on both tabs, and the problems stand below one.

@@ -44,7 +44,7 @@ export class CallBar extends LightElement {
 		const account = snapshot?.account;
 		const ofMethod = this.methodProblems();
 		return html`<div class="field-account" data-mark=${`general-${applicationKeyName}`}>
-				${accountPicker(accountId, snapshot, shown, actions)}
+				${accountPicker(accountId, snapshot?.accounts, shown, actions)}
 			</div>
 			${this.renderMethod(ofMethod)} ${this.renderSend()} ${account ? accountFacts(account, actions) : nothing}
 			<div class="bar-notes">${fieldProblems(shown, 'account', actions.run).notes}${ofMethod.notes}</div>`;

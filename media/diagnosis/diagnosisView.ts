@@ -86,11 +86,10 @@ export class DiagnosisView extends LightElement {
 	private renderAccount({ accountId, accountReason }: DiagnosisSnapshot): TemplateResult {
 		const chooseAccount = (id: string) =>
 			this.link.postMessage(toHost.diagnoseAct, { action: 'use-account', accountId: id });
-		const accounts = { accounts: this.snapshot?.accounts ?? [] };
 		return html`<div class="diagnosis-account">
 			<div class="field">
 				<span class="field-label" aria-hidden="true">${t('Account')}</span>
-				${accountPicker(accountId, accounts, [], { ...this.actions, chooseAccount })}
+				${accountPicker(accountId, this.snapshot?.accounts, [], { ...this.actions, chooseAccount })}
 			</div>
 			${accountReason ? html`<p class="account-reason">${codeText(accountReason)}</p>` : nothing}
 		</div>`;
