@@ -31,7 +31,7 @@ export function openMenu(items: readonly MenuItem[], at: { readonly x: number; r
 		tabindex="-1"
 		@click=${() => choose(act)}
 		@pointerenter=${focus}
-		><span class="menu-label">${label}</span>${keys ? html`<span class="menu-keys">${keys}</span>` : nothing}</button
+		><span>${label}</span>${keys ? html`<span class="menu-keys">${keys}</span>` : nothing}</button
 	>`;
 	render(items.map(option), menu);
 	const buttons = [...menu.querySelectorAll('button')];

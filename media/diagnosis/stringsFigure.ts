@@ -12,7 +12,7 @@ export function stringsFigure(strings: ShownStrings): TemplateResult {
 	const { orders, client, right } = strings;
 	if (!orders) return bothStrings(strings);
 	return html`<div class="orders">${namesInOrder(client.text, orders.client)}${namesInOrder(right.text, orders.right)}</div>
-		<details class="ordered-strings"><summary>${t('Both strings')}</summary>${bothStrings(strings)}</details>`;
+		<details><summary>${t('Both strings')}</summary>${bothStrings(strings)}</details>`;
 }
 
 function namesInOrder(title: string, names: NonNullable<ShownStrings['orders']>['client']): TemplateResult {

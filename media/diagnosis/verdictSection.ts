@@ -22,7 +22,7 @@ export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing)
 	// One mistake is the headline; what it explains is said below it.
 	const one = first?.length === 1 ? first[0] : undefined;
 	const isWrong = verdict.verdict === 'mistakes' || verdict.verdict === 'not-reproduced';
-	const heading = html`<h2 class="verdict-summary ${one ? 'explanation' : ''}" id="verdict" tabindex="-1">${codeText(one?.explanation ?? summary)}</h2>`;
+	const heading = html`<h2 class="verdict-summary ${one ? 'explanation' : ''}">${codeText(one?.explanation ?? summary)}</h2>`;
 	return html`${verdictLine(tones[verdict.verdict], heading)} ${one ? html`<p class="certainty">${summary}</p>` : nothing}
 		${first ? explained(first, strings[0], one !== undefined) : nothing} ${advice}
 		${others.length > 0 ? otherSets(others, strings.slice(1)) : nothing}

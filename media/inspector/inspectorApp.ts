@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { InspectorSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
+import { linkButton } from '../controls.ts';
 import { outcomeSection } from '../diagnosis/verdictSection.ts';
 import { hostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
@@ -48,9 +49,7 @@ export class InspectorApp extends LightElement {
 
 	private renderEmpty(): TemplateResult {
 		return html`<p class="empty">${t('Compose or send a call to see how its signature comes about.')}</p>
-			<button class="link empty-action" type="button" @click=${() => this.link.postMessage(toHost.runAction, { action: 'call-method' })}>
-				${t('Call Method')}
-			</button>`;
+			${linkButton(t('Call Method'), () => this.link.postMessage(toHost.runAction, { action: 'call-method' }))}`;
 	}
 
 	private renderCall({ source, method, account }: InspectorSnapshot): TemplateResult {
@@ -64,7 +63,7 @@ export class InspectorApp extends LightElement {
 		};
 		return html`<div class="call">
 			<h2 class="call-method mono">${shortText(method) || t('No method yet')}</h2>
-			<span class="badge call-source">${sources[source]}</span>
+			<span class="badge">${sources[source]}</span>
 			<div class="call-account">
 				${account ? html`<span>${account.name}</span> <span class="mono" title=${account.baseUrl}>${account.baseUrl}</span>` : t('No account')}
 			</div>
