@@ -17,16 +17,11 @@ export function serviceError(code: keyof typeof serviceErrorNames, text: string,
 	return field === undefined ? { code, message } : { code, message, field };
 }
 
-/** The body of an API error in the shape of the public record ("Answers"). */
-export function errorBody({ code, message, field }: ApiError): object {
+/** An API error in the shape of the public record ("Answers"). */
+export function errorAnswer({ code, message, field }: ApiError) {
+	const body = { error_code: code, error_msg: message, error_data: null };
 	return {
-		error_code: code,
-		error_msg: message,
-		error_data: null,
-		...(field === undefined ? {} : { error_field: field }),
+		headers: { 'invocation-error': String(code) },
+		body: field === undefined ? body : { ...body, error_field: field },
 	};
-}
-
-export function errorAnswer(error: ApiError): { headers: Readonly<Record<string, string>>; body: object } {
-	return { headers: { 'invocation-error': String(error.code) }, body: errorBody(error) };
 }

@@ -11,7 +11,7 @@ import { clientCall } from './clientCall.ts';
 import { foreignSender } from './foreignSender.ts';
 import { readBody, readBytes } from './requestBody.ts';
 import { readTarget } from './requestTarget.ts';
-import { errorBody, serviceError } from './serviceErrors.ts';
+import { errorAnswer, serviceError } from './serviceErrors.ts';
 import { type HeldKeys, keysFor, secretsOfKeys } from './serviceKeys.ts';
 import { shippedMethod } from './shippedMethods.ts';
 import { type HeldRequest, maxUnanswered, type UnansweredRequests } from './unansweredRequests.ts';
@@ -146,7 +146,7 @@ function refusal(status: number, text: string, headers: Record<string, string> =
 
 /** The body for a request that is no call. */
 export function requestError(text: string): string {
-	return JSON.stringify(errorBody(serviceError(4, text)));
+	return JSON.stringify(errorAnswer(serviceError(4, text)).body);
 }
 
 /** No Access-Control-Allow-Origin: a web page may not read what the service answers. */
