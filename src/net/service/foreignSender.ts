@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isAbsoluteForm, proxyHint, readTarget } from './requestTarget.ts';
+import { proxyHint, readTarget } from './requestTarget.ts';
 
 /**
  * Why a request must not be read because a web page of another site had a browser send it; undefined for a client,
@@ -11,7 +11,7 @@ export function foreignSender(
 	target: string,
 	baseUrl: string,
 ): string | undefined {
-	if (isAbsoluteForm(target))
+	if (/^https?:\/\//i.test(target))
 		return origin !== undefined || (site !== undefined && site !== 'none')
 			? 'This service is a proxy for clients, and for no web page (Origin, Sec-Fetch-Site).'
 			: undefined;

@@ -30,11 +30,6 @@ export function proxyHint(baseUrl: string): string {
 	return `http_proxy=${baseUrl}`;
 }
 
-/** True for a request target with an origin in it, as a client sends it to its proxy. */
-export function isAbsoluteForm(target: string): boolean {
-	return /^https?:\/\//i.test(target);
-}
-
 /** Reads where a call was sent, in every form that clients of such services use. */
 export function readTarget(target: string): CallTarget {
 	const whole = originForm(target);
