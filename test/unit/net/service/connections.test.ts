@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type LocalService, maxConnections, startLocalService } from '../../../../src/net/service/localService.ts';
-import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
-
-const good = () => callPath(plainSigned, plainQuery);
+import { ask, good, keys } from './serviceClient.ts';
 
 describe('connections of the local service', () => {
 	let service: LocalService;
@@ -33,7 +31,7 @@ describe('connections of the local service', () => {
 	async function statuses(count: number, refused = 0): Promise<number[]> {
 		let ended = 0;
 		const calls = Array.from({ length: count }, async () => {
-			const { status } = await ask(service.port, good());
+			const { status } = await ask(service.port, good);
 			ended += 1;
 			return status;
 		});
@@ -61,8 +59,8 @@ describe('connections of the local service', () => {
 		});
 		const received = once(sockets[1] ?? assert.fail(), 'data');
 		await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-		assert.equal((await ask(service.port, good())).status, 503);
-		while ((await ask(service.port, good())).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+		assert.equal((await ask(service.port, good)).status, 503);
+		while ((await ask(service.port, good)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
 		assert.match(String((await received)[0]), /^HTTP\/1\.1 408 Request Timeout/);
 		for (const socket of sockets) socket.destroy();
 	});

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
-import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
-
-const good = callPath(plainSigned, plainQuery);
+import { ask, good, keys } from './serviceClient.ts';
 
 describe('local service: requests that a web page has a browser send', () => {
 	let service: LocalService;

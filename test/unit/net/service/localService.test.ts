@@ -5,9 +5,7 @@ import { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
-import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
-
-const good = () => callPath(plainSigned, plainQuery);
+import { ask, callPath, good, keys } from './serviceClient.ts';
 
 describe('local service', () => {
 	let service: LocalService;
@@ -28,7 +26,7 @@ describe('local service', () => {
 	after(() => service.close());
 
 	it('answers events.get with events in the shape of the public record', async () => {
-		const { status, headers, json } = await ask(service.port, good());
+		const { status, headers, json } = await ask(service.port, good);
 		assert.equal(status, 200);
 		assert.equal(headers['content-type'], 'application/json; charset=utf-8');
 		assert.equal(headers['invocation-error'], undefined);
@@ -75,7 +73,7 @@ describe('local service', () => {
 	});
 
 	it('lets no web page read it, and no cache keep it', async () => {
-		for (const path of [good(), '/fb.do', '/other']) {
+		for (const path of [good, '/fb.do', '/other']) {
 			const { headers } = await ask(service.port, path, { headers: { origin: 'https://elsewhere.example' } });
 			const cors = Object.keys(headers).filter((name) => name.startsWith('access-control'));
 			assert.deepEqual(cors, []);
@@ -103,7 +101,7 @@ describe('local service', () => {
 
 	for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']) {
 		it(`405 for ${method}`, async () => {
-			const { status, headers, watched } = await askWatched(service.port, good(), { method });
+			const { status, headers, watched } = await askWatched(service.port, good, { method });
 			assert.equal(status, 405);
 			// A POST may be a call: it is judged, and refused.
 			assert.equal(watched.kind, method === 'POST' ? 'call' : 'request');
@@ -116,7 +114,7 @@ describe('local service', () => {
 			const { watched } = await askWatched(service.port, path);
 			return watched.kind === 'call' ? { ...watched.received, scheme: watched.verified?.scheme } : undefined;
 		};
-		const call = await receive(good());
+		const call = await receive(good);
 		assert.deepEqual([call?.scheme, call?.error], ['server-server', undefined]);
 		const names = call?.parameters.map(({ name }) => name);
 		assert.deepEqual(names, ['application_key', 'format', 'method', 'sig', 'access_token']);
@@ -134,8 +132,8 @@ describe('local service', () => {
 				throw new Error('faulty');
 			},
 		});
-		assert.equal((await ask(faulty.port, good())).status, 200);
-		assert.equal((await ask(faulty.port, good())).status, 200);
+		assert.equal((await ask(faulty.port, good)).status, 200);
+		assert.equal((await ask(faulty.port, good)).status, 200);
 		await faulty.close();
 	});
 
@@ -158,7 +156,7 @@ describe('local service', () => {
 		it('takes a free port when the preferred one is busy', async () => {
 			const other = await startOn(service.port, 'take-free');
 			assert.notEqual(other.port, service.port);
-			assert.equal((await ask(other.port, good())).status, 200);
+			assert.equal((await ask(other.port, good)).status, 200);
 			await other.close();
 		});
 
@@ -175,7 +173,7 @@ describe('local service', () => {
 			const closing = await startOn(0, 'fail');
 			const idle = connect(closing.port, '127.0.0.1');
 			const kept = connect(closing.port, '127.0.0.1');
-			kept.write(`GET ${good()} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+			kept.write(`GET ${good} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
 			await Promise.all([once(idle, 'connect'), once(kept, 'data')]);
 			idle.on('error', () => {});
 			kept.on('error', () => {});

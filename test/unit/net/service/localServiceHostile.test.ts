@@ -6,9 +6,7 @@ import { createSender } from '../../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../../src/net/send/sendLimits.ts';
 import { type LocalService, maxRequestBytes, startLocalService } from '../../../../src/net/service/localService.ts';
 import { never } from '../loopback.ts';
-import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
-
-const good = () => callPath(plainSigned, plainQuery);
+import { ask, callPath, good, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
 describe('local service: hostile input', () => {
 	let service: LocalService;
@@ -56,7 +54,7 @@ describe('local service: hostile input', () => {
 		}
 		await raw('CONNECT fb.do:80 HTTP/1.1\r\nhost: localhost\r\n\r\n');
 		await raw('GET /fb.do HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n');
-		assert.equal((await ask(service.port, good())).status, 200);
+		assert.equal((await ask(service.port, good)).status, 200);
 	});
 
 	it('reads a query of nearly the longest size', async () => {
@@ -81,7 +79,7 @@ describe('local service: hostile input', () => {
 			assert.match(body.error_msg, /longer than 1048576 bytes/);
 		}
 		await sender.close();
-		assert.equal((await ask(service.port, good())).status, 200);
+		assert.equal((await ask(service.port, good)).status, 200);
 	});
 
 	it('414 for a client that sends everything before it reads', async () => {

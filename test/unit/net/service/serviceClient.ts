@@ -49,6 +49,9 @@ export function callPath(signed: string, query: string, secret: string = serverS
 export const plainSigned = 'application_key=CBATESTAPPLICATIONformat=jsonmethod=events.get';
 export const plainQuery = 'application_key=CBATESTAPPLICATION&format=json&method=events.get';
 
+/** The path of a call that is right. */
+export const good = callPath(plainSigned, plainQuery);
+
 /** The query alone of {@link callPath}. */
 export const callQuery = (...args: Parameters<typeof callPath>) => callPath(...args).slice('/fb.do?'.length);
 
