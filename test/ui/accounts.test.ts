@@ -75,7 +75,6 @@ describe('accounts', () => {
 		const rows = quickInput().locator('.monaco-list-row');
 		await quickInput().getByText('On this machine; no keys needed').waitFor();
 		assert.match(await rows.first().innerText(), /OK\.ru\s*https:\/\/api\.ok\.ru/);
-		await workbench.screenshot('service');
 		const input = quickInput().locator('input:visible').first();
 		const rules: [string, RegExp][] = [
 			['https://example.org/?a=b', /no query/],
@@ -87,7 +86,6 @@ describe('accounts', () => {
 		}
 		await input.fill('ftp://example.org');
 		await untilShown(quickInput().getByText(/must begin with http/));
-		await workbench.screenshot('base-url-check');
 		await input.press('Enter');
 		await input.fill(`${service.baseUrl.replace('http://', '')}/fb.do`);
 		await quickInput().getByText(service.baseUrl, { exact: true }).waitFor();
@@ -104,7 +102,6 @@ describe('accounts', () => {
 		await workbench.answerInput(ownKeys.accessToken);
 		await quickInput().getByText('4/4').waitFor();
 		await isPassword();
-		await workbench.screenshot('password-input');
 		await workbench.answerInput(ownKeys.applicationSecretKey);
 		await giveRoom(workbench.page, 'API Accounts');
 		await item(/^127\.0\.0\.1:/).click();
@@ -140,7 +137,6 @@ describe('accounts', () => {
 		await item(/^session_secret_key.*\bset/).waitFor();
 		await item(/^scheme.*server-server/).waitFor();
 		await inComposer('server-server');
-		await workbench.screenshot('both-secrets');
 		await workbench.pick('client-server', async () => {
 			await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Account'));
 			await workbench.pick('scheme');
@@ -191,7 +187,6 @@ describe('accounts', () => {
 		});
 		await workbench.answerInput('http://keys.example.org/api');
 		await untilShown(dialog().getByText(/Send the keys of "Own( 2)?" to http:\/\/keys\.example\.org\?/));
-		await workbench.screenshot('other-origin');
 		await accept('Send Them There');
 		await untilShown(dialog().getByText(/over plain http\?/));
 		await accept('Cancel');
@@ -242,7 +237,6 @@ describe('accounts', () => {
 		await waitUntil('the diagnosis', async () =>
 			(await workbench.webviewFrame('composer')).getByText('Wrong secret key or token').first().isVisible(),
 		);
-		await workbench.screenshot('key-check-wrong');
 	});
 
 	it('wrote no error to a webview console', () => assert.deepEqual(workbench.consoleErrors(), []));

@@ -70,7 +70,6 @@ describe('the first run, by mouse', () => {
 		await view.getByRole('button', { name: 'Try it now', exact: true }).waitFor();
 		assert.deepEqual(await texts('.monaco-button'), ['Try it now']);
 		assert.deepEqual(await texts('.monaco-link'), ['Diagnose a signature', 'New account', 'Take the 3-minute tour']);
-		await workbench.screenshot('welcome');
 		// In no frame was there a view that wants an account.
 		assert.deepEqual(await workbench.page.evaluate('[...views]'), ['API Accounts', 'Methods']);
 	});
@@ -87,7 +86,6 @@ describe('the first run, by mouse', () => {
 		await pane.getByRole('heading', { name: 'The parameters were not sorted.' }).waitFor();
 		await pane.locator('.certainty').getByText('explains the sig exactly').waitFor();
 		assert.equal(clicks, 3);
-		await workbench.screenshot('verdict-without-account');
 		await workbench.runCommand('View: Close All Editors');
 		// The side bar is open.
 		clicks = 1;
@@ -107,7 +105,6 @@ describe('the first run, by mouse', () => {
 		assert.match(await outcome(), /Success.*200 OK.*\d m?s.*B/s);
 		await composer.locator('.body').getByText('"MESSAGES"').waitFor();
 		assert.equal(clicks, 3);
-		await workbench.screenshot('first-answer');
 	});
 
 	it('shows the account, its keys as set, and the port', async () => {
@@ -147,7 +144,6 @@ describe('the first run, by mouse', () => {
 			.click();
 		const dialog = workbench.page.locator('.monaco-dialog-box');
 		await dialog.getByText('Show this step in clear').waitFor();
-		await workbench.screenshot('reveal-confirmation');
 		await dialog.getByRole('button', { name: 'Reveal' }).click();
 		const clear = step('Signing string').locator('.in-clear').first();
 		await clear.waitFor();
@@ -167,7 +163,6 @@ describe('the first run, by mouse', () => {
 			.or(workbench.page.locator('.monaco-editor').getByText('"GUESTS"'))
 			.first()
 			.waitFor();
-		await workbench.screenshot('answer-in-editor');
 		await workbench.runCommand('View: Close Editor');
 		await waitUntil('the editor closed', async () => (await tab.count()) === 0);
 	});
@@ -186,14 +181,12 @@ describe('the first run, by mouse', () => {
 		const overflow = () =>
 			inspector.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 		await waitUntil('an inspector that is no wider than its side bar', async () => (await overflow()) <= 0);
-		await workbench.screenshot('inspector-300px');
 	});
 
 	for (const theme of ['Light Modern', 'Default High Contrast'] satisfies Theme[]) {
 		it(`has no serious accessibility violation in ${theme}`, async () => {
 			await workbench.setTheme(theme);
 			const inspector = await workbench.webviewFrame('inspector');
-			await workbench.screenshot(`composer-${theme.toLowerCase().replaceAll(' ', '-')}`);
 			assert.deepEqual(await axeViolations(composer), []);
 			assert.deepEqual(await axeViolations(inspector), []);
 		});
@@ -222,7 +215,6 @@ describe('the first run, by mouse', () => {
 		await step('break').click();
 		const expanded = step('break').and(workbench.page.locator('.expanded'));
 		await expanded.waitFor();
-		await workbench.screenshot('get-started-ticked');
 		await workbench.runCommand('File: New Untitled Text File');
 		await open();
 		await expanded.waitFor();

@@ -33,7 +33,6 @@ describe('the main job in Russian', () => {
 		const bar = page.locator('.sidebar');
 		for (const name of ['Найти ошибку в подписи', 'Новый аккаунт', 'Первые шаги за 3 минуты'])
 			await bar.locator('.monaco-link', { hasText: name }).waitFor();
-		await workbench.screenshot('russian-welcome');
 		await bar.locator('.monaco-text-button', { hasText: 'Попробовать сейчас' }).click();
 		composer = await workbench.webviewFrame('composer');
 		await composer.getByRole('button', { name: 'Отправить', exact: true }).click();
@@ -45,7 +44,6 @@ describe('the main job in Russian', () => {
 			.getByRole('treeitem', { name: /^Локальный сервис/ })
 			.click();
 		await untilShown(page.locator('.sidebar').getByRole('treeitem', { name: /^access_token\b.*задано/ }));
-		await workbench.screenshot('russian-first-answer');
 	});
 
 	it('finds what is wrong with a signature', async () => {
@@ -57,7 +55,6 @@ describe('the main job in Russian', () => {
 		await composer.locator('.verdict-summary').waitFor();
 		const told = await composer.locator('signed-call-composer').innerText();
 		assert.match(told, /метод events\.get/);
-		await workbench.screenshot('russian-diagnosis');
 	});
 
 	itWhenLong('shows the signature in the inspector, usable at 300 px', async () => {
@@ -68,7 +65,6 @@ describe('the main job in Russian', () => {
 		const overflow = () =>
 			inspector.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 		await waitUntil('an inspector that is no wider than its side bar', async () => (await overflow()) <= 0);
-		await workbench.screenshot('russian-inspector-300px');
 		assert.deepEqual(await englishLeft(inspector), []);
 	});
 

@@ -47,7 +47,6 @@ describe('a service of one’s own', () => {
 		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).waitFor();
 		const short = `${md5.slice(0, 8)}…`;
 		await lens(`✗ Example 1: the documentation says 00000000…, this description yields ${short}`).waitFor();
-		await open().screenshot('own service, example wrong');
 	});
 
 	it('is written until its example holds', async () => {
@@ -55,7 +54,6 @@ describe('a service of one’s own', () => {
 		await page.locator('.monaco-editor .view-line').first().click();
 		await replace('00000000000000000000000000000000', md5);
 		await lens('✓ 1 of 1 examples').waitFor();
-		await open().screenshot('own service, example right');
 		await replace('md5', 'md4');
 		await lens('✗ Problems: 1').waitFor();
 		await replace('md4', 'md5');
@@ -69,7 +67,6 @@ describe('a service of one’s own', () => {
 		const line = (text: string) => page.locator('.view-line').filter({ hasText: text }).first();
 		await line('app_key=1timestamp=1700000000••••••••').waitFor();
 		await line(md5).waitFor();
-		await open().screenshot('own service, steps');
 	});
 
 	it('proves its code in the languages that are here', async () => {
@@ -80,7 +77,6 @@ describe('a service of one’s own', () => {
 		const line = (text: string) => page.locator('.view-line').filter({ hasText: text }).first();
 		await line('JavaScript (Node.js)').waitFor();
 		await line('proven by 1 published examples and 200 hard calls').waitFor();
-		await open().screenshot('own service, code proven');
 	});
 
 	it('says how the documentation’s signature comes about, where another description is right', async () => {
@@ -93,7 +89,6 @@ describe('a service of one’s own', () => {
 		await lens('Show Steps').getByText('Show Steps').click();
 		await page.locator('.view-line').filter({ hasText: 'This is how that signature comes about' }).first().waitFor();
 		await page.locator('.view-line').filter({ hasText: 'The parameters were joined with `&`.' }).first().waitFor();
-		await open().screenshot('own service, example explained');
 		await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
 		await page.locator('.monaco-editor .view-line').first().click();
 		await replace(joined, md5);
@@ -122,7 +117,6 @@ describe('a service of one’s own', () => {
 			await page.keyboard.press('Control+s');
 			const question = toast(`$.request.path: "${before}{method}" → "${after}{method}"`);
 			await question.waitFor();
-			await open().screenshot(`own service, changed to ${after.slice(1, 3)}`);
 			await question.getByRole('button', { name: 'Use It' }).click();
 			await question.waitFor({ state: 'hidden' });
 		}
@@ -145,7 +139,6 @@ describe('a service of one’s own', () => {
 		await open().pick('scheme');
 		await open().pick('long');
 		await composer.locator('.formula').getByText('SHA-256({app_secret}{verb})').waitFor();
-		await open().screenshot('own service, scheme chosen');
 		// What else to change is asked for until it is closed.
 		await page.keyboard.press('Escape');
 	});
@@ -170,7 +163,6 @@ describe('a service of one’s own', () => {
 		});
 		// A service has no method of another one's catalogue.
 		assert.equal(await listed.filter({ hasText: /^\w+\.get/ }).count(), 0);
-		await open().screenshot('own service, catalogue');
 		await method.press('Enter');
 		await composer.getByLabel('Value of page').waitFor();
 	});
@@ -199,7 +191,6 @@ describe('a service of one’s own', () => {
 		await answerFileDialog(page, 'Save Service', join(folders.workspace, 'learned.signed-service.json'));
 		await page.getByRole('tab', { name: /^learned\.signed-service\.json/ }).waitFor();
 		await lens('✓ 1 of 1 examples').waitFor();
-		await open().screenshot('service learned of a call');
 		const text = await readFile(join(folders.workspace, 'learned.signed-service.json'), 'utf8');
 		assert.ok(!text.includes(secret) && !text.includes('session-token-a1'));
 		const { baseUrl, schemes, request } = JSON.parse(text);
@@ -228,7 +219,6 @@ describe('a service of one’s own', () => {
 		await open().answerInput('k');
 		const fitting = page.getByPlaceholder(/^\d+ descriptions fit this call/);
 		await fitting.waitFor();
-		await open().screenshot('service, several learned');
 		await copyText(page, signed({ b: 'я 2', a: '' }));
 		await open().pick('Compare With Another Call');
 		await page.getByPlaceholder(/^4 descriptions fit this call/).waitFor();

@@ -44,7 +44,6 @@ describe('watching a client', () => {
 		await showWatchedCalls(workbench);
 		await giveRoom(workbench.page, 'Watched Calls');
 		await untilShown(sidebar().getByText(/Waiting for calls/));
-		await workbench.screenshot('watch-waiting');
 	});
 
 	it('verifies the calls of clients that sign rightly', async () => {
@@ -60,7 +59,6 @@ describe('watching a client', () => {
 		await calls(/^events\.get, right, but …, Right, but: It is a POST with parameters in its body\./).waitFor();
 		assert.match(await python('--path-form', baseUrl, 'events.get', 'types=MARKS'), /"type":"MARKS"/);
 		await calls(/^events\.get, right, but …, Right, but: The method is in the path/).waitFor();
-		await workbench.screenshot('watch-forms');
 	});
 
 	it('is the proxy of a client with a hard-coded host', async () => {
@@ -107,7 +105,6 @@ describe('watching a client', () => {
 		assert.equal(await row.locator('.label-name').innerText(), 'users.b');
 		const description = await row.locator('.label-description').innerText();
 		assert.match(description, /^application_secret_key itself was appended.* · \d\d:\d\d$/);
-		await workbench.screenshot('watch-rows-300px');
 	});
 
 	it('shows a call that is selected in the inspector, with its mistake and its right signature', async () => {
@@ -123,9 +120,7 @@ describe('watching a client', () => {
 		const right = await runClient('client.py', ownKeys, '--print', 'https://api.example.org', 'users.a', 'q=x y');
 		const sig = /sig=(\w+)/.exec(right)?.[1];
 		await waitUntil('its right sig', async () => (await inspector.locator('.steps .sig').innerText()) === sig);
-		await workbench.screenshot('watch-inspector');
 		await workbench.setTheme('Default High Contrast');
-		await workbench.screenshot('watch-inspector-default-high-contrast');
 		assert.deepEqual(await axeViolations(inspector), []);
 	});
 
@@ -148,7 +143,6 @@ describe('watching a client', () => {
 			await runClient('client.py', ownKeys, ...(/^\w+$/.test(text) ? [] : unknown), baseUrl, 'events.get', `q=${text}`);
 		const common = sidebar().getByText(/Each of the 2 wrong calls has a value with characters beyond ASCII/);
 		await common.first().waitFor();
-		await workbench.screenshot('watch-common-cause');
 		await workbench.runCommand('Signed Call: Clear Watched Calls');
 		await waitUntil('no word of it', async () => (await common.count()) === 0);
 	});
@@ -168,7 +162,6 @@ describe('watching a client', () => {
 	});
 
 	it('clears, and stops', async () => {
-		await workbench.screenshot('watch-list');
 		await workbench.runCommand('Signed Call: Clear Watched Calls');
 		await waitUntil('no call', async () => (await calls(/^users\./).count()) === 0);
 		await workbench.runCommand('Signed Call: Stop Local Service');

@@ -81,7 +81,6 @@ describe('in the extension host of a browser', () => {
 			return undefined;
 		});
 		assert.deepEqual(ids, ['keys-in-browser', 'send-in-browser', 'signature', 'diagnose-in-browser']);
-		await workbench.screenshot('web-get-started');
 	});
 
 	it('keeps an account and shows the trace of a call while it is composed', async () => {
@@ -92,7 +91,6 @@ describe('in the extension host of a browser', () => {
 		const key = hash('md5', accessToken + applicationSecretKey);
 		const text = `application_key=${applicationKey}format=jsonmethod=users.getCurrentUser${key}`;
 		await composer.getByText(hash('md5', text)).first().waitFor();
-		await workbench.screenshot('web-composer');
 	});
 
 	it('runs in no host with Node', async () => {
@@ -113,7 +111,6 @@ describe('in the extension host of a browser', () => {
 		await send();
 		await outcome().getByText('200 OK').waitFor();
 		await composer.getByText('Анна').first().waitFor();
-		await workbench.screenshot('web-answer');
 	});
 
 	itWhenLong('says what is likely where the service does not allow it, and has the call copied as cURL', async () => {
@@ -123,7 +120,6 @@ describe('in the extension host of a browser', () => {
 		await composer.getByText('GET /fb.do?').first().waitFor();
 		await send();
 		await untilFirstShown(composer.getByText(/does not allow calls from web pages \(CORS\)/));
-		await workbench.screenshot('web-refused');
 		await composer.getByRole('button', { name: 'Copy as cURL with its access_token' }).first().click();
 		const dialog = workbench.page.locator('.monaco-dialog-box');
 		await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -139,7 +135,6 @@ describe('in the extension host of a browser', () => {
 		await pane.paste(await signedUrl('--mistake', 'encoded'));
 		assert.match(await pane.verdict().innerText(), /This one mistake explains the sig/);
 		assert.match((await pane.explanations())[0] ?? '', /status.*percent-encoded before it was signed/);
-		await workbench.screenshot('web-diagnosis');
 		await pane.assertMasked();
 	});
 
@@ -158,7 +153,6 @@ describe('in the extension host of a browser', () => {
 		await lens(/200 OK/).waitFor();
 		assert.equal(open.requests.length, before + 1);
 		await page.locator('.squiggly-error').first().waitFor();
-		await workbench.screenshot('web-call-file');
 	});
 
 	itWhenLong('lists the methods of the catalogue', async () => {
@@ -168,13 +162,11 @@ describe('in the extension host of a browser', () => {
 		await untilFirstShown(page.locator('.sidebar').getByRole('treeitem', { name: /^users/ }));
 		await giveRoom(page, 'History');
 		await page.locator('.sidebar').getByText('Sent calls are not stored in a browser.').waitFor();
-		await workbench.screenshot('web-views');
 	});
 
 	itWhenLong('says what the local service needs', async () => {
 		await workbench.runCommand('Signed Call: Start Local Service');
 		await toast(/needs VS Code on the desktop/).waitFor();
-		await workbench.screenshot('web-service');
 	});
 
 	it('leaves no error in a console', () => {

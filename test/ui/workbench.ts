@@ -12,7 +12,6 @@ import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
 import { showFailure, showOnFailure } from './failureScreenshots.ts';
 import { ConsoleWatch } from './page/consoleWatch.ts';
-import { saveScreenshot } from './page/keptPicture.ts';
 import { type Ask, answerInput, pickEntry, runCommand } from './page/quickInput.ts';
 import { dragSash } from './page/sash.ts';
 import { waitUntil } from './page/waitUntil.ts';
@@ -143,11 +142,6 @@ export class Workbench {
 	/** Drags the edge of a side bar until the side bar is `width` CSS pixels wide. */
 	setSideBarWidth(bar: 'primary' | 'secondary', width: number): Promise<void> {
 		return dragSash(this.page, bar, width);
-	}
-
-	/** Keeps what the page shows as {@link saveScreenshot} does. */
-	screenshot(name: string): Promise<void> {
-		return saveScreenshot(this.page, name);
 	}
 
 	/** What the webviews have written to the console as errors, thrown, or done against their CSP so far. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { textsOfViews } from '../../data/sourceTexts.ts';
 import { englishLeft } from '../englishLeft.ts';
-import { saveScreenshot } from '../page/keptPicture.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
@@ -54,7 +53,6 @@ describe('the views in Russian', () => {
 			for (const width of [300, 700]) {
 				await page.setViewportSize({ width, height: 800 });
 				await page.evaluate(nextFrame);
-				await saveScreenshot(page, `composer ${name} ${width}`);
 				assert.deepEqual(await cutTexts(page), [], `${width} px`);
 				assert.deepEqual(await englishLeft(page, ownTexts), [], `${width} px`);
 			}
@@ -64,7 +62,6 @@ describe('the views in Russian', () => {
 	it('have nothing cut and nothing in English: the inspector, 300 px wide', async () => {
 		const { page } = await views.open('inspector', { inspector: inspectorOf(rich) }, { width: 300, language: 'ru' });
 		await page.getByText('Ключ подписи', { exact: true }).first().waitFor();
-		await saveScreenshot(page, 'inspector 300');
 		assert.deepEqual(await cutTexts(page), []);
 		assert.deepEqual(await englishLeft(page, ownTexts), []);
 	});

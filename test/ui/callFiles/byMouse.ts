@@ -29,14 +29,12 @@ export function describeByMouse(open: () => Workbench): void {
 			await lens(page, 'Send').first().click();
 			const problem = toast(page, 'there is no account "Local service"');
 			await problem.waitFor();
-			await workbench.screenshot('call-file-no-account');
 			await problem.getByRole('button', { name: 'Start the local service' }).click();
 			await page.getByRole('tab', { name: /^All events\.answer/ }).waitFor();
 			await answerText(page).first().waitFor();
 			await lens(page, /200 OK · [\d.]+ m?s/).waitFor();
 			// The result is at the end of the line: nothing in it moves.
 			assert.deepEqual(await waitUntil('the line of lenses', placeOfInspect), place);
-			await workbench.screenshot('call-file-answer');
 		});
 
 		it('saves the answer of a call as a file, from the line above it', async () => {
@@ -45,7 +43,6 @@ export function describeByMouse(open: () => Workbench): void {
 			await lens(page, 'Save…').first().click();
 			await answerFileDialog(page, 'Save the Answer');
 			await waitUntil('the file', async () => /"type"/.test(await readFile(target, 'utf8').catch(() => '')));
-			await workbench.screenshot('call-file-saved');
 		});
 
 		it('shows the next answer in the same editor, by key', async () => {
@@ -63,7 +60,6 @@ export function describeByMouse(open: () => Workbench): void {
 			const inspector = await workbench.webviewFrame('inspector');
 			const signingString = inspector.locator('.steps > li').filter({ hasText: 'Signing string' }).first();
 			await signingString.getByText('types=MESSAGES,GUESTS').waitFor();
-			await workbench.screenshot('call-file-inspector');
 			await page.locator('.view-line').filter({ hasText: 'All events' }).first().click();
 			await waitUntil('the other call', async () => !(await signingString.innerText()).includes('types='));
 		});
@@ -73,7 +69,6 @@ export function describeByMouse(open: () => Workbench): void {
 			await lens(page, 'Diagnose').nth(1).click();
 			const composer = await workbench.webviewFrame('composer');
 			await composer.locator('[role=tab][aria-selected=true]').filter({ hasText: 'Diagnose' }).waitFor();
-			await workbench.screenshot('call-file-diagnose');
 			await workbench.runCommand('View: Close Editor');
 			await lens(page, 'Send').first().waitFor();
 		});
@@ -87,7 +82,6 @@ export function describeByMouse(open: () => Workbench): void {
 			await waitUntil('the variable replaced', async () => (await value.inputValue()) === 'MESSAGES,GUESTS');
 			await page.getByRole('button', { name: 'Save as Call File' }).click();
 			await page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
-			await workbench.screenshot('call-file-save');
 			await answerFileDialog(page, 'Save as Call File');
 			await page.getByRole('tab', { name: /^events\.get\.call/ }).waitFor();
 			const saved = await readFile(join(workbench.folders.workspace, 'events.get.call'), 'utf8');
@@ -104,7 +98,6 @@ export function describeByMouse(open: () => Workbench): void {
 			await page.keyboard.type('\n### Topic\nmediatopic.po');
 			const suggestions = page.locator('.suggest-widget');
 			await suggestions.getByText('mediatopic.post', { exact: true }).first().waitFor();
-			await workbench.screenshot('call-file-completion');
 			await page.keyboard.press('Enter');
 			await page.keyboard.type('\nsig = 1\n');
 			await page.keyboard.press('Escape');
@@ -116,12 +109,6 @@ export function describeByMouse(open: () => Workbench): void {
 					page.locator('.monaco-hover').filter({ hasText: 'mediatopic.post' }).first().waitFor({ timeout: 5000 }),
 				);
 			});
-			await workbench.screenshot('call-file-hover');
-		});
-
-		it('can be read in a light theme', async () => {
-			await workbench.setTheme('Light Modern');
-			await workbench.screenshot('call-file-light-modern');
 		});
 
 		it('runs all calls, and shows what came of them in the Test Results', async () => {
@@ -131,14 +118,7 @@ export function describeByMouse(open: () => Workbench): void {
 			await untilFirstShown(page.locator('.codelens-decoration span').filter({ hasText: /Not sent: .*sig/ }));
 			await testResult(page, 'All events').locator('.codicon-testing-passed-icon').waitFor();
 			await testResult(page, 'Topic').locator('.codicon-testing-error-icon').waitFor();
-			await workbench.screenshot('call-file-results');
 			await workbench.runCommand('View: Hide Panel');
-		});
-
-		it('can be used in a narrow window', async () => {
-			await workbench.page.setViewportSize({ width: 620, height: 800 });
-			await workbench.screenshot('call-file-narrow');
-			await workbench.page.setViewportSize({ width: 1500, height: 900 });
 		});
 
 		it('moves a secret from the file into the account', async () => {

@@ -30,7 +30,6 @@ export function describeCodeAndLoad(open: () => Workbench): void {
 			const { page } = workbench;
 			await openFile(page, 'one.call');
 			await workbench.pick('Code', () => lens(page, 'Copy as…').first().click());
-			await workbench.screenshot('code-languages');
 			await pickEntry(page, 'Python');
 			await waitUntil('the client', async () => (await copied()).includes('def call(method'));
 			const code = await copied();
@@ -45,7 +44,6 @@ export function describeCodeAndLoad(open: () => Workbench): void {
 			await workbench.runCommand('Signed Call: Export Load Test…');
 			await pickEntry(page, 'k6');
 			await page.getByRole('tab', { name: /^load\.k6\.ts/ }).waitFor();
-			await workbench.screenshot('load-test');
 			assert.match(await readFile(path('load.k6.ts'), 'utf8'), /\["types", `\$\{row\["kind"\]\}`\]/);
 			assert.deepEqual(JSON.parse(await readFile(path('load.rows.json'), 'utf8')), [
 				{ kind: 'GUESTS', name: 'a' },

@@ -52,7 +52,6 @@ export function describeEnvironment(open: () => Workbench): void {
 		it('asks before it is sent, and sends nothing after Cancel', async () => {
 			await lens('Send').click();
 			await question().waitFor();
-			await workbench.screenshot('call-file-environment');
 			await question().getByText('token.call').waitFor();
 			await dialog().getByRole('button', { name: 'Cancel' }).click();
 			await dialog().waitFor({ state: 'detached' });
@@ -76,7 +75,6 @@ export function describeEnvironment(open: () => Workbench): void {
 			await lens('Inspect').click();
 			const inspector = await workbench.webviewFrame('inspector');
 			await inspector.getByText('token=••••••••').first().waitFor();
-			await workbench.screenshot('call-file-environment-inspector');
 			assert.ok(!(await inspector.locator('body').innerText()).includes(value));
 			await workbench.page.locator('.view-line').filter({ hasText: 'Bearer' }).first().click();
 			await workbench.runCommand('Signed Call: Open Call in Composer');
@@ -84,7 +82,6 @@ export function describeEnvironment(open: () => Workbench): void {
 			const token = composer.getByRole('textbox', { name: 'Value of token', exact: true });
 			await token.click();
 			await composer.getByText('The call file takes this value from the environment').waitFor();
-			await workbench.screenshot('call-file-environment-composer');
 			assert.equal(await token.inputValue(), '');
 			assert.ok(!(await composer.locator('body').innerText()).includes(value));
 			assert.ok(!(await workbench.browserStorage()).includes(value));

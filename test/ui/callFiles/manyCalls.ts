@@ -34,7 +34,6 @@ export function describeManyCalls(open: () => Workbench): void {
 			await testResult(page, 'Call 1').locator('.codicon-testing-passed-icon').waitFor();
 			await workbench.runCommand('Test: Cancel Test Run');
 			await page.locator('.panel .codicon-loading').first().waitFor({ state: 'detached' });
-			await workbench.screenshot('call-file-cancelled');
 			await page.locator('.view-line').filter({ hasText: 'events.get' }).first().click();
 			await page.keyboard.press('Control+End');
 			await page.locator('.view-line').filter({ hasText: 'Call 4999' }).first().waitFor();

@@ -51,7 +51,6 @@ export function describeTakenIn(open: () => Workbench): void {
 			await page.getByRole('tab', { name: /^mine\.call/, selected: true }).waitFor();
 			const text = await readFile(path('mine.call'), 'utf8');
 			assert.equal(text, '### Who am I\nusers.getCurrentUser\nfields = name\n');
-			await workbench.screenshot('import');
 			await toast('Calls imported: 1.').getByRole('button', { name: 'Show What Was Left' }).click();
 			await page.locator('.view-line').filter({ hasText: '5 A page: no method call' }).waitFor();
 		});
@@ -102,7 +101,6 @@ export function describeTakenIn(open: () => Workbench): void {
 				.locator('.view-line')
 				.filter({ hasText: 'neither the operationId nor the path names a method' })
 				.waitFor();
-			await workbench.screenshot('openapi-import');
 		});
 	});
 }

@@ -50,7 +50,6 @@ export function describeTests(open: () => Workbench): void {
 			await workbench.page.keyboard.press('ArrowRight');
 			await row('All events').waitFor();
 			await row('Of the same kind').waitFor();
-			await workbench.screenshot('tests-listed');
 			assert.equal(await row('Nothing is expected').count(), 0);
 		});
 
@@ -64,7 +63,6 @@ export function describeTests(open: () => Workbench): void {
 			await page.getByText('$[*].type == ["OTHER"]: it is').first().waitFor();
 			await lens(page, /2 of 2 as expected/).waitFor();
 			await lens(page, /0 of 1 as expected/).waitFor();
-			await workbench.screenshot('tests-failed');
 		});
 
 		it('is run again by keyboard once the file is right', async () => {
@@ -75,7 +73,6 @@ export function describeTests(open: () => Workbench): void {
 			await workbench.runCommand('Test: Rerun Failed Tests');
 			await state('Of the same kind', 'passed').waitFor();
 			await waitUntil('the call to be as expected', async () => (await lens(page, /1 of 1 as expected/).count()) > 0);
-			await workbench.screenshot('tests-passed');
 		});
 
 		it('is judged of each row of the data, several at once, each a test of its own', async () => {
@@ -99,7 +96,6 @@ export function describeTests(open: () => Workbench): void {
 			await page.keyboard.press('ArrowRight');
 			await state('row 3', 'failed').waitFor();
 			await state('row 4', 'passed').waitFor();
-			await workbench.screenshot('tests-rows');
 			await writeRows('GUESTS');
 			await workbench.runCommand('Test: Rerun Failed Tests');
 			await state('row 3', 'passed').waitFor();
@@ -109,7 +105,6 @@ export function describeTests(open: () => Workbench): void {
 			const output = page.locator('.panel .xterm-rows');
 			await output.filter({ hasText: 'row 20: 200 OK' }).waitFor();
 			assert.equal(await output.filter({ hasText: 'row 19: ' }).count(), 0);
-			await workbench.screenshot('tests-one-row');
 		});
 	});
 }

@@ -85,7 +85,6 @@ export function describeStrings(open: () => Workbench): void {
 			await pane.paste(await runClient('client.py', keys, ...call));
 			assert.match(await pane.frame.locator('.key-advice').innerText(), /No account has the application_key/);
 			assert.equal(await pane.frame.locator('.right-sig, .verdict-summary').count(), 0);
-			await workbench.screenshot('diagnose-no-account');
 			await pane.button('Enter the Secret…').click();
 			const input = workbench.page.locator('.quick-input-widget input:visible').first();
 			assert.equal(await input.getAttribute('type'), 'password');
@@ -98,7 +97,6 @@ export function describeStrings(open: () => Workbench): void {
 				['method', 'status', 'uid', 'application_key', 'format'],
 				['application_key', 'format', 'method', 'status', 'uid'],
 			]);
-			await workbench.screenshot('diagnose-order');
 			await pane.button('Keep as Account').click();
 			await workbench.page.getByText('The account "api.example.org" has the keys of this call now.').first().waitFor();
 			const account = () =>

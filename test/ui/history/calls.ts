@@ -78,13 +78,11 @@ export function describeHistory(open: () => Workbench): void {
 			await sendFromComposer('users.getNothing');
 			await item(/^users\.getNothing, (API|HTTP) error/).waitFor();
 			assert.match(await item(/^users\.getNothing/).innerText(), /^users\.getNothing\s*API error 3 .* · \d\d:\d\d$/);
-			await workbench.screenshot('history');
 		});
 
 		it('says on hover what is kept, as text', async () => {
 			const hover = await showHover(item(/^users\.getNothing/), 'sent from a composer');
 			assert.match(await hover.innerText(), /users\.getNothing[\s\S]*Own · .* · sent from a composer[\s\S]*HTTP 200/);
-			await workbench.screenshot('history-hover');
 		});
 
 		it('sends a call again, signed anew', async () => {
@@ -126,7 +124,6 @@ export function describeHistory(open: () => Workbench): void {
 			await workbench.answerInput('events.get 200', () => clickTitle(/^Search History/));
 			await sidebar.getByText('Calls with "events.get 200": 2').waitFor();
 			assert.equal(await items(/^users/).count(), 0);
-			await workbench.screenshot('history-found');
 			await workbench.answerInput('nothing like it', () => clickTitle(/^Search History/));
 			await sidebar.getByText('No call with "nothing like it".').waitFor();
 			await workbench.answerInput('', () => clickTitle(/^Search History/));
@@ -139,7 +136,6 @@ export function describeHistory(open: () => Workbench): void {
 			await waitUntil('it twice', async () => (await items(/^users\.getNothing/).count()) === 2);
 			const labels = await tree.getByRole('treeitem').locator('.label-name').allInnerTexts();
 			assert.deepEqual(labels.slice(0, 2), ['Pinned', 'users.getNothing']);
-			await workbench.screenshot('history-pinned');
 			await chooseFromMenu(item(/^users\.getNothing/), 'Pin / Unpin');
 			await waitUntil('no pin', async () => (await items(/^Pinned/).count()) === 0);
 		});
@@ -164,13 +160,6 @@ export function describeHistory(open: () => Workbench): void {
 			await listFocus();
 			await page.keyboard.press('Delete');
 			await waitUntil('it to be gone', async () => (await items(/^users\.watched/).count()) === 0);
-		});
-
-		it('can be read in a light theme, also at 300 px', async () => {
-			await workbench.setTheme('Light Modern');
-			await workbench.setSideBarWidth('primary', 300);
-			await workbench.screenshot('history-light-modern');
-			await workbench.setTheme('Dark Modern');
 		});
 
 		it('left no secret in any file, neither of the account nor of what was sent', async () => {

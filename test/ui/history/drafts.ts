@@ -77,7 +77,6 @@ export function describeDrafts(open: () => Workbench): void {
 				if ((await entry('second.get').count()) === 0) return wasListed;
 				wasListed = true;
 				if (!(await isDone(entry('second.get').hover({ timeout: 2000 })))) return false;
-				await workbench.screenshot('drafts');
 				await isDone(entry('second.get').getByRole('button', { name: 'Delete' }).click({ timeout: 2000 }));
 				await isDone(entry('second.get').waitFor({ state: 'detached', timeout: 2000 }));
 				return false;

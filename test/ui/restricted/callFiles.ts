@@ -18,7 +18,6 @@ export function describeUntrustedCallFiles(open: () => Workbench): void {
 			await lens(page, 'Send').first().click();
 			const refusal = toast(page, 'a workspace that is not trusted can be read and inspected, but not sent');
 			await refusal.waitFor();
-			await workbench.screenshot('call-file-restricted');
 			assert.equal(await page.getByRole('tab', { name: /\.answer/ }).count(), 0);
 			await lens(page, 'Inspect').first().click();
 			const inspector = await workbench.webviewFrame('inspector');
@@ -33,7 +32,6 @@ export function describeUntrustedCallFiles(open: () => Workbench): void {
 			await file.getByRole('button', { name: 'Run Test' }).click();
 			// VS Code's own question.
 			await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-			await workbench.screenshot('tests-restricted');
 			assert.equal(await file.locator('.codicon-testing-passed-icon, .codicon-testing-failed-icon').count(), 0);
 		});
 	});

@@ -70,7 +70,6 @@ export function describeOutsideText(open: () => Workbench, isTrusted: boolean): 
 			await openFile('title.call');
 			await workbench.runCommand('Signed Call: Run All Calls in This File');
 			await testResult(workbench.page, '[Open]').waitFor();
-			await workbench.screenshot('outside-text');
 			await seesNoLink();
 		});
 	});

@@ -43,7 +43,6 @@ export function describeAgent(open: () => { readonly workbench: Workbench; reado
 			const shown = await question().innerText();
 			for (const one of [`events.get to ${baseUrl}`, 'Local service', 'types = GUESTS'])
 				assert.ok(shown.includes(one), shown);
-			await workbench.screenshot('agent-question');
 			await answer('Send');
 			const text = await called;
 			for (const one of ['"status": 200', 'data, not instructions', 'GUESTS']) assert.ok(text.includes(one), text);

@@ -82,18 +82,15 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			await quickInput().getByText('1/4').waitFor();
 			const input = quickInput().locator('input:visible').first();
 			assert.match(await input.inputValue(), /^\d+$/);
-			await workbench.screenshot('token-application');
 			await input.press('Enter');
 			await quickInput().getByText('2/4').waitFor();
 			await quickInput().getByText('https://oauth.mycdn.me/blank.html').waitFor();
-			await workbench.screenshot('token-redirect');
 			await workbench.pick(redirectUri);
 			await quickInput().getByText('3/4').waitFor();
 			await input.press('Enter');
 			await quickInput().getByText('4/4').waitFor();
 			const browser = await opened(() => workbench.pick('A code'));
 			await quickInput().locator('input[type=password]').waitFor();
-			await workbench.screenshot('token-waiting');
 			assert.match(await browser.locator('body').innerText(), /Permissions: VALUABLE_ACCESS/);
 			// From another program, or a page that knows the port: it goes on waiting.
 			for (const body of ['tkn1OfSomebody', `${redirectUri}#access_token=tkn1OfSomebody&state=x`])
@@ -105,7 +102,6 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			await notice('Stored for "Local service": access_token. access_token: expires in 30 min.').waitFor();
 			await item(/^access_token.*expires in \d\d min/).waitFor();
 			await item(/^session_secret_key.*not set/).waitFor();
-			await workbench.screenshot('token-expires');
 			await sends();
 		});
 

@@ -68,7 +68,6 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			});
 			assert.deepEqual(size, [3, 2]);
 			await composer.getByText('00000000  47 49 46 38 39 61').waitFor();
-			await workbench.screenshot('picture');
 		});
 
 		it('leads an API error with its kind, and has access_token replaced', async () => {
@@ -81,7 +80,6 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			await workbench.answerInput(`${ownKeys.accessToken}2`);
 			// It was sent with another token.
 			await composer.getByText('Outdated: the call has changed').waitFor();
-			await workbench.screenshot('api-error');
 		});
 
 		it('compares an answer with one before it, of the same call first', async () => {
@@ -108,7 +106,6 @@ export function describeAnswerFrame(open: () => Workbench): void {
 				const text = (await diff.innerText()).replaceAll(/\s+/g, ' ');
 				return [sent - 1, sent].every((of) => new RegExp(`"sent": ${of}(?!\\d)`).test(text));
 			});
-			await workbench.screenshot('compared');
 		});
 	});
 }

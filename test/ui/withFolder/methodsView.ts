@@ -56,7 +56,6 @@ export function describeMethodsView(open: () => Workbench): void {
 			await item(/^events/).waitFor();
 			await item(/^apps/).click();
 			await item(/^apps\.getPlatformNew, documented on its own page, session, VALUABLE_ACCESS/).waitFor();
-			await workbench.screenshot('methods');
 		});
 
 		it('shows the parameters with type, required flag and certainty on hover', async () => {
@@ -64,7 +63,6 @@ export function describeMethodsView(open: () => Workbench): void {
 			const hover = await showHover(item(/^users\.getInfo/), 'users.getInfo');
 			await waitUntil('the parameters', async () => /uids/.test(await hover.innerText()));
 			assert.match(await hover.innerText(), /required|optional|unknown whether required/);
-			await workbench.screenshot('methods-hover');
 		});
 
 		const page = async (name: string) =>
@@ -79,7 +77,6 @@ export function describeMethodsView(open: () => Workbench): void {
 			await item(/^users\.getInfo/).click();
 			const shown = await page('users.getInfo');
 			assert.match(await shown.locator('body').innerText(), /uids[\s\S]*Errors to expect[\s\S]*110 PARAM_USER_ID/);
-			await workbench.screenshot('method-page');
 			await workbench.page.keyboard.press('ArrowDown');
 			assert.equal(await tree.evaluate((element) => element.contains(element.ownerDocument.activeElement)), true);
 			await endHover(workbench.page);
@@ -98,7 +95,6 @@ export function describeMethodsView(open: () => Workbench): void {
 			await item(/^users\.getInfo/).dragTo(editor);
 			await workbench.page.locator('.view-line').filter({ hasText: 'users.getInfo' }).first().waitFor();
 			assert.match(await editor.innerText(), /###\s+users\.getInfo\s+uids/);
-			await workbench.screenshot('method-dragged');
 			await workbench.runCommand('File: Save');
 			await workbench.runCommand('View: Close All Editors');
 		});
@@ -131,20 +127,11 @@ export function describeMethodsView(open: () => Workbench): void {
 			await ready.locator('.folded-sig, .steps .sig').first().waitFor();
 			await ready.getByRole('button', { name: 'Send', exact: true }).click();
 			await item(/^Recently called/).waitFor();
-			await workbench.screenshot('methods-shelves');
 		});
 
 		it('calls a method from its menu', async () => {
 			await chooseFromMenu(item(/^users\.getInfo/), 'Call Method');
 			await workbench.page.getByRole('tab', { name: /^users\.getInfo/, selected: true }).waitFor();
-		});
-
-		it('can be read in a light theme, in a narrow side bar', async () => {
-			await workbench.setTheme('Light Modern');
-			await workbench.setSideBarWidth('primary', 220);
-			await workbench.screenshot('methods-light-modern');
-			await workbench.setSideBarWidth('primary', 300);
-			await workbench.setTheme('Dark Modern');
 		});
 	});
 }

@@ -65,7 +65,6 @@ export function describeNetwork(open: () => Workbench): void {
 		it('is edited in native inputs: a proxy of its own, its user and its password', async () => {
 			await openNetwork();
 			await quickInput().getByText('as VS Code and the environment say').waitFor();
-			await workbench.screenshot('network');
 			await workbench.pick('Proxy');
 			await quickInput().getByText(`Proxy of "${account}"`).waitFor();
 			await workbench.pick('A proxy of this account…');
@@ -75,7 +74,6 @@ export function describeNetwork(open: () => Workbench): void {
 			await workbench.answerInput(`http://jo@127.0.0.1:${proxy.port}`);
 			await answerPassword('wrong');
 			await quickInput().getByText(`http://jo@127.0.0.1:${proxy.port}`).waitFor();
-			await workbench.screenshot('network-proxy');
 			await close(listOfNetwork, listOfAccount);
 		});
 
@@ -85,7 +83,6 @@ export function describeNetwork(open: () => Workbench): void {
 			await composer.getByText('GET /fb.do?').first().waitFor();
 			await send();
 			await untilFirstShown(composer.locator('.answer-section').getByText(/asks for a user name and a password/));
-			await workbench.screenshot('network-407');
 			const ask = () => composer.getByRole('button', { name: 'Network…' }).first().click();
 			await workbench.pick('Password of the proxy', ask);
 			await answerPassword(password);
@@ -131,7 +128,6 @@ export function describeNetwork(open: () => Workbench): void {
 			await untilFirstShown(quickInput().getByText(/passphrase of the client certificate/i));
 			await workbench.answerInput('');
 			await untilShown(quickInput().getByText(`${file('authority.pem')}, ${file('client.key')}`));
-			await workbench.screenshot('network-certificates');
 			await close(listOfNetwork, listOfAccount);
 			await send();
 			await outcome('200 OK');

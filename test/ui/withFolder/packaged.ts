@@ -23,7 +23,6 @@ export function describePackaged(open: () => Workbench): void {
 			const expected = [...(await readFile(join(checkout, 'README.md'), 'utf8')).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)];
 			assert.ok(expected.length > 0);
 			await waitUntil('every picture', async () => (await shownPictures(page)) === expected.length);
-			await workbench.screenshot('extension-page');
 		});
 	});
 }

@@ -39,7 +39,6 @@ export function describeServices(open: () => Workbench): void {
 				const typed = () => input.locator('input:visible').first().inputValue();
 				if (index === 0)
 					await waitUntil('the base_url of the description', async () => (await typed()).startsWith('https://'));
-				if (index === 1) await workbench.screenshot(`new-account-${service}`);
 				await workbench.answerInput(answer);
 			}
 			await input.waitFor({ state: 'hidden' });
@@ -84,11 +83,9 @@ export function describeServices(open: () => Workbench): void {
 			const text = () => step('text').innerText();
 			await waitUntil('the whole text', async () => /api_keylastfm-public-1\s*artistCher/.test(await text()));
 			assert.ok(!(await composer.content()).includes(lastfm.shared_secret));
-			await workbench.screenshot('lastfm-steps');
 			await send(servers.lastfm);
 			const [request] = servers.lastfm.requests;
 			assert.match(request?.path ?? '', /^\/2\.0\/\?.*track=%D0%81%D0%B6%20%26%20100%25.*&api_sig=[0-9a-f]{32}$/);
-			await workbench.screenshot('lastfm-answer');
 		});
 
 		it('says from where the string that a refusal quotes is another one', async () => {
@@ -96,7 +93,6 @@ export function describeServices(open: () => Workbench): void {
 			await composer.getByRole('combobox', { name: 'Method', exact: true }).press('Control+Enter');
 			const said = /signed another string\. Behind 56 characters that are the same it has "\+", and this call "&"\./;
 			await composer.locator('sc-answer').getByText(said).first().waitFor();
-			await workbench.screenshot('lastfm-quoted');
 			servers.lastfm.expected = undefined;
 		});
 
@@ -112,7 +108,6 @@ export function describeServices(open: () => Workbench): void {
 			await makeAccount('Binance', servers.binance.origin, binance.api_key, binance.secret_key);
 			await compose('Binance spot', 'POST /api/v3/order', [['symbol', 'LTCBTC']]);
 			await step('signature').waitFor();
-			await workbench.screenshot('binance-steps');
 			await send(servers.binance);
 			await send(servers.binance);
 			const [first, second] = servers.binance.requests;
@@ -143,7 +138,6 @@ export function describeServices(open: () => Workbench): void {
 			assert.match(strings, /Encode the values first, and sign what that gives\./);
 			assert.match(strings, /Checked with the keys of "Binance spot"\./);
 			assert.ok(!(await pane.frame.content()).includes(binance.secret_key));
-			await workbench.screenshot('diagnose-binance');
 			await pane.copy('');
 			await pane.frame.getByRole('tab', { name: 'Compose' }).click();
 			composer = pane.frame;
@@ -172,7 +166,6 @@ export function describeServices(open: () => Workbench): void {
 			const [order, cancel] = servers.binance.requests.slice(before);
 			assert.deepEqual([order?.verb, cancel?.verb], ['POST', 'DELETE']);
 			assert.match(cancel?.path ?? '', /^\/api\/v3\/order\?timestamp=\d+&orderId=7&signature=/);
-			await workbench.screenshot('binance-call-file');
 			await workbench.runCommand('View: Hide Panel');
 		});
 

@@ -53,7 +53,6 @@ export function describeLargeAnswer(open: () => Workbench): void {
 			const beginning = composer.locator('.beginning');
 			await beginning.getByText('"echo": "••••••••"').first().waitFor();
 			assert.ok(!(await beginning.innerText()).includes(ownKeys.accessToken));
-			await workbench.screenshot('large-answer-coming');
 		});
 
 		it('keeps what came when it is cancelled', async () => {
@@ -64,7 +63,6 @@ export function describeLargeAnswer(open: () => Workbench): void {
 			assert.ok(path);
 			// Masks are longer or shorter than what they stand for.
 			assert.ok(!(await readFile(path, 'utf8')).includes(ownKeys.accessToken));
-			await workbench.screenshot('large-answer-cancelled');
 		});
 
 		it('is whole in the end, in a file that holds no secret, and the one before is gone', async () => {
@@ -88,7 +86,6 @@ export function describeLargeAnswer(open: () => Workbench): void {
 			const [path] = await files();
 			const text = await readFile(path ?? '', 'utf8');
 			assert.ok(text === body.toString().replaceAll(ownKeys.accessToken, '••••••••'));
-			await workbench.screenshot('large-answer');
 		});
 	});
 }

@@ -43,7 +43,6 @@ export function describeVerifySignature(open: () => Workbench): void {
 			assert.match(shown, /signature = HMAC-SHA-256\(key \{signing_secret\}, v0:\{time\}:\{body\}\)/);
 			assert.match(shown, /v0:1531420618:token=•{8}&team_id/);
 			assert.ok(!shown.includes(key));
-			await workbench.screenshot('verified-right');
 		});
 
 		it('says that it is wrong with both signatures, and takes what is selected', async () => {
@@ -63,7 +62,6 @@ export function describeVerifySignature(open: () => Workbench): void {
 			assert.equal(sent, 'a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503');
 			assert.match(right ?? '', /^[\da-f]{64}$/);
 			assert.notEqual(sent, right);
-			await workbench.screenshot('verified-wrong');
 		});
 
 		it('takes a command of cURL, and names the encoding that is wrong in a call of Binance', async () => {
@@ -82,7 +80,6 @@ export function describeVerifySignature(open: () => Workbench): void {
 				/The values were signed without their encoding\./.test(await document()),
 			);
 			assert.ok(!(await document()).includes(secret));
-			await workbench.screenshot('verified-encoding');
 		});
 
 		it('is offered for a call of another service that is pasted to be diagnosed', async () => {
@@ -94,7 +91,6 @@ export function describeVerifySignature(open: () => Workbench): void {
 				`https://api.binance.com/api/v3/order?symbol=LTCBTC&timestamp=1499827319559&signature=${signature}`,
 			);
 			await pane.frame.getByText('It is no call of OK, but it is signed').first().waitFor();
-			await workbench.screenshot('diagnose-other-service');
 			await workbench.pick('Binance', () => pane.frame.getByRole('button', { name: 'Verify a Signature…' }).click());
 			await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
 			await workbench.answerInput(secret);
