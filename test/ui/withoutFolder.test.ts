@@ -1,4 +1,5 @@
 import { useWindow } from './sharedWindow.ts';
+import { describeAccounts } from './withoutFolder/accounts.ts';
 import { describeComposerFields } from './withoutFolder/composerFields.ts';
 import { describeKeyboard } from './withoutFolder/keyboard.ts';
 import { describeLargeAnswer } from './withoutFolder/largeAnswer.ts';
@@ -11,6 +12,8 @@ describe('in a window without a folder', () => {
 		// In a browser VS Code saves by itself.
 		settings: { 'files.autoSave': 'off', 'editor.autoClosingBrackets': 'never' },
 	});
+	// Its first call is begun before there is an account.
+	describeAccounts(open);
 	describeUndo(open);
 	describeComposerFields(open);
 	describeKeyboard(open);

@@ -33,7 +33,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 				held = reply;
 			});
 			workbench = await clearAway(open());
-			await makeOwnAccount(workbench, service.origin);
+			await makeOwnAccount(workbench, service.origin, ownKeys, 'Large answers');
 			composer = await newComposer(workbench);
 			await composer.locator('#method').fill('events.get');
 		});

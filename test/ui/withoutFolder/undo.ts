@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { newComposer } from '../newComposer.ts';
 import { waitUntil } from '../page/waitUntil.ts';
+import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** That a key undoes once, whether the webview or VS Code hears it. */
@@ -11,7 +12,7 @@ export function describeUndo(open: () => Workbench): void {
 		let composer: Frame;
 
 		before(async () => {
-			workbench = open();
+			workbench = await clearAway(open());
 			composer = await newComposer(workbench);
 			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).waitFor();
 		});
