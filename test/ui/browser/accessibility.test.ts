@@ -28,6 +28,12 @@ interface Violation {
 
 const themes = ['dark', 'light', 'high-contrast', 'high-contrast-light'] as const satisfies Theme[];
 const methods = knownMethods();
+const { sets: [mistakes = []] = [], summary = '' } = twoStrings.verdict ?? {};
+const watched = {
+	...inspectorOf(rich),
+	source: 'watched' as const,
+	outcome: { tone: 'bad' as const, summary, mistakes: [...mistakes] },
+};
 const states: Record<string, [View, Scenario]> = {
 	'an empty composer': ['composer', { methods }],
 	'a composer with an answer': ['composer', { methods, start: rich, answer: answered(eventsBody(3)) }],
@@ -47,6 +53,7 @@ const states: Record<string, [View, Scenario]> = {
 	'a composer with many rows': ['composer', { methods, start: manyRows(1100) }],
 	'an inspector': ['inspector', { inspector: inspectorOf(rich) }],
 	'an inspector with nothing to show': ['inspector', {}],
+	'an inspector of a watched call': ['inspector', { inspector: watched }],
 };
 
 describe('both webviews for everybody', () => {
@@ -61,7 +68,11 @@ describe('both webviews for everybody', () => {
 		it(`axe finds nothing serious in ${name}`, async () => {
 			const { page } = await views.open(of, scenario, { width: of === 'inspector' ? 300 : 1000 });
 			// Only what has every colour on it has to be looked at in every theme.
-			await assertAccessible(page, axe, /answer|strings|^an inspector$/.test(name) ? themes : themes.slice(0, 1));
+			await assertAccessible(
+				page,
+				axe,
+				/answer|strings|^an inspector$|watched/.test(name) ? themes : themes.slice(0, 1),
+			);
 		});
 	}
 

@@ -4,7 +4,7 @@ import { type Loopback, listen } from '../../unit/net/loopback.ts';
 import type { Driver } from '../leaks/driver.ts';
 import { startLocalService } from '../localService.ts';
 import { newComposer } from '../newComposer.ts';
-import { giveRoom, openSideBar } from '../page/viewRoom.ts';
+import { giveRoom } from '../page/viewRoom.ts';
 import { untilShown } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -29,7 +29,7 @@ export function describeTokens(open: () => { readonly workbench: Workbench; read
 			landing = await listen((socket) => void socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\nhere')));
 			landed = `${landing.origin}/landed`;
 			await startLocalService(workbench);
-			await openSideBar(workbench.page);
+			await workbench.pick('Local service', () => workbench.runCommand('Signed Call: Switch Account'));
 			await giveRoom(workbench.page, 'API Accounts');
 			await item(/^Local service/).click();
 		});
