@@ -34,6 +34,11 @@ const watched = {
 	source: 'watched' as const,
 	outcome: { tone: 'bad' as const, summary, mistakes: [...mistakes] },
 };
+const refused = {
+	...twoStrings,
+	verdict: { verdict: 'refused' as const, summary, sets: [], strings: [], facts: [] },
+	advice: [{ text: 'One of the keys is another.', fixes: [{ index: 0, title: 'Replace access_token…' }] }],
+};
 const states: Record<string, [View, Scenario]> = {
 	'an empty composer': ['composer', { methods }],
 	'a composer with an answer': ['composer', { methods, start: rich, answer: answered(eventsBody(3)) }],
@@ -48,6 +53,7 @@ const states: Record<string, [View, Scenario]> = {
 		},
 	],
 	'two strings of a diagnosis': ['composer', { methods, diagnosis: twoStrings }],
+	'a refusal and its fixes': ['composer', { methods, diagnosis: refused }],
 	'a composer with long values': ['composer', { methods, start: longValues }],
 	// More than are shown at once.
 	'a composer with many rows': ['composer', { methods, start: manyRows(1100) }],
@@ -71,7 +77,7 @@ describe('both webviews for everybody', () => {
 			await assertAccessible(
 				page,
 				axe,
-				/answer|strings|^an inspector$|watched/.test(name) ? themes : themes.slice(0, 1),
+				/answer|strings|refusal|^an inspector$|watched/.test(name) ? themes : themes.slice(0, 1),
 			);
 		});
 	}
