@@ -2,10 +2,10 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { httpServer } from '../unit/net/httpServer.ts';
+import { scratchFolder } from '../vscode/scratch.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 
 const peers = ['httpyac@6.16.7', '@usebruno/cli@4.1.0'];
@@ -22,7 +22,7 @@ const keys = {
 /** 1,000 calls in turn, of which the status is expected. The peers sign none. */
 export async function benchRealProgram(run: BenchRun): Promise<void> {
 	const count = run.short ? 100 : 1000;
-	const folder = await mkdtemp(join(tmpdir(), 'signed-call-bench-'));
+	const folder = scratchFolder('bench');
 	let arrived: number[] = [];
 	const service = await httpServer((_request, reply) => {
 		arrived.push(performance.now());
@@ -61,7 +61,6 @@ export async function benchRealProgram(run: BenchRun): Promise<void> {
 		run.figure(job, beyond);
 	} finally {
 		await service.close();
-		await rm(folder, { recursive: true, force: true });
 	}
 }
 

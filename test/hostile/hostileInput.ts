@@ -42,7 +42,9 @@ export const runJobHere: RunJob = async (_path, job) => {
 };
 
 /** Of what is opened and closed for each input alone. */
-export const routeOf = (prepare: (text: string) => () => Promise<Taken>): Route => ({
+type Taking = () => Promise<Taken>;
+
+export const routeOf = (prepare: (text: string) => Taking | Promise<Taking>): Route => ({
 	prepare: async ({ make }, size) => prepare(make(size)),
 	close: async () => undefined,
 });

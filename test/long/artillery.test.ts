@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startLocalService } from '../../src/net/service/localService.ts';
 import { freshServiceKeys } from '../../src/net/service/serviceKeys.ts';
+import { scratchFolder } from '../vscode/scratch.ts';
 import { runProgram } from './runProgram.ts';
 
 describe('a load test for Artillery', () => {
 	it('is run by it, and each call is accepted', async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+		const folder = scratchFolder('artillery');
 		const { sessionSecretKey: _, ...keys } = freshServiceKeys();
 		const service = await startLocalService({ keys: [keys], port: 0 });
 		try {
@@ -50,7 +50,6 @@ describe('a load test for Artillery', () => {
 			assert.match(out, /vusers\.failed: \.+ 0\n/);
 		} finally {
 			await service.close();
-			await rm(folder, { recursive: true, force: true });
 		}
 	});
 });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout } from '../vscode/checkout.ts';
 import { Problem, runMain } from '../vscode/problem.ts';
 import { runTool } from '../vscode/runTool.ts';
+import { scratchFolder } from '../vscode/scratch.ts';
 import { checkPackage } from './checkPackage.ts';
 import { repeatableArchive } from './repeatableArchive.ts';
 
@@ -54,7 +54,7 @@ async function makePackage(folder: string, env: NodeJS.ProcessEnv): Promise<Uint
 
 /** The package of the same files in another folder, time zone and language, for a user with other rights. */
 async function packageElsewhere(): Promise<Uint8Array> {
-	const folder = mkdtempSync(join(tmpdir(), 'signed-call-'));
+	const folder = scratchFolder('package');
 	const mask = process.umask(0o077);
 	try {
 		const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -65,7 +65,6 @@ async function packageElsewhere(): Promise<Uint8Array> {
 		return await makePackage(folder, { ...process.env, TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' });
 	} finally {
 		process.umask(mask);
-		rmSync(folder, { recursive: true, force: true });
 	}
 }
 

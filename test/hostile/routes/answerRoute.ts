@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { JsonTable } from '../../../media/answer/jsonTable.ts';
 import { ShownLines } from '../../../media/answer/shownLines.ts';
@@ -13,6 +10,7 @@ import type { AnswerReceiver } from '../../../src/net/send/answerReceiver.ts';
 import { createSender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
 import { answerSnapshot } from '../../../src/shared/answer.ts';
+import { scratchFolder } from '../../vscode/scratch.ts';
 import type { Route } from '../hostileInput.ts';
 import { callSecrets } from '../keys.ts';
 import { startPeer } from '../peerHandle.ts';
@@ -26,8 +24,7 @@ export async function openAnswerRoute(): Promise<Route> {
 	const peer = startPeer();
 	const sender = createSender();
 	const thread = new AnswerThread(answerWorker);
-	const root = mkdtempSync(join(tmpdir(), 'hostile-answers-'));
-	const files = new AnswerFiles(root);
+	const files = new AnswerFiles(scratchFolder('hostile-answers'));
 	const { signal } = new AbortController();
 	return {
 		prepare: async ({ kind, name }, size) => {
@@ -59,7 +56,6 @@ export async function openAnswerRoute(): Promise<Route> {
 		close: async () => {
 			peer.end();
 			await Promise.all([sender.close(), thread.dispose(), files.dispose()]);
-			rmSync(root, { recursive: true, force: true });
 		},
 	};
 }

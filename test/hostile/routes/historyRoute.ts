@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secretDetector } from '../../../src/core/masking/mask.ts';
 import type { SentCall } from '../../../src/host/history/sentCall.ts';
@@ -7,13 +6,13 @@ import { storedCallOf } from '../../../src/host/history/storedCall.ts';
 import { HistoryStore } from '../../../src/net/history/historyStore.ts';
 import { pauses } from '../../../src/net/history/pauses.ts';
 import { signed } from '../../unit/host/call/signedCalls.ts';
-import { nextTask, type Route } from '../hostileInput.ts';
+import { scratchFolder } from '../../vscode/scratch.ts';
+import { nextTask, type Route, routeOf } from '../hostileInput.ts';
 import { callSecrets, credentials } from '../keys.ts';
 
 /** A call whose value and answer are hostile is kept with as much of the body as can be wanted. */
 export async function openStoredCallRoute(): Promise<Route> {
-	const folder = await mkdtemp(join(tmpdir(), 'kept-calls-'));
-	const store = new HistoryStore(folder, { keepDays: () => 30 });
+	const store = new HistoryStore(scratchFolder('kept-calls'), { keepDays: () => 30 });
 	return {
 		prepare: async ({ make }, size) => {
 			const text = make(size);
@@ -28,34 +27,28 @@ export async function openStoredCallRoute(): Promise<Route> {
 				return { outcome: kept?.call.parameters[0]?.why ?? 'kept', shown: 0 };
 			};
 		},
-		close: async () => {
-			await store.dispose();
-			await rm(folder, { recursive: true });
-		},
+		close: () => store.dispose(),
 	};
 }
 
 /** A file of the history is read, searched and cleared up. */
 export async function openHistoryFileRoute(): Promise<Route> {
-	const folder = await mkdtemp(join(tmpdir(), 'history-files-'));
-	return {
-		prepare: async ({ make }, size) => {
-			for (const name of await readdir(folder)) await rm(join(folder, name));
-			await writeFile(join(folder, '2026-01-02.0123456789abcdef.jsonl'), make(size), 'latin1');
-			return async () => {
-				const store = new HistoryStore(folder, { keepDays: () => 10_000 });
-				try {
-					const { count } = await store.days();
-					const { calls } = await store.search('mark');
-					await store.tidy();
-					return { outcome: count === 0 ? 'no call' : 'calls', shown: JSON.stringify(calls).length };
-				} finally {
-					await store.dispose();
-				}
-			};
-		},
-		close: () => rm(folder, { recursive: true }),
-	};
+	const folder = scratchFolder('history-files');
+	return routeOf(async (text) => {
+		for (const name of await readdir(folder)) await rm(join(folder, name));
+		await writeFile(join(folder, '2026-01-02.0123456789abcdef.jsonl'), text, 'latin1');
+		return async () => {
+			const store = new HistoryStore(folder, { keepDays: () => 10_000 });
+			try {
+				const { count } = await store.days();
+				const { calls } = await store.search('mark');
+				await store.tidy();
+				return { outcome: count === 0 ? 'no call' : 'calls', shown: JSON.stringify(calls).length };
+			} finally {
+				await store.dispose();
+			}
+		};
+	});
 }
 
 function sentCall(text: string): SentCall {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { sharedBundles } from '../../package/sharedBundles.ts';
+import { scratchFolder } from '../../vscode/scratch.ts';
 
 /** Shared by all; by the two lazy parts alone; by one of them and the thread. */
 const sources = {
@@ -44,11 +44,10 @@ describe('sharedBundles', () => {
 		});
 
 	beforeEach(() => {
-		folder = mkdtempSync(join(tmpdir(), 'signed-call-bundles-'));
+		folder = scratchFolder('bundles');
 		mkdirSync(join(folder, 'dist'));
 		for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
 	});
-	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 	for (const production of [true, false]) {
 		it(`runs each module once, when it is first needed${production ? '' : ', while it is developed'}`, async () => {
