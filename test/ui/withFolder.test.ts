@@ -1,4 +1,7 @@
 import { dirname } from 'node:path';
+import { describeKeys } from './diagnose/keys.ts';
+import { describePastes } from './diagnose/pastes.ts';
+import { describeStrings } from './diagnose/strings.ts';
 import { useWindow } from './sharedWindow.ts';
 import { describeAnswerFrame } from './withFolder/answerFrame.ts';
 import { describeMethodsView } from './withFolder/methodsView.ts';
@@ -18,6 +21,10 @@ describe('in a window with a folder', () => {
 	// Before anything is sent: it says what was called.
 	describeMethodsView(open);
 	describeAnswerFrame(open);
+	// Before there are other accounts, whose keys would fit as well.
+	describeKeys(open);
+	describeStrings(open);
+	describePastes(open);
 	describeNetwork(open);
 	describeServices(open);
 	describeServiceFiles(open);

@@ -8,6 +8,7 @@ import { ownKeys } from '../ownService.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
 import { untilFits } from '../page/webviews.ts';
+import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { DiagnosePane } from './diagnosePane.ts';
 
@@ -26,7 +27,7 @@ export function describeKeys(open: () => Workbench): void {
 		let pane: DiagnosePane;
 
 		before(async () => {
-			workbench = open();
+			workbench = await clearAway(open());
 			// It has the same keys but one, as after a key was replaced.
 			service = await startLocalService({ keys: [{ ...ownKeys, applicationSecretKey: newSecret }], port: 0 });
 			await makeOwnAccount(workbench, service.baseUrl);

@@ -24,6 +24,9 @@ export function describePastes(open: () => Workbench): void {
 			pane = await DiagnosePane.open(workbench);
 		});
 
+		// Beside it the composers of the next tests have their signature on one line.
+		after(() => workbench?.runCommand('View: Toggle Secondary Side Bar Visibility'));
+
 		it('names one mistake, with what the client signed above the right string, and the remedy', async () => {
 			await pane.paste(await signedUrl('--mistake', 'encoded'));
 			assert.match(await pane.verdict().innerText(), /This one mistake explains the sig/);

@@ -4,19 +4,25 @@ import type { Frame } from 'playwright-core';
 import { type HttpServer, httpServer } from '../../unit/net/httpServer.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
-import { ownKeys } from '../ownService.ts';
 import { chooseOfAnswer } from '../page/answerTools.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
+/** Of an application of its own, so that no diagnosis of others finds them to fit. */
+const keys = {
+	applicationKey: 'CFRAMEDAPPLICATION',
+	accessToken: 'known-framed-token-31',
+	applicationSecretKey: 'KNOWN-FRAMED-SECRET-31',
+};
+
 const gif = Buffer.from('R0lGODlhAwACAIAAAMgeHgAAACwAAAAAAwACAAACAoRfADs=', 'base64');
 
 const answers: Readonly<Record<string, (response: ServerResponse, sent: number) => void>> = {
 	'photos.get': (response) => void response.setHeader('content-type', 'image/gif').end(gif),
 	'users.get': (response) => {
-		const error = { error_code: 103, error_msg: `PARAM_SESSION_KEY : Invalid session key ${ownKeys.accessToken}` };
+		const error = { error_code: 103, error_msg: `PARAM_SESSION_KEY : Invalid session key ${keys.accessToken}` };
 		response.setHeader('invocation-error', '103').end(JSON.stringify(error));
 	},
 	'events.get': (response, sent) => void response.end(JSON.stringify({ same: true, sent })),
@@ -39,7 +45,7 @@ export function describeAnswerFrame(open: () => Workbench): void {
 				answers[method]?.(response, sent);
 			});
 			workbench = await clearAway(open());
-			await makeOwnAccount(workbench, server.origin);
+			await makeOwnAccount(workbench, server.origin, keys, 'Framed');
 			composer = await newComposer(workbench);
 		});
 
@@ -77,7 +83,7 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			assert.match(details, /does not know the session of this access_token/);
 			await button('Get a token…').click();
 			await workbench.pick('Enter the access_token…');
-			await workbench.answerInput(`${ownKeys.accessToken}2`);
+			await workbench.answerInput(`${keys.accessToken}2`);
 			// It was sent with another token.
 			await composer.getByText('Outdated: the call has changed').waitFor();
 		});
@@ -90,7 +96,7 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			await chooseOfAnswer(composer, 'Compare with…');
 			await workbench.page.locator('.quick-input-widget').getByText('From this tab').waitFor();
 			const first = workbench.page.locator('.quick-input-list [role=option]').first();
-			assert.match(await first.innerText(), /Success[\s\S]*events\.get · Own/);
+			assert.match(await first.innerText(), /Success[\s\S]*events\.get · Framed/);
 			// The history has each of these, too, and the shown one.
 			const offered = await workbench.page.locator('.quick-input-list [role=option]').allInnerTexts();
 			const times = offered.flatMap((text) => {

@@ -95,8 +95,7 @@ export function describeMethodsView(open: () => Workbench): void {
 			await item(/^users\.getInfo/).dragTo(editor);
 			await workbench.page.locator('.view-line').filter({ hasText: 'users.getInfo' }).first().waitFor();
 			assert.match(await editor.innerText(), /###\s+users\.getInfo\s+uids/);
-			await workbench.runCommand('File: Save');
-			await workbench.runCommand('View: Close All Editors');
+			await clearAway(workbench);
 		});
 
 		it('puts a favourite on top', async () => {
