@@ -43,17 +43,6 @@ export interface WorkbenchFolders {
 	browser: string;
 }
 
-/** VS Code's own themes by their name in settings: their label, and the part of their CSS class that is their file's. */
-const themes = {
-	'Light Modern': ['Light Modern', 'light_modern'],
-	'Dark Modern': ['Dark Modern', 'dark_modern'],
-	'Light 2026': ['Light 2026', '2026-light'],
-	'Dark 2026': ['Dark 2026', '2026-dark'],
-	'Default High Contrast': ['Dark High Contrast', 'hc_black'],
-	'Default High Contrast Light': ['Light High Contrast', 'hc_light'],
-} as const;
-export type Theme = keyof typeof themes;
-
 /** Settings for a window in which it is measured what users wait for. */
 export const usualMotion = { 'workbench.reduceMotion': 'auto' };
 
@@ -130,13 +119,6 @@ export class Workbench {
 	/** The content frame of the visible webview of that kind, once it is there. */
 	webviewFrame(kind: WebviewKind): Promise<Frame> {
 		return webviewFrame(this.page, kind);
-	}
-
-	/** Switches the colour theme and waits until it shows. */
-	async setTheme(theme: Theme): Promise<void> {
-		const [label, file] = themes[theme];
-		await this.pick(label, () => this.runCommand('Preferences: Color Theme'));
-		await this.page.locator(`.monaco-workbench[class*="-themes-${file}-json"]`).waitFor();
 	}
 
 	/** Drags the edge of a side bar until the side bar is `width` CSS pixels wide. */
