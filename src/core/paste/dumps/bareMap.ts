@@ -5,9 +5,9 @@ import { type DumpFamily, foundList, type ReadDump } from './dump.ts';
 
 /** How a map is written whose names and values have no quotes: boundaries are guessed from what follows. */
 interface BareMap {
-	/** Stands before each but the first name, and finds the next one. Its first group is the name. */
+	/** Finds the next name, which is its first group, with what separates it from the value before. */
 	readonly next: RegExp;
-	readonly first: RegExp;
+	readonly separator: string;
 	readonly open: string;
 	readonly close: string;
 	/** True where names come sorted: another is part of a value. */
@@ -15,26 +15,18 @@ interface BareMap {
 }
 
 const inGo: BareMap = {
-	first: /([\p{L}_][\w.[\]-]{0,100}):/uy,
 	next: / ([\p{L}_][\w.[\]-]{0,100}):(?!\/\/)/gu,
+	separator: ' ',
 	open: '[',
 	close: ']',
 	sorted: true,
 };
 
-const inBraces = { open: '{', close: '}', sorted: false };
+const inBraces = { separator: ', ', open: '{', close: '}', sorted: false };
 
-const inJava: BareMap = {
-	...inBraces,
-	first: /([\p{L}_][\w.[\]-]{0,100})=/uy,
-	next: /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu,
-};
+const inJava: BareMap = { ...inBraces, next: /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu };
 
-const inDart: BareMap = {
-	...inBraces,
-	first: /([\p{L}_][\w.[\]-]{0,100}): /uy,
-	next: /, ([\p{L}_][\w.[\]-]{0,100}): /gu,
-};
+const inDart: BareMap = { ...inBraces, next: /, ([\p{L}_][\w.[\]-]{0,100}): /gu };
 
 /** As Spring logs parameters, each with its list. */
 const inSpring: BareMap = {
@@ -79,15 +71,10 @@ export const mapOfCall: DumpFamily = {
 function readBareMap(text: string, start: number, form: BareMap): ReadDump {
 	const end = endOf(text, start, form);
 	if (end < 0) return foundList(undefined, text.length);
-	const content = text.slice(start, end);
-	form.first.lastIndex = 0;
-	const first = form.first.exec(content);
-	if (!first) return foundList(undefined, end);
-	const places: { name: string; from: number; before: number }[] = [
-		{ name: first[1] ?? '', from: form.first.lastIndex, before: 0 },
-	];
+	const content = form.separator + text.slice(start, end);
+	const places: { name: string; from: number; before: number }[] = [];
 	let json = true;
-	for (let at = form.first.lastIndex; ; ) {
+	for (let at = 0; ; ) {
 		const behind: number = json ? behindJson(content, at) : at;
 		// What has no end is looked at once.
 		json = behind >= 0;
@@ -98,6 +85,7 @@ function readBareMap(text: string, start: number, form: BareMap): ReadDump {
 		const name = found[1] ?? '';
 		if (!form.sorted || name > (places.at(-1)?.name ?? '')) places.push({ name, from: at, before: found.index });
 	}
+	if (places[0]?.before !== 0) return foundList(undefined, end);
 	const pairs = places.map(({ name, from }, i) => ({ name, value: content.slice(from, places[i + 1]?.before) }));
 	// Each value is a list of one where a name may come several times.
 	const areLists = pairs.every(({ value }) => /^\[.*\]$/s.test(value));
