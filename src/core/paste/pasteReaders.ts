@@ -138,15 +138,9 @@ function inXml(paste: string): Found | undefined {
 
 /** A URL that a terminal or a document has broken into lines. */
 function inBrokenUrl(paste: string): Found | undefined {
-	const lines = paste
-		.trim()
-		.split(/[\r\n]+/)
-		.map((line) => line.trim());
-	const isUrl =
-		lines.length > 1 &&
-		/^https?:\/\/\S+$/i.test(lines[0] ?? '') &&
-		lines.every((line) => !/\s|:\/\//.test(line.slice(8)));
-	return isUrl ? inAddress(lines.join('')) : undefined;
+	const lines = Array.from(paste.trim().split(/[\r\n]+/), (line) => line.trim());
+	const isUrl = lines.length > 1 && /^https?:\/\/\S+$/i.test(lines[0] ?? '');
+	return isUrl && lines.every((line) => !/\s|:\/\//.test(line.slice(8))) ? inAddress(lines.join('')) : undefined;
 }
 
 function inApiError({ apiError, hints }: Paste): Found | undefined {
