@@ -21,15 +21,15 @@ export function parseQuery(query: string): ParsedQuery {
 	const unescaped = unescapeSeparators(query);
 	const plain = hasSemicolons(unescaped) ? unescaped.replaceAll(';', '&') : unescaped;
 	const decode = (text: string) => decodeForm(text, 'windows-1251');
-	const parameters: FoundParameter[] = [];
-	for (const part of plain.split('&')) {
-		if (part === '') continue;
-		const equals = part.indexOf('=');
-		const name = equals < 0 ? part : part.slice(0, equals);
-		const wire = equals < 0 ? '' : part.slice(equals + 1);
-		parameters.push({ name: decode(name), value: decode(wire), wire });
-	}
+	const parameters = queryPairs(plain).map(({ name, value: wire }) => {
+		return { name: decode(name), value: decode(wire), wire };
+	});
 	return { parameters, utf8: isPercentEncodedUtf8(plain) };
+}
+
+/** The pairs of a query as they are written. */
+export function queryPairs(query: string): Parameter[] {
+	return Array.from(query.matchAll(/(?!&|$)([^&=]*)=?([^&]*)/g), ([, name = '', value = '']) => ({ name, value }));
 }
 
 export function hasSemicolons(query: string): boolean {

@@ -2,6 +2,7 @@ import { secretOfParameter } from '../masking/secretNames.ts';
 import { inOrder, type SecretSpan } from '../masking/secretSpans.ts';
 import { applicationKeyMark, nextSigningString, signingMark } from '../services/ok/patterns.ts';
 import { readLiteral } from './literal.ts';
+import { queryPairs } from './queryText.ts';
 import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
 import { isSigningText, namesOf, readSigningText, type SigningText, type SigningTextHints } from './signingText.ts';
 
@@ -157,14 +158,7 @@ function findJoined(paste: string, others: readonly FoundSigningString[]): Found
 
 function joinedParts(text: string, secretStart: number): SigningText {
 	const concatenation = text.slice(0, secretStart);
-	const parameters = concatenation
-		.split('&')
-		.filter(Boolean)
-		.map((pair) => {
-			const equals = pair.indexOf('=');
-			return equals < 0 ? { name: pair, value: '' } : { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
-		});
-	return { parameters, concatenation, secretStart, masked: false, uncertain: false };
+	return { parameters: queryPairs(concatenation), concatenation, secretStart, masked: false, uncertain: false };
 }
 
 /** Its secrets are in order, and never overlap. */
