@@ -1,3 +1,5 @@
+import { utf8OrLatin1 } from '../text/units.ts';
+
 /** A text literal as it is written. Its escapes are resolved once its language is known. */
 export interface WrittenLiteral {
 	readonly pieces: readonly { readonly raw: string; readonly quote: string; readonly prefix: string }[];
@@ -16,7 +18,6 @@ const tokens =
 const escapedBytes = /^\\(?:x[\da-fA-F]{2}|[0-3][0-7]{2})/;
 const whitespace = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
 const controls: Readonly<Record<string, string>> = { ...whitespace, a: '\u0007', e: '\u001b', '0': '\0' };
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads one literal that begins at a place, with the letters of Python, C# or Objective-C before its quote. */
 export function literalAt(text: string, at: number) {
@@ -66,11 +67,7 @@ export function textOfBytes(escapes: string): string {
 		.slice(1)
 		.split('\\')
 		.map((code) => (/^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8)));
-	try {
-		return strictUtf8.decode(Uint8Array.from(codes));
-	} catch {
-		return String.fromCharCode(...codes.slice(0, 10_000));
-	}
+	return utf8OrLatin1(Uint8Array.from(codes));
 }
 
 /** Where the character at `offset` of the resolved text is in the text with escapes. */

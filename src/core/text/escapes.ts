@@ -1,3 +1,5 @@
+import { utf8OrLatin1 } from './units.ts';
+
 /** A text, and for each of its UTF-16 units the index of what it was made of in the text before escapes were undone. */
 export interface Layer {
 	readonly text: string;
@@ -97,14 +99,9 @@ function decodeReference(written: string): string {
 	return references[name] ?? '';
 }
 
-/** The character of bytes as `%XX`: in UTF-8, or the first one in Latin-1. */
 function decodeBytes(escapes: string): string {
 	if (escapes.length === 3) return characterOf(escapes.slice(1), 16);
-	try {
-		return decodeURIComponent(escapes);
-	} catch {
-		return characterOf(escapes.slice(1, 3), 16);
-	}
+	return utf8OrLatin1(Uint8Array.from(escapes.slice(1).split('%'), (digits) => Number.parseInt(digits, 16)));
 }
 
 function characterOf(digits: string, base: number): string {

@@ -23,6 +23,7 @@ describe('the layers of a text with escapes', () => {
 		['&#65&#66&#x43', 'ABC'],
 		[String.raw`\057\0a\53\400`, '/\0a+ 0'],
 		['%E9%C3%A9%C3x%u0416', '\u00e9\u00e9\u00c3xЖ'],
+		['%C0%80%ED%A0%BD', '\u00c0\x80\u00ed\u00a0\u00bd'],
 		['%25252F', '%2F'],
 		[String.raw`\\n`, String.raw`\n`],
 		['%5Cu0041', 'A'],
