@@ -3,8 +3,6 @@ import { unescapeOnce } from '../literal.ts';
 import { unquotedCell } from '../parameterList.ts';
 import { countCallNames } from './dump.ts';
 
-const commaField = /("(?:[^"]|"")*"|[^,]*)(?:,|$)/g;
-const semicolonField = /("(?:[^"]|"")*"|[^;]*)(?:;|$)/g;
 const barePair = /[([][A-Za-z_]\w{0,80}, ?[^\s"']/;
 const nextBarePair = /[)\]],\s?[([](?=[A-Za-z_][\w.[\]-]{0,80}, ?)/;
 const insert = /\bINSERT INTO\b/i;
@@ -23,17 +21,17 @@ export function ofTable(text: string): string {
 		.trim()
 		.split(/\r?\n/)
 		.filter((line) => /[^\s+|=-]/.test(line));
-	const sign = ['\t', '|', ';'].find((each) => head.includes(each));
+	const sign = ['\t', '|', ';'].find((each) => head.includes(each)) ?? ',';
 	const fields = (line: string) => {
 		if (sign === '|')
 			return line
 				.trim()
 				.split(sign)
 				.slice(1, -1)
-				.map((field) => field.trim());
+				.map((cell) => cell.trim());
 		if (sign === '\t') return line.split(sign).map(unquotedCell);
-		const found = Array.from(line.matchAll(sign ? semicolonField : commaField), ([, field = '']) => field);
-		return found.map((field) => field.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
+		const cells = line.matchAll(new RegExp(`("(?:[^"]|"")*"|[^${sign}]*)(?:${sign}|$)`, 'g'));
+		return Array.from(cells, ([, cell = '']) => cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
 	};
 	return ofNamesAndValues(fields(head), fields(row)) ?? text;
 }
