@@ -75,7 +75,7 @@ const remark = /^(?:#|---$|\P{ASCII}[^=:\t]*:)/u;
 /** What copying leaves at the end of all lines. */
 const withoutWidth = /[\u200b\u200c\u2060\ufeff]$/;
 
-/** Two or more lines of `name=value`, `name: value` or with a tab, without those that are switched off. */
+/** Two or more lines of `name=value`, `name = value`, `name: value` or with a tab, without those that are switched off. */
 function readLines(text: string): Parameter[] | undefined {
 	const all = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '' && !heading.test(line.trim()));
 	const form = all.findLastIndex((line) => /^URLEncoded form\b/i.test(line.trim()));
@@ -85,27 +85,19 @@ function readLines(text: string): Parameter[] | undefined {
 		return readColumns(lines);
 	const parameters: Parameter[] = [];
 	const plain = withoutWriting(lines);
+	const isSpaced = plain.every((line) => /^\s*[^\s=:]+\s+=(?:\s|$)/.test(line));
 	for (const line of plain) {
 		const end = line.search(/[=:]/);
 		const name = line.slice(0, Math.max(end, 0)).trim();
 		if (!nameForm.test(name)) return readAlternate(lines);
-		const rest = line.slice(end + 1);
+		const rest = isSpaced ? line.slice(end + 1).trim() : line.slice(end + 1);
 		if (line[end] === ':' && rest.startsWith('//')) return undefined;
-		if (line[end] === '=' && line[end - 1]?.trim() === '') return readSpaced(plain);
+		if (line[end] === '=' && line[end - 1]?.trim() === '' && !isSpaced) return undefined;
 		parameters.push({ name, value: line[end] === ':' ? rest.replace(/^[ \t]+/, '') : rest });
 	}
+	// Code assigns so, too, but not to the names of a call.
+	if (isSpaced) return countCallNames(parameters) > 1 ? parameters : undefined;
 	return plain.every((line) => line.includes('=')) ? propertiesOf(parameters, /^#/m.test(text)) : parameters;
-}
-
-/** `name = value`: code assigns so, too, but not to the names of a call. */
-function readSpaced(lines: readonly string[]): Parameter[] | undefined {
-	const parameters: Parameter[] = [];
-	for (const line of lines) {
-		const [, name, value = ''] = /^\s*(\S+)\s+=(?:\s+(.*))?$/s.exec(line) ?? [];
-		if (name === undefined || !nameForm.test(name)) return undefined;
-		parameters.push({ name, value: value.trimEnd() });
-	}
-	return countCallNames(parameters) > 1 ? parameters : undefined;
 }
 
 /** Without the captions, comments and characters without width that no parameter has. */
