@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { singleByte, utf8, utf16 } from '../../../../src/core/text/charsets.ts';
+import { singleByte, utf8, utf8Length, utf16 } from '../../../../src/core/text/charsets.ts';
 
 describe('texts as bytes', () => {
 	const pieces = ['a', '\0', '\x7f', '\x80', 'é', '\u07ff', '\u0800', 'ж', '€', '\uffff', '😀', '\ud83d', '\ude00'];
@@ -10,6 +10,7 @@ describe('texts as bytes', () => {
 		fc.assert(
 			fc.property(text, (any) => {
 				assert.deepEqual(Buffer.from(utf8(any)), Buffer.from(any, 'utf8'));
+				assert.equal(utf8Length(any), Buffer.byteLength(any));
 				assert.deepEqual(Buffer.from(utf16(any, true)), Buffer.from(any, 'utf16le'));
 				assert.deepEqual(Buffer.from(utf16(any, false)), Buffer.from(any, 'utf16le').swap16());
 			}),
