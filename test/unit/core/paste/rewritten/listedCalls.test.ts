@@ -92,11 +92,13 @@ describe('a call that is listed', () => {
 		assertRead(rows['colons']?.(quoted) ?? '', quoted);
 	});
 
-	it('goes on behind an apostrophe in a text of JSON', () => {
+	it('goes on behind an apostrophe in a text of JSON, also where all its signs are escaped', () => {
 		const query = "application_key=AK&method=a.b&text=Don't%20miss&sig=0".replaceAll('&', '\\u0026');
-		const { parameters } = parsePaste(`{"level":"info","uri":"/fb.do?${query}","n":1}`);
-		const values = parameters.map(({ value }) => value);
-		assert.deepEqual(values, ['AK', 'a.b', "Don't miss", '0']);
+		for (const written of [query, query.replaceAll('=', '\\u003d').replaceAll("'", '\\u0027')]) {
+			const { parameters } = parsePaste(`{"level":"info","uri":"/fb.do?${written}","n":1}`);
+			const values = parameters.map(({ value }) => value);
+			assert.deepEqual(values, ['AK', 'a.b', "Don't miss", '0']);
+		}
 	});
 });
 
