@@ -17,7 +17,8 @@ const tokens =
 	/(?:\\x[\da-fA-F]{2}|\\[0-3][0-7]{2})+|\\(?:U00[01][\da-fA-F]{5}|[uU][\da-fA-F]{4}|[ux]\{[\da-fA-F]{1,8}\}|\r?\n|[\s\S])|[^\\]+|\\/g;
 const escapedBytes = /^\\(?:x[\da-fA-F]{2}|[0-3][0-7]{2})/;
 const whitespace = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
-const controls: Readonly<Record<string, string>> = { ...whitespace, a: '\u0007', e: '\u001b', '0': '\0' };
+/** What a letter or digit behind a sign of escapes means, in most languages, Bash and PowerShell. */
+export const controls: Readonly<Record<string, string>> = { ...whitespace, a: '\u0007', e: '\u001b', '0': '\0' };
 
 /** Reads one literal that begins at a place, with the letters of Python, C# or Objective-C before its quote. */
 export function literalAt(text: string, at: number) {

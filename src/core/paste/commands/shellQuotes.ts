@@ -1,4 +1,4 @@
-import { textOfBytes } from '../literal.ts';
+import { controls, textOfBytes } from '../literal.ts';
 
 /** A piece of a word with its quotes and escapes resolved. Without a text it is the end of a line that goes on. */
 export interface ShellPiece {
@@ -70,11 +70,8 @@ function cmdText(content: string): string {
 	);
 }
 
-const lineEscapes = { n: '\n', t: '\t', r: '\r' };
-const powerShellEscapes: Readonly<Record<string, string>> = { ...lineEscapes, '0': '\0' };
-
 function powerShellEscape(character: string): string {
-	return powerShellEscapes[character] ?? character;
+	return controls[character] ?? character;
 }
 
 /** Browsers write `$([char]1062)` for what is not ASCII. */
@@ -86,9 +83,8 @@ function powerShellText(content: string): string {
 	);
 }
 
-const ansiControls = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', v: '\v' };
 const ansiQuotes = { '\\': '\\', "'": "'", '"': '"', '?': '?' };
-const ansiEscapes: Readonly<Record<string, string>> = { ...lineEscapes, ...ansiControls, ...ansiQuotes };
+const ansiEscapes: Readonly<Record<string, string>> = { ...controls, ...ansiQuotes, E: '\x1b' };
 
 /** The text of Bash's `$'…'`. In Bash the backslash of other characters stays. */
 function ansiText(content: string): string {

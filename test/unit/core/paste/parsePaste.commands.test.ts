@@ -82,8 +82,8 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 			[`curl "${base}" -d "sig=1&text={""media"":[]}"`, '{"media":[]}'],
 			[`irm ${base} -Method Post -Body @{ sig = '1'; text = 'it''s \`' }`, "it's `"],
 			[
-				`Invoke-WebRequest -Uri "${base}" -Body "sig=1&text=$([char]1062)$([char]1077)\`n\`"5\`$\`" \`\`x\`\`"`,
-				'Це\n"5$" `x`',
+				`Invoke-WebRequest -Uri "${base}" -Body "sig=1&text=$([char]1062)$([char]1077)\`n\`"5\`$\`" \`\`x\`\`\`v"`,
+				'Це\n"5$" `x`\v',
 			],
 		];
 		for (const [command, text] of values) assert.equal(pairs(parsePaste(command)), `sig=1&text=${text}`);
