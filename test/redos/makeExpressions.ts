@@ -19,5 +19,6 @@ export async function makeExpressions(): Promise<void> {
 		parsePaste(`md5(${mark}application_key=CBAformat=jsonmethod=users.getCurrentUser${mark})`);
 	parsePaste('| method | users.get |\nput("method", "users.get");');
 	parsePaste('[{Name:method Value:users.get} {Name:format Value:json}]');
+	for (const sign of [',', ';']) parsePaste(`a${sign}b\n1${sign}2`);
 	parsePaste('answer={error_code=104, error_msg=PARAM_SIGNATURE : Invalid signature, error_data=null}');
 }
