@@ -29,11 +29,10 @@ const inJava: BareMap = { ...inBraces, next: /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=
 const inDart: BareMap = { ...inBraces, next: /, ([\p{L}_][\w.[\]-]{0,100}): /gu };
 
 /** As Spring logs parameters, each with its list. */
-const inSpring: BareMap = {
-	...inBraces,
-	first: /([\p{L}_][\w.[\]-]{0,100}):(?=\[)/uy,
-	next: /(?<=\]), ([\p{L}_][\w.[\]-]{0,100}):(?=\[)/gu,
-};
+const inSpring: BareMap = { ...inBraces, next: /(?<![^\]]), ([\p{L}_][\w.[\]-]{0,100}):(?=\[)/gu };
+
+/** As Go prints a structure. */
+const inStructure: BareMap = { ...inGo, open: '{', close: '}', sorted: false };
 
 /** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`; `%q` writes quotes. */
 export const goMap: DumpFamily = {
@@ -58,7 +57,7 @@ export const mapOfCall: DumpFamily = {
 	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}:(?: ?[^\s"'`[{]|\[[^\s"'`[{]))/gu,
 	read: (text, start) => {
 		const [, sign = ''] = /^.[^:]*:([[ ]?)/.exec(text.slice(start, start + 120)) ?? [];
-		const form = { '[': inSpring, ' ': inDart }[sign] ?? { ...inGo, ...inBraces };
+		const form = { '[': inSpring, ' ': inDart }[sign] ?? inStructure;
 		const found = readBareMap(text, start + 1, form);
 		const isSigned = found.lists[0]?.parameters.some(
 			({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value),
