@@ -12,7 +12,7 @@ import {
 import { variablesOf } from '../../app/accounts/accountVariables.ts';
 import { isLoopbackHost, writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { Service } from '../../core/services/service.ts';
-import { askModal, showInformation, showPick } from '../messages.ts';
+import { askModal, showInformation } from '../messages.ts';
 import {
 	applicationKeyQuestion,
 	askNewAccount,
@@ -32,9 +32,9 @@ import {
 	movedAccount,
 } from './accountLife.ts';
 import type { AccountStore } from './accountStore.ts';
-import { type ActItem, editNetwork, networkSummary } from './editNetwork.ts';
+import { editNetwork, networkSummary } from './editNetwork.ts';
 import { editVariables } from './editVariables.ts';
-import { askAbout, confirm, type Question } from './inputSteps.ts';
+import { type ActItem, actOnAccount, askAbout, confirm, pickAct, type Question } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
 import { askServiceKeys, publicKeyQuestion } from './serviceForm.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
@@ -73,17 +73,11 @@ export function accountCommands(
 		return account;
 	}
 
-	/** Shows an account's fields and secrets, and edits one after another until the user closes the list. */
-	async function edit({ id }: Account): Promise<void> {
-		for (;;) {
-			const account = accounts.get(id);
-			if (!account) return;
-			const title = l10n.t('Account "{0}"', account.name);
-			const placeHolder = l10n.t('Choose what to change');
-			const chosen = await showPick(await editItems(account), { title, placeHolder, ignoreFocusOut: true });
-			if (!chosen) return;
-			await chosen.act();
-		}
+	/** Shows an account's fields and secrets, and edits one after another. */
+	function edit(edited: Account): Promise<void> {
+		return actOnAccount(edited, accounts, async (account) =>
+			pickAct(l10n.t('Account "{0}"', account.name), l10n.t('Choose what to change'), await editItems(account)),
+		);
 	}
 
 	async function editItems(account: Account): Promise<ActItem[]> {

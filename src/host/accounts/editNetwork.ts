@@ -1,4 +1,4 @@
-import { commands, l10n, type QuickPickItem, ThemeIcon } from 'vscode';
+import { commands, l10n, ThemeIcon } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import {
 	authorityFilesOf,
@@ -10,15 +10,10 @@ import {
 	withProxy,
 } from '../../app/accounts/accountNetwork.ts';
 import { readProxyUrl } from '../../app/accounts/proxyUrl.ts';
-import { askFiles, showPick } from '../messages.ts';
+import { askFiles } from '../messages.ts';
 import type { AccountSources } from './accountSources.ts';
-import { askAbout } from './inputSteps.ts';
+import { type ActItem, actOnAccount, askAbout, pickAct } from './inputSteps.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
-
-/** An item of a list that does something when it is chosen. */
-export interface ActItem extends QuickPickItem {
-	readonly act: () => Promise<unknown>;
-}
 
 export function networkSummary(account: Account): string {
 	const files = authorityFilesOf(account).length;
@@ -29,17 +24,11 @@ export function networkSummary(account: Account): string {
 	].join(' · ');
 }
 
-/** Shows how calls of an account reach their service, and edits one thing after another until the list is closed. */
-export async function editNetwork({ id }: Account, homes: AccountSources): Promise<void> {
-	for (;;) {
-		const account = homes.accounts.get(id);
-		if (!account) return;
-		const title = l10n.t('Network of "{0}"', account.name);
-		const placeHolder = l10n.t('Choose what to change');
-		const chosen = await showPick(await items(account, homes), { title, placeHolder, ignoreFocusOut: true });
-		if (!chosen) return;
-		await chosen.act();
-	}
+/** Shows how calls of an account reach their service, and edits one thing after another. */
+export function editNetwork(edited: Account, homes: AccountSources): Promise<void> {
+	return actOnAccount(edited, homes.accounts, async (account) =>
+		pickAct(l10n.t('Network of "{0}"', account.name), l10n.t('Choose what to change'), await items(account, homes)),
+	);
 }
 
 async function items(account: Account, homes: AccountSources): Promise<ActItem[]> {
@@ -84,20 +73,12 @@ async function editProxy(account: Account, homes: AccountSources): Promise<void>
 	const set = (proxy: string | undefined) => homes.accounts.update(account.id, (now) => withProxy(now, proxy));
 	const settings = async () =>
 		commands.executeCommand('workbench.action.openSettings', '@id:http.proxy,http.noProxy,http.proxySupport');
-	const chosen = await showPick<ActItem>(
-		[
-			{ label: l10n.t('As VS Code and the environment say'), act: () => set(undefined) },
-			{ label: l10n.t('None'), act: () => set(noProxy) },
-			{ label: l10n.t('A proxy of this account…'), act: () => askProxy(account, homes) },
-			{ label: l10n.t("Open VS Code's proxy settings"), iconPath: new ThemeIcon('gear'), act: settings },
-		],
-		{
-			title: l10n.t('Proxy of "{0}"', account.name),
-			placeHolder: l10n.t('How do its calls connect?'),
-			ignoreFocusOut: true,
-		},
-	);
-	await chosen?.act();
+	await pickAct(l10n.t('Proxy of "{0}"', account.name), l10n.t('How do its calls connect?'), [
+		{ label: l10n.t('As VS Code and the environment say'), act: () => set(undefined) },
+		{ label: l10n.t('None'), act: () => set(noProxy) },
+		{ label: l10n.t('A proxy of this account…'), act: () => askProxy(account, homes) },
+		{ label: l10n.t("Open VS Code's proxy settings"), iconPath: new ThemeIcon('gear'), act: settings },
+	]);
 }
 
 async function askProxy(account: Account, homes: AccountSources): Promise<void> {
@@ -143,20 +124,16 @@ async function editAuthorities(account: Account, { accounts }: AccountSources): 
 		if (added.length > 0) await set((now) => [...now, ...added]);
 	};
 	if (paths.length === 0) return add();
-	const chosen = await showPick<ActItem>(
-		[
-			...paths.map((path) => ({
-				label: path,
-				description: l10n.t('select to remove'),
-				act: () => set((now) => now.filter((other) => other !== path)),
-			})),
-			...(paths.length < mostAuthorityFiles
-				? [{ label: l10n.t('Add files…'), iconPath: new ThemeIcon('add'), act: add }]
-				: []),
-		],
-		{ title: l10n.t('Certificate authorities that "{0}" trusts', account.name), ignoreFocusOut: true },
-	);
-	await chosen?.act();
+	await pickAct(l10n.t('Certificate authorities that "{0}" trusts', account.name), '', [
+		...paths.map((path) => ({
+			label: path,
+			description: l10n.t('select to remove'),
+			act: () => set((now) => now.filter((other) => other !== path)),
+		})),
+		...(paths.length < mostAuthorityFiles
+			? [{ label: l10n.t('Add files…'), iconPath: new ThemeIcon('add'), act: add }]
+			: []),
+	]);
 }
 
 async function editClientCertificate(account: Account, homes: AccountSources): Promise<void> {
@@ -178,19 +155,12 @@ async function editClientCertificate(account: Account, homes: AccountSources): P
 		const certificate = await file(l10n.t('Use This Certificate'), { 'PKCS #12': ['pfx', 'p12'], ...allFiles() });
 		if (certificate !== undefined) await set(certificate);
 	};
-	const chosen = await showPick<ActItem>(
-		[
-			{ label: l10n.t('None'), act: () => set(undefined) },
-			{ label: l10n.t('A certificate and its key (PEM)…'), act: pem },
-			{ label: l10n.t('A PKCS #12 file (.pfx, .p12)…'), act: pkcs12 },
-		],
-		{
-			title: l10n.t('Client certificate of "{0}"', account.name),
-			placeHolder: l10n.t('For a service that asks who calls'),
-			ignoreFocusOut: true,
-		},
-	);
-	await chosen?.act();
+	const title = l10n.t('Client certificate of "{0}"', account.name);
+	await pickAct(title, l10n.t('For a service that asks who calls'), [
+		{ label: l10n.t('None'), act: () => set(undefined) },
+		{ label: l10n.t('A certificate and its key (PEM)…'), act: pem },
+		{ label: l10n.t('A PKCS #12 file (.pfx, .p12)…'), act: pkcs12 },
+	]);
 }
 
 function certificateFilter(): Record<string, string[]> {

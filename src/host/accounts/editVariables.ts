@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, ThemeIcon } from 'vscode';
+import { l10n, ThemeIcon } from 'vscode';
 import { type Account, mostVariables } from '../../app/accounts/account.ts';
 import {
 	isVariableValue,
@@ -6,34 +6,25 @@ import {
 	variablesOf,
 	withVariable,
 } from '../../app/accounts/accountVariables.ts';
-import { showPick } from '../messages.ts';
 import { numberText } from '../texts.ts';
 import type { AccountStore } from './accountStore.ts';
-import { askAbout } from './inputSteps.ts';
+import { actOnAccount, askAbout, pickAct } from './inputSteps.ts';
 
-interface VariableItem extends QuickPickItem {
-	/** Absent for the item that makes a new one. */
-	readonly variable?: string;
-}
-
-/** Shows the variables that call files get from an account, and edits one after another until the list is closed. */
-export async function editVariables({ id }: Account, accounts: AccountStore): Promise<void> {
-	for (;;) {
-		const account = accounts.get(id);
-		if (!account) return;
-		const items: VariableItem[] = [
-			...[...variablesOf(account)].map(([variable, value]) => ({ label: variable, description: value, variable })),
-			{ label: l10n.t('New variable…'), iconPath: new ThemeIcon('add') },
-		];
-		const title = l10n.t('Variables of "{0}"', account.name);
-		const placeHolder = l10n.t('Call files refer to them as {0}', '{{name}}');
-		const chosen = await showPick(items, { title, placeHolder, ignoreFocusOut: true });
-		if (!chosen) return;
-		const name = chosen.variable ?? (await askName(account));
-		const value = name && (await askValue(account, name));
-		if (name === undefined || value === undefined) continue;
-		await accounts.update(id, (now) => withVariable(now, name, value));
-	}
+/** Shows the variables that call files get from an account, and edits one after another. */
+export function editVariables(edited: Account, accounts: AccountStore): Promise<void> {
+	return actOnAccount(edited, accounts, (account) => {
+		const edit = async (name: string | undefined) => {
+			const value = name && (await askValue(account, name));
+			if (name && value !== undefined) await accounts.update(account.id, (now) => withVariable(now, name, value));
+		};
+		const listed = [...variablesOf(account)].map(([label, description]) => {
+			return { label, description, act: () => edit(label) };
+		});
+		const added = async () => edit(await askName(account));
+		const items = [...listed, { label: l10n.t('New variable…'), iconPath: new ThemeIcon('add'), act: added }];
+		const about = l10n.t('Call files refer to them as {0}', '{{name}}');
+		return pickAct(l10n.t('Variables of "{0}"', account.name), about, items);
+	});
 }
 
 async function askName(account: Account): Promise<string | undefined> {

@@ -9,8 +9,10 @@ import {
 	ThemeIcon,
 	Uri,
 } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
 import { plain } from '../../app/plainText.ts';
-import { askModal, createInput, createPick } from '../messages.ts';
+import { askModal, createInput, createPick, showPick } from '../messages.ts';
+import type { AccountStore } from './accountStore.ts';
 
 export interface InputStep {
 	readonly title: string;
@@ -70,6 +72,28 @@ export async function askAbout({ name }: { readonly name: string }, question: Qu
 	const at = { title: l10n.t('Account "{0}"', name), step: 1, totalSteps: 1 };
 	const result = await askText({ ...at, ...question });
 	return typeof result === 'string' ? undefined : result.value;
+}
+
+/** An item of a list that does something when it is chosen. */
+export interface ActItem extends QuickPickItem {
+	readonly act: () => unknown;
+}
+
+/** Does what the user chooses; false where nothing is chosen. */
+export async function pickAct(title: string, placeHolder: string, items: readonly ActItem[]) {
+	const chosen = await showPick(items, { title, placeHolder, ignoreFocusOut: true });
+	await chosen?.act();
+	return chosen !== undefined;
+}
+
+/** Shows a list of an account as it is now, and does one thing after another until the user closes it. */
+export async function actOnAccount(
+	{ id }: Account,
+	accounts: Pick<AccountStore, 'get'>,
+	show: (account: Account) => Promise<boolean>,
+): Promise<void> {
+	let account = accounts.get(id);
+	while (account && (await show(account))) account = accounts.get(id);
 }
 
 interface PickStep<T> extends InputStep {
