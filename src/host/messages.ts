@@ -1,6 +1,5 @@
 import {
 	type InputBox,
-	type InputBoxOptions,
 	l10n,
 	ProgressLocation,
 	type QuickPick,
@@ -77,8 +76,8 @@ export function showPick<T extends QuickPickItem>(
 	return window.showQuickPick(items.map(plainItem), { ...options, ...plainTexts({ title, placeHolder }) });
 }
 
-export function showInput({ title, prompt, ...options }: InputBoxOptions): PromiseLike<string | undefined> {
-	return window.showInputBox({ ...options, ...plainTexts({ title, prompt }) });
+export function showInput(title: string, prompt: string, password = false): PromiseLike<string | undefined> {
+	return window.showInputBox({ ...plainTexts({ title, prompt }), password, ignoreFocusOut: true });
 }
 
 /**

@@ -62,12 +62,8 @@ export function diagnosisController(services: HostDiagnosisServices, leads: Diag
 export const describeCall = describeWatched;
 
 async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | undefined> {
-	const secret = await showInput({
-		title: l10n.t('Suspected Key'),
-		prompt: l10n.t('A secret key or token that may have been used. It is tried once and not stored.'),
-		password: true,
-		ignoreFocusOut: true,
-	});
+	const prompt = l10n.t('A secret key or token that may have been used. It is tried once and not stored.');
+	const secret = await showInput(l10n.t('Suspected Key'), prompt, true);
 	return secret ? { ...suspicions, secrets: [...suspicions.secrets, secret] } : undefined;
 }
 
@@ -79,7 +75,7 @@ async function askSuspectedValue(suspicions: Suspicions, names: readonly Suspect
 	if (!chosen) return undefined;
 	const { name, shown } = chosen;
 	const prompt = l10n.t('The value of {0} as it may have been signed', plain(shown));
-	const value = await showInput({ title, prompt, ignoreFocusOut: true });
+	const value = await showInput(title, prompt);
 	if (value === undefined) return undefined;
 	return { ...suspicions, values: [...suspicions.values.filter((one) => one.name !== name), { name, value }] };
 }

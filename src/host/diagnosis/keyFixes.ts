@@ -51,12 +51,8 @@ export async function useAccount(accountId: string, diagnosis: Diagnosis): Promi
 }
 
 async function enterSecret(diagnosis: Diagnosis): Promise<void> {
-	const secret = await showInput({
-		title: l10n.t('Secret Key'),
-		prompt: l10n.t('{0} or {1}: what the client signs with. It is not stored.', ...secretKeyNames),
-		password: true,
-		ignoreFocusOut: true,
-	});
+	const prompt = l10n.t('{0} or {1}: what the client signs with. It is not stored.', ...secretKeyNames);
+	const secret = await showInput(l10n.t('Secret Key'), prompt, true);
 	if (!secret) return;
 	diagnosis.owner.enter(secret);
 	await diagnosis.search();

@@ -26,7 +26,7 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	if (!received || carriers.length === 0) return void showInformation(selectFirst());
 	const title = l10n.t('Learn From a Signed Call');
 	const prompt = l10n.t('The secret key that it was signed with. It is not stored.');
-	const key = await showInput({ title, prompt, password: true, ignoreFocusOut: true });
+	const key = await showInput(title, prompt, true);
 	if (!key) return undefined;
 	const also: [call: SignedCall['call'], signature: string][] = [];
 	const learn = () =>

@@ -38,16 +38,13 @@ export async function verifySignature(
 	const keys = account ? allKeysOf(account, (await keyRing.keysOf(account)).values) : {};
 	for (const name of verifyReceived(service, exchange.received, keys).missingKeys) {
 		const { label = name, secret = false } = service.keys[name] ?? {};
-		const prompt = l10n.t('{0}. It is not stored.', label);
-		const value = await showInput({ title: service.name, prompt, password: secret, ignoreFocusOut: true });
+		const value = await showInput(service.name, l10n.t('{0}. It is not stored.', label), secret);
 		if (value === undefined) return;
 		keys[name] = value.replace(/(?<![\r\n])[\r\n]+$/, '');
 	}
 	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
-	const { verdict, summary, document } = await verifyRequest(service, exchange, keys, held.flat(), {
-		workers,
-		texts,
-	});
+	const tools = { workers, texts };
+	const { verdict, summary, document } = await verifyRequest(service, exchange, keys, held.flat(), tools);
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
 	void (verdict === 'right' ? showInformation : showWarning)(summary);
