@@ -22,3 +22,14 @@ export function throttled(act: () => void, milliseconds: number, longest = milli
 	};
 	return Object.assign(run, { dispose: () => clearTimeout(timer) });
 }
+
+/** A function that acts once it has not been called for `milliseconds`. */
+export function debounced(act: () => unknown, milliseconds: number) {
+	let timer: NodeJS.Timeout | undefined;
+	const dispose = () => clearTimeout(timer);
+	const soon = () => {
+		dispose();
+		timer = setTimeout(act, milliseconds);
+	};
+	return Object.assign(soon, { dispose });
+}

@@ -4,6 +4,7 @@ import { publicKeysOf, schemeNamesOf, secretNamesOf, serviceOf } from '../../app
 import { authorizeOf, expiryText, tokenOf } from '../../app/accounts/tokens.ts';
 import { plain, plainLines } from '../../app/plainText.ts';
 import type { HeldKeys } from '../../app/ports.ts';
+import { debounced } from '../../app/throttled.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import { commands, itemContexts } from '../../ids.ts';
 import type { LazyTree, TreeContent } from '../lazyTree.ts';
@@ -21,12 +22,8 @@ export interface AccountsNode {
 export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: LazyTree<AccountsNode>): Disposable {
 	const { view } = tree;
 	const refresh = () => tree.refresh();
-	let soon: NodeJS.Timeout | undefined;
 	/** What is said of a token's end is said anew each minute. */
-	const refreshSoon = () => {
-		clearTimeout(soon);
-		soon = setTimeout(refresh, 60_000);
-	};
+	const refreshSoon = debounced(refresh, 60_000);
 	const content: TreeContent<AccountsNode> = {
 		async getChildren(node) {
 			if (!node) {
@@ -62,7 +59,7 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 	};
 	return Disposable.from(
 		tree.provide(content),
-		{ dispose: () => clearTimeout(soon) },
+		refreshSoon,
 		accounts.onDidChange(refresh),
 		keyRing.onDidChange(refresh),
 	);

@@ -3,6 +3,7 @@ import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts'
 import type { LookedAtCall } from '../../app/send/inspection.ts';
 import { unsigned } from '../../app/send/preparedCall.ts';
 import { problem as problemOfHost } from '../../app/send/problemText.ts';
+import { debounced } from '../../app/throttled.ts';
 import { isPending } from '../../core/callFile/variables.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { texts } from '../texts.ts';
@@ -13,10 +14,9 @@ import { callUnderCursor, type FoundCall } from './callFinder.ts';
 const restMilliseconds = 60;
 
 /** Shows the call under the cursor in the inspector. `look` shows a call at once. */
-export function cursorInspection(services: ReadingServices) {
-	const { sources, fileCalls, prepare, inspection, files } = services;
+export function cursorInspection({ sources, fileCalls, prepare, inspection, files }: ReadingServices) {
 	const { accounts, keyRing } = sources;
-	let timer: NodeJS.Timeout | undefined;
+	const soon = debounced(lookAtCursor, restMilliseconds);
 	let looks = 0;
 	let looked: LookedAtCall | undefined;
 
@@ -26,7 +26,7 @@ export function cursorInspection(services: ReadingServices) {
 	}
 
 	async function look(found: FoundCall): Promise<void> {
-		clearTimeout(timer);
+		soon.dispose();
 		const mine = ++looks;
 		const { call, accountId, problems } = fileCalls.resolve(found);
 		const prepared = await prepare(call, accountId);
@@ -48,12 +48,8 @@ export function cursorInspection(services: ReadingServices) {
 		else leave();
 	}
 
-	function soon(): void {
-		clearTimeout(timer);
-		timer = setTimeout(() => void lookAtCursor(), restMilliseconds);
-	}
-
 	const subscriptions = Disposable.from(
+		soon,
 		window.onDidChangeTextEditorSelection(({ textEditor: { document } }) => {
 			if (document.languageId === callFileLanguage) soon();
 		}),
@@ -70,7 +66,6 @@ export function cursorInspection(services: ReadingServices) {
 	return {
 		look,
 		dispose(): void {
-			clearTimeout(timer);
 			looks += 1;
 			leave();
 			subscriptions.dispose();

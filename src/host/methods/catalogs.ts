@@ -2,6 +2,7 @@ import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePa
 import type { AnswerKnowledge } from '../../app/answer/answeredBy.ts';
 import { lazy } from '../../app/lazy.ts';
 import { type MethodNames, methodNames } from '../../app/methodNames.ts';
+import { debounced } from '../../app/throttled.ts';
 import { errorName, findMethod, type KnownCatalog, listedMethods } from '../../core/catalog/catalog.ts';
 import { mostCatalogBytes } from '../../core/catalog/model.ts';
 import { settings } from '../../ids.ts';
@@ -23,7 +24,7 @@ export function openCatalogs() {
 	const changed = new EventEmitter<void>();
 	const diagnostics = languages.createDiagnosticCollection('signed-call-catalog');
 	let watchers = Disposable.from();
-	let settling: NodeJS.Timeout | undefined;
+	const soon = debounced(forget, settleMilliseconds);
 
 	const known = lazy(async (): Promise<KnownCatalog> => {
 		const { readCatalogs } = await import('./catalogReader.ts');
@@ -39,10 +40,6 @@ export function openCatalogs() {
 
 	function watch(files: readonly Uri[]): void {
 		watchers.dispose();
-		const soon = () => {
-			clearTimeout(settling);
-			settling = setTimeout(forget, settleMilliseconds);
-		};
 		watchers = Disposable.from(
 			...files.flatMap((uri) => {
 				// Braces, brackets and stars of a name are no pattern.
@@ -54,7 +51,7 @@ export function openCatalogs() {
 	}
 
 	function forget(): void {
-		clearTimeout(settling);
+		soon.dispose();
 		if (!known.current()) return;
 		void known.forget();
 		changed.fire();
@@ -63,6 +60,7 @@ export function openCatalogs() {
 	const subscriptions = Disposable.from(
 		changed,
 		diagnostics,
+		soon,
 		workspace.onDidChangeConfiguration((event) => {
 			if (event.affectsConfiguration(settings.catalogs)) forget();
 		}),
@@ -80,7 +78,6 @@ export function openCatalogs() {
 		},
 		onDidChange: changed.event,
 		dispose(): void {
-			clearTimeout(settling);
 			watchers.dispose();
 			subscriptions.dispose();
 		},

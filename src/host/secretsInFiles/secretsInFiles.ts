@@ -12,6 +12,7 @@ import {
 	workspace,
 } from 'vscode';
 import { plain } from '../../app/plainText.ts';
+import { debounced } from '../../app/throttled.ts';
 import { settings } from '../../ids.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
@@ -34,7 +35,7 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 	const diagnostics = languages.createDiagnosticCollection('signed-call-secrets');
 	let fingerprints = new SecretFingerprints();
 	let readings = 0;
-	let timer: NodeJS.Timeout | undefined;
+	const readSoon = debounced(readSecrets, accountsPause);
 
 	async function readSecrets(): Promise<void> {
 		const read = new SecretFingerprints();
@@ -59,13 +60,9 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 		else if (diagnostics.has(uri)) diagnostics.delete(uri);
 	}
 
-	function readSoon(): void {
-		clearTimeout(timer);
-		timer = setTimeout(() => void readSecrets(), accountsPause);
-	}
-
 	const subscriptions = Disposable.from(
 		diagnostics,
+		readSoon,
 		accounts.onDidChange(readSoon),
 		keyRing.onDidChange(readSoon),
 		workspace.onDidOpenTextDocument(look),
@@ -83,7 +80,6 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 	return {
 		dispose: () => {
 			readings += 1;
-			clearTimeout(timer);
 			subscriptions.dispose();
 		},
 	};
