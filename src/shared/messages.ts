@@ -5,7 +5,7 @@ import { filterAnswer, filterRequest } from './bodyFilter.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
 import { knownMethod } from './knownMethod.ts';
-import { list, shape } from './schema.ts';
+import { list, parsed, shape } from './schema.ts';
 import { copiedOfAnswer } from './sentRequest.ts';
 import { composerSnapshot, inspectorSnapshot, nextAction, nextStep } from './shownCall.ts';
 import { revealableStep, revealed, traceStep } from './trace.ts';
@@ -81,7 +81,7 @@ export const toWebview = {
 } as const;
 
 function message<S extends v.GenericSchema>(method: string, schema: S): Message<v.InferOutput<S>> {
-	return { method, read: reader(schema) };
+	return { method, read: (input) => parsed(schema, input) };
 }
 
 function request<Q extends v.GenericSchema, A extends v.GenericSchema>(
@@ -89,12 +89,5 @@ function request<Q extends v.GenericSchema, A extends v.GenericSchema>(
 	question: Q,
 	answer: A,
 ): Request<v.InferOutput<Q>, v.InferOutput<A>> {
-	return { method, read: reader(question), readAnswer: reader(answer) };
-}
-
-function reader<S extends v.GenericSchema>(schema: S): (input: unknown) => v.InferOutput<S> | undefined {
-	return (input) => {
-		const result = v.safeParse(schema, input, { abortEarly: true });
-		return result.success ? result.output : undefined;
-	};
+	return { ...message(method, question), readAnswer: (input) => parsed(answer, input) };
 }

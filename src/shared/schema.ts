@@ -9,5 +9,11 @@ export function list<Item extends v.GenericSchema>(item: Item) {
 	return v.pipe(v.array(item), v.readonly());
 }
 
+/** What a schema reads of an input; undefined where that does not match it. */
+export function parsed<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> | undefined {
+	const result = v.safeParse(schema, input, { abortEarly: true });
+	return result.success ? result.output : undefined;
+}
+
 /** What a schema infers, held against the type that core has of the same: where they differ, it does not compile. */
 export type SameAs<Inferred extends Theirs, Theirs> = [Theirs] extends [Inferred] ? Inferred : never;

@@ -5,6 +5,7 @@ import { callAt } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { Span } from '../../core/text/span.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { parsed } from '../../shared/schema.ts';
 import { isWritable } from '../documents.ts';
 import { showInformation } from '../messages.ts';
 
@@ -23,8 +24,8 @@ export type CallPlace = v.InferOutput<typeof callPlace>;
 
 /** The call of the CodeLens that was clicked, else the one under the cursor. Tells the user if there is none. */
 export function findCall(argument: unknown, files: CallFileReader): FoundCall | undefined {
-	const place = v.safeParse(callPlace, argument);
-	const found = place.success ? callOfPlace(place.output, files) : callUnderCursor(files);
+	const place = parsed(callPlace, argument);
+	const found = place ? callOfPlace(place, files) : callUnderCursor(files);
 	if (!found) void showInformation(l10n.t('There is no call here. Put the cursor into one.'));
 	return found;
 }

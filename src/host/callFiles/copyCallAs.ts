@@ -11,6 +11,7 @@ import { CodeError } from '../../core/code/codePlan.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { parsed } from '../../shared/schema.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import { showError, showInStatusBar, showPick, showProgress } from '../messages.ts';
 import { texts } from '../texts.ts';
@@ -48,8 +49,7 @@ const formArgument = v.object({ as: v.picklist(forms) });
 
 /** The form that a command's argument names: for key bindings, which then show no list. */
 export function formOf(argument: unknown): CopiedAs | undefined {
-	const read = v.safeParse(formArgument, argument);
-	return read.success ? read.output.as : undefined;
+	return parsed(formArgument, argument)?.as;
 }
 
 export function composedCall(draft: Draft, services: CallFileServices): CallToCopy {

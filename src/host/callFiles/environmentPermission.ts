@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Memento, TextDocument } from 'vscode';
+import { parsed } from '../../shared/schema.ts';
 
 /** May these environment variables, which a call file names, be sent to this origin? */
 export interface EnvironmentQuestion {
@@ -27,10 +28,7 @@ export function environmentPermission(
 ) {
 	let ofUntitled = new WeakMap<EnvironmentQuestion['file'], Allowed[]>();
 
-	function stored(): Allowed[] {
-		const read = v.safeParse(allowedList, state.get(stateKey));
-		return read.success ? read.output : [];
-	}
+	const stored = (): Allowed[] => parsed(allowedList, state.get(stateKey)) ?? [];
 
 	function missing({ file, origin, names }: EnvironmentQuestion): string[] {
 		if (names.length === 0) return [];

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { l10n, WorkspaceEdit, workspace } from 'vscode';
 import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
+import { parsed } from '../../shared/schema.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import { canStoreSecrets, storeSecret } from '../accounts/storeSecret.ts';
@@ -19,13 +20,12 @@ export async function moveSecret(
 	argument: unknown,
 	{ sources: { accounts, keyRing }, fileCalls, files }: ReadingServices,
 ): Promise<void> {
-	const place = v.safeParse(secretPlace, argument);
-	if (!place.success) return;
-	const document = workingFileAt(place.output.uri);
+	const place = parsed(secretPlace, argument);
+	const document = place && workingFileAt(place.uri);
 	if (!document) return;
 	const find = () => {
 		const file = files.read(document);
-		return secretInFile(file.text, file.calls, place.output.span);
+		return secretInFile(file.text, file.calls, place.span);
 	};
 	const found = find();
 	if (found?.value === undefined) return;

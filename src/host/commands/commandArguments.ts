@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from '../../shared/schema.ts';
 
 const accountNode = v.object({
 	account: v.object({ id: v.string() }),
@@ -11,8 +12,7 @@ const accountNode = v.object({
  * they like.
  */
 export function accountNodeOf(argument: unknown): Partial<v.InferOutput<typeof accountNode>> {
-	const read = v.safeParse(accountNode, argument);
-	return read.success ? read.output : {};
+	return parsed(accountNode, argument) ?? {};
 }
 
 /** The secret that an argument names, if the account has one of that name: nothing masks or deletes any other. */
@@ -29,6 +29,5 @@ const listedMethod = v.object({ kind: v.literal('method'), name: v.string() });
 
 /** The method of a tree node, which may also be given by another extension. */
 export function listedMethodOf(argument: unknown): { readonly name: string } | undefined {
-	const read = v.safeParse(listedMethod, argument);
-	return read.success ? { name: read.output.name } : undefined;
+	return parsed(listedMethod, argument);
 }

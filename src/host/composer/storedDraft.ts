@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { looksLikeSecret, mentionsSecret } from '../../core/callFile/secretLike.ts';
 import { type Draft, draft, isTooLong, type SecretPlaces } from '../../shared/draft.ts';
-import { shape } from '../../shared/schema.ts';
+import { parsed, shape } from '../../shared/schema.ts';
 
 export type StoredDraft = Omit<v.InferOutput<typeof storedDraft>, 'savedAt'>;
 const storedDraft = shape({
@@ -50,8 +50,7 @@ export function readStoredDraft(text: string): v.InferOutput<typeof storedDraft>
 	try {
 		// Older versions wrote a line before it.
 		const json = text.slice(text.indexOf('\n') + 1);
-		const read = v.safeParse(storedDraft, JSON.parse(json), { abortEarly: true });
-		return read.success ? read.output : undefined;
+		return parsed(storedDraft, JSON.parse(json));
 	} catch {
 		return undefined;
 	}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ListedCall } from '../../net/history/historyIndex.ts';
+import { parsed } from '../../shared/schema.ts';
 
 /** A call in the tree: of a day, among the pinned ones, or among those that were found. */
 export interface CallNode {
@@ -33,6 +34,5 @@ const givenNode = v.object({
 
 /** The node that a command of the tree gets; empty for anything else. */
 export function historyNodeOf(argument: unknown): v.InferOutput<typeof givenNode> {
-	const read = v.safeParse(givenNode, argument);
-	return read.success ? read.output : {};
+	return parsed(givenNode, argument) ?? {};
 }
