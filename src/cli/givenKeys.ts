@@ -15,7 +15,7 @@ export const keyOptions = {
 	keys: { type: 'string' },
 } as const;
 
-export type KeyOptions = { readonly [Name in keyof typeof keyOptions]?: string | undefined } & {
+type KeyOptions = { readonly [Name in keyof typeof keyOptions]?: string | undefined } & {
 	readonly 'allow-plain-http'?: boolean | undefined;
 };
 

@@ -16,7 +16,7 @@ import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { firstIndex } from '../core/text/firstIndex.ts';
 import { dataFile } from './dataFile.ts';
-import { givenKeys, type KeyOptions, keyOptions } from './givenKeys.ts';
+import { givenKeys, keyOptions } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
 import { progressBar } from './progressBar.ts';
 import { type ReporterName, reporters } from './reporters.ts';
@@ -43,6 +43,29 @@ const options = {
 
 /** Runs call files. @returns the exit code @throws {UsageError} */
 export async function runFiles(args: readonly string[], cancelled: AbortSignal): Promise<number> {
+	const asked = readOptions(args);
+	const { paths, values, seconds, reporter } = asked;
+	const { account, values: secrets, missing } = await givenKeys(values);
+	const held = givenAccount(account, secrets);
+	const runner = openRunner(account, held, seconds);
+	const report = runReport(reporter, values.output);
+	try {
+		for (const path of paths) {
+			if (cancelled.aborted) break;
+			await runPath(path, { ...asked, held, runner, report, cancelled });
+		}
+	} finally {
+		await runner.dispose();
+	}
+	const code = await report.end(cancelled.aborted);
+	if (code === exitCodes.notSent && missing.length > 0)
+		process.stderr.write(`Keys that are not given: ${missing.join(', ')}. "signed-call run --help" says how.\n`);
+	if (code === exitCodes.held && report.isEmpty()) throw new UsageError('no call has one of these tags');
+	return code;
+}
+
+/** What the options say, within their bounds. @throws {UsageError} */
+function readOptions(args: readonly string[]) {
 	const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
 	const atOnce = numberOf('at-once', values['at-once'] ?? '1', 1, 50);
 	const seconds = numberOf('timeout', values.timeout ?? '120', 1, 3600);
@@ -51,26 +74,10 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	const name = values.reporter ?? 'text';
 	if (!Object.hasOwn(reporters, name)) throw new UsageError(`--reporter takes ${Object.keys(reporters).join(', ')}`);
 	const paths = filesOf(positionals);
-	const { results, data, resume = false, resend = false } = values;
+	const { results, resume, resend } = values;
 	if (results === undefined && (resume || resend)) throw new UsageError('--resume and --resend go with --results');
 	if (results !== undefined && paths.length > 1) throw new UsageError('--results takes one call file');
-	const run = await openRun(values, seconds);
-	const report = runReport(reporters[name as ReporterName], values.output);
-	try {
-		for (const path of paths) {
-			if (cancelled.aborted) break;
-			const updates = values['update-snapshots'] ?? false;
-			const tags = values.tag ?? [];
-			await runPath(path, { ...run, atOnce, tags, updates, turns, cancelled, report, data, results, resume, resend });
-		}
-	} finally {
-		await run.dispose();
-	}
-	const code = await report.end(cancelled.aborted);
-	if (code === exitCodes.notSent && run.missing.length > 0)
-		process.stderr.write(`Keys that are not given: ${run.missing.join(', ')}. "signed-call run --help" says how.\n`);
-	if (code === exitCodes.held && report.isEmpty()) throw new UsageError('no call has one of these tags');
-	return code;
+	return { values, paths, atOnce, seconds, turns, reporter: reporters[name as ReporterName] };
 }
 
 /** Paths as they are, and those that patterns match, which not every shell replaces. */
@@ -84,40 +91,16 @@ function filesOf(positionals: readonly string[]): string[] {
 	});
 }
 
-type Run = Awaited<ReturnType<typeof openRun>>;
-
-async function openRun(values: KeyOptions, seconds: number) {
-	const { account, values: secrets, missing } = await givenKeys(values);
-	const held = givenAccount(account, secrets);
-	const runner = openRunner(account, held, seconds);
-	const sources = { ...held, texts };
-	return {
-		missing,
-		runner,
-		calls: fileCalls(held.accounts, (name) => process.env[name]),
-		prepare: (...given: [Parameters<typeof prepareCall>[0], string | undefined]) => prepareCall(...given, sources),
-		keysOf: held.keyRing.valuesOf,
-		dispose: () => runner.dispose(),
-	};
-}
-
-interface FileToRun extends Run {
-	readonly atOnce: number;
-	readonly tags: readonly string[];
-	/** Whether files that answers are compared with are written anew. */
-	readonly updates: boolean;
-	readonly turns: Turns;
-	/** In place of the file that `@data` names. */
-	readonly data: string | undefined;
-	readonly results: string | undefined;
-	readonly resume: boolean;
-	readonly resend: boolean;
-	readonly cancelled: AbortSignal;
+interface Run extends ReturnType<typeof readOptions> {
+	readonly held: ReturnType<typeof givenAccount>;
+	readonly runner: ReturnType<typeof openRunner>;
 	readonly report: Report;
+	readonly cancelled: AbortSignal;
 }
 
-async function runPath(path: string, to: FileToRun): Promise<void> {
-	const { tags, report, cancelled } = to;
+async function runPath(path: string, run: Run): Promise<void> {
+	const { values, report, cancelled } = run;
+	const { tag: tags = [] } = values;
 	const text = await textOf(path);
 	if (text === undefined) throw new UsageError(`${path}: there is no such file of up to 4 MB`);
 	const file = new ParsedFile({ version: 1, getText: () => text });
@@ -130,8 +113,8 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 	const lineOf = lineFinder(text);
 	const of = (call: ParsedCall, row?: number) => ({ file: path, call, lineOf, row });
 	for (const call of file.calls.calls) if (call.isSkipped) report.skipped(of(call));
-	const data = dataFile(path, file, to.data);
-	const results = to.results === undefined ? undefined : await resultsOf(to.results, data, to);
+	const data = dataFile(path, file, values.data);
+	const results = values.results === undefined ? undefined : await resultsOf(values.results, data, run);
 	const bar = data && progressBar(() => data.stream.bytesRead / data.size);
 	const ofRows = new Map<number, ReportedCall[]>();
 	try {
@@ -140,7 +123,7 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 			chosen,
 			data && readRows(data.name, data.stream, texts),
 			{
-				sources: (rowNumber) => sourcesOf(path, to, () => rowNumber && results?.begin(rowNumber)),
+				sources: (rowNumber) => sourcesOf(path, run, () => rowNumber && results?.begin(rowNumber)),
 				leavesOut: (_, row) => results?.isDone(row) ?? false,
 				async ended({ call, rowNumber }, outcome) {
 					const reported = report.call(of(call, rowNumber), outcome);
@@ -154,7 +137,7 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 					bar?.row(ended.every(({ state }) => state === 'held'));
 				},
 			},
-			to.atOnce,
+			run.atOnce,
 			cancelled,
 		);
 	} catch (error) {
@@ -168,19 +151,22 @@ async function runPath(path: string, to: FileToRun): Promise<void> {
 	report.unknown(results?.unknown ?? []);
 }
 
-function resultsOf(path: string, data: ReturnType<typeof dataFile>, { resume, resend, report }: FileToRun) {
+function resultsOf(path: string, data: ReturnType<typeof dataFile>, { values, report }: Run) {
 	if (!data) throw new UsageError('--results goes with the rows of a data file');
+	const { resume = false, resend = false } = values;
 	return openResults({
 		...{ path, resumes: resume, resends: resend, onEarlier: report.earlier },
 		data: `${basename(data.name)}, ${data.size} bytes`,
 	});
 }
 
-function sourcesOf(path: string, to: FileToRun, onSend: () => void): FileRunSources {
-	const { calls, prepare, keysOf, turns, runner, updates } = to;
+function sourcesOf(path: string, { values, held, turns, runner }: Run, onSend: () => void): FileRunSources {
 	return {
-		...{ calls, prepare, keysOf, texts, turns, missing: () => [], onOutcome: () => {}, readFile: fileBeside(path) },
-		...(updates && { writeFile: writerBeside(path) }),
+		...{ texts, turns, missing: () => [], onOutcome: () => {}, readFile: fileBeside(path) },
+		calls: fileCalls(held.accounts, (name) => process.env[name]),
+		prepare: (call, accountId) => prepareCall(call, accountId, { ...held, texts }),
+		keysOf: held.keyRing.valuesOf,
+		...(values['update-snapshots'] && { writeFile: writerBeside(path) }),
 		send(_, ready, running, onAnswer) {
 			onSend();
 			return runner.send(ready, running.signal, undefined, onAnswer);
