@@ -19,15 +19,12 @@ import { type Authorize, refreshTokenName } from '../../core/services/service.ts
 import { listenAt } from '../../net/authorize/landing.ts';
 import { showError, showInformation } from '../messages.ts';
 import type { AccountCommands } from './accountCommands.ts';
-import type { AccountStore } from './accountStore.ts';
+import type { AccountSources } from './accountSources.ts';
 import { askTokenSource } from './authorizeForm.ts';
 import { askAbout } from './inputSteps.ts';
-import type { KeyRing } from './keyRing.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
-export interface TokenPorts {
-	readonly accounts: AccountStore;
-	readonly keyRing: KeyRing;
+export interface TokenPorts extends AccountSources {
 	readonly runner: Pick<CallRunner, 'exchange'>;
 	readonly commands: () => Pick<AccountCommands, 'replaceSecret' | 'confirmPlainHttp'>;
 }
@@ -70,12 +67,8 @@ export function openTokens(ports: TokenPorts) {
 		const asking = { ...account, authorization: source };
 		const landed = await land(asking, authorize, source);
 		if (landed === undefined) return undefined;
-		const isCode = 'code' in landed;
-		return settle(
-			asking,
-			authorize,
-			isCode ? await buy({ ...landed, redirectUri: source.redirectUri }, asking) : landed,
-		);
+		const { redirectUri } = source;
+		return settle(asking, authorize, 'code' in landed ? await buy({ ...landed, redirectUri }, asking) : landed);
 	}
 
 	/** Has the user allow it in the browser; undefined when the user cancels. */

@@ -27,8 +27,7 @@ export interface KeyRingPorts {
 }
 
 /** The only file that touches SecretStorage. A secret is read only for the origin that it was stored for. */
-export function openKeyRing(ports: KeyRingPorts) {
-	const { storage, changed, isDeleted, isForSession, askToKeepForSession } = ports;
+export function openKeyRing({ storage, changed, isDeleted, isForSession, askToKeepForSession }: KeyRingPorts) {
 	/** Secrets of this session, by key of SecretStorage. */
 	const session = new Map<string, BoundSecret>();
 	/** Cached until a secret changes: each keystroke signs again. */

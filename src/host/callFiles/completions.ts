@@ -23,8 +23,7 @@ type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly 
 /** The characters after which completions are asked for. */
 export const completionTriggers = ['.', '=', ',', '{', '$', '@', '?', ' '];
 
-export function completions(services: ReadingServices): CompletionItemProvider {
-	const { sources, catalogs, files, recentMethods } = services;
+export function completions({ sources, catalogs, files, recentMethods }: ReadingServices): CompletionItemProvider {
 	const { accounts } = sources;
 
 	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog): CompletionItem[] {

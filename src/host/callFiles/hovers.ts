@@ -18,9 +18,7 @@ import { rangeOf } from './callFinder.ts';
 const maxShownLength = 2000;
 
 /** Shows methods, parameters, variables and the signing string on hover; no secret, and no environment variable. */
-export function hovers(services: ReadingServices): HoverProvider {
-	const { catalogs, fileCalls, prepare, files } = services;
-
+export function hovers({ catalogs, fileCalls, prepare, files }: ReadingServices): HoverProvider {
 	/** The sorted signing string, masked; or why there is none. */
 	async function aboutSigning({ call, accountId, problems }: FileCall): Promise<MarkdownString> {
 		const text = new MarkdownString();

@@ -58,16 +58,14 @@ export function localService(ports: LocalServicePorts) {
 		const made = { id: randomUUID(), name: ports.freeName(), baseUrl: '', applicationKey: '', isLocalService: true };
 		const { id } = existing ?? made;
 		const { baseUrl } = current ?? (await open(fresh));
-		const pointed = async () => {
+		let isPointed = false;
+		try {
 			if (!existing) await accounts.add({ ...made, baseUrl });
-			return point(baseUrl, id, fresh);
-		};
-		const isPointed = await pointed().catch(async (error: unknown) => {
-			await close();
-			throw error;
-		});
+			isPointed = await point(baseUrl, id, fresh);
+		} finally {
+			if (!isPointed) await close();
+		}
 		if (isPointed) await readKeys();
-		else await close();
 		return accounts.get(id);
 	}
 
@@ -102,9 +100,8 @@ export function localService(ports: LocalServicePorts) {
 
 	/** The keys of all accounts that have enough to sign a call; those of the sample account last. */
 	async function heldKeys(): Promise<ServiceKeys[]> {
-		const all = accounts.all();
 		const isSample = ({ isLocalService = false }: Account) => isLocalService;
-		const ordered = [...all.filter((account) => !isSample(account)), ...all.filter(isSample)];
+		const ordered = accounts.all().toSorted((a, b) => Number(isSample(a)) - Number(isSample(b)));
 		const keys = ordered.map(async (account): Promise<ServiceKeys[]> => {
 			const { credentials } = await keyRing.keysOf(account);
 			const { applicationKey, accessToken, applicationSecretKey = '', sessionSecretKey = '' } = credentials;
@@ -112,10 +109,9 @@ export function localService(ports: LocalServicePorts) {
 			const isWrong = checkCredentials(credentials).some(
 				({ severity, code }) => severity === 'error' && code !== 'scheme-not-chosen',
 			);
+			if (isWrong) return [];
 			const isLenient = !isSample(account);
-			return isWrong
-				? []
-				: [{ id: account.id, isLenient, applicationKey, accessToken, applicationSecretKey, sessionSecretKey }];
+			return [{ id: account.id, isLenient, applicationKey, accessToken, applicationSecretKey, sessionSecretKey }];
 		});
 		return (await Promise.all(keys)).flat();
 	}

@@ -8,13 +8,7 @@ const stateKey = 'firstSteps';
 const dismissed = 'dismissed';
 
 /** What can be reached in the first hour: each is also the context key that a step of *Get Started* waits for. */
-type StepKey = (typeof contextKeys)[
-	| 'callSent'
-	| 'signatureSeen'
-	| 'callBroken'
-	| 'mistakeFound'
-	| 'hasOwnKeys'
-	| 'clientChecked'];
+type StepKey = (typeof contextKeys)[Exclude<keyof typeof contextKeys, 'serviceRunning' | 'hasAccounts' | 'inBrowser'>];
 
 /** What a newcomer has done, reported to *Get Started* and stored; after the first answer, what is left to try. */
 export function openFirstSteps(
