@@ -80,14 +80,10 @@ export function showInput(title: string, prompt: string, password = false): Prom
 	return window.showInputBox({ ...plainTexts({ title, prompt }), password, ignoreFocusOut: true });
 }
 
-/**
- * Has the user choose files of this machine.
- * @param action the title of the button; @param filters extensions by what they are
- * @returns their paths, none where the dialog was closed
- */
-export async function askFiles(action: string, filters: Readonly<Record<string, string[]>>, canSelectMany: boolean) {
+/** Has the user choose files of this machine. @param action the title of the button; @param filters extensions by what they are */
+export async function askFiles(action: string, filters: Readonly<Record<string, string[]>>, canSelectMany = false) {
 	const chosen = await window.showOpenDialog({ openLabel: plain(action), filters, canSelectMany });
-	return (chosen ?? []).filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+	return (chosen ?? []).filter(({ scheme }) => scheme === 'file');
 }
 
 /** What an input or a quick pick shows besides what is typed or chosen. */

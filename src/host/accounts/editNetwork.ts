@@ -121,7 +121,7 @@ async function editAuthorities(account: Account, { accounts }: AccountSources): 
 		accounts.update(account.id, (now) => withAuthorityFiles(now, next(authorityFilesOf(now))));
 	const add = async () => {
 		const added = await askFiles(l10n.t('Trust These Certificates'), certificateFilter(), true);
-		if (added.length > 0) await set((now) => [...now, ...added]);
+		if (added.length > 0) await set((now) => [...now, ...added.map(({ fsPath }) => fsPath)]);
 	};
 	if (paths.length === 0) return add();
 	await pickAct(l10n.t('Certificate authorities that "{0}" trusts', account.name), '', [
@@ -144,7 +144,7 @@ async function editClientCertificate(account: Account, homes: AccountSources): P
 		if (now && certificate !== undefined) await askPassphrase(now, homes);
 	};
 	const file = async (title: string, filter: Readonly<Record<string, string[]>>) =>
-		(await askFiles(title, filter, false))[0];
+		(await askFiles(title, filter))[0]?.fsPath;
 	const pem = async () => {
 		const certificate = await file(l10n.t('Use This Certificate'), certificateFilter());
 		if (certificate === undefined) return;

@@ -35,12 +35,8 @@ export async function importRequests(given: unknown, sources: AccountSources, wo
 }
 
 async function chooseSource(): Promise<Uri | undefined> {
-	const [path] = await askFiles(
-		l10n.t('Import'),
-		{ [l10n.t('Requests')]: ['http', 'rest', 'json', 'har'], [l10n.t('All files')]: ['*'] },
-		false,
-	);
-	return path === undefined ? undefined : Uri.file(path);
+	const kinds = { [l10n.t('Requests')]: ['http', 'rest', 'json', 'har'], [l10n.t('All files')]: ['*'] };
+	return (await askFiles(l10n.t('Import'), kinds))[0];
 }
 
 async function read(source: Uri, { accounts, keyRing }: AccountSources, worker: string, cancelled: AbortSignal) {

@@ -1,4 +1,4 @@
-import { ConfigurationTarget, l10n, Uri, window, workspace } from 'vscode';
+import { ConfigurationTarget, l10n, type Uri, window, workspace } from 'vscode';
 import type { WrittenCatalog } from '../../core/catalog/openApiCatalog.ts';
 import { settings } from '../../ids.ts';
 import type { OpenApiRead } from '../../net/catalog/openApiWorker.ts';
@@ -32,10 +32,8 @@ export async function addCatalog(worker: string): Promise<void> {
 }
 
 async function addExisting(worker: string): Promise<void> {
-	const [path] = await askFiles(l10n.t('Add Catalogue'), { JSON: ['json'] }, false);
-	if (path === undefined) return;
-	const chosen = Uri.file(path);
-	const read = await readDocument(chosen, worker);
+	const [chosen] = await askFiles(l10n.t('Add Catalogue'), { JSON: ['json'] });
+	const read = chosen && (await readDocument(chosen, worker));
 	if (!read) return;
 	if (read.state === 'read') return importFrom(chosen, read);
 	await nameInSettings(chosen);
