@@ -1,7 +1,7 @@
 import type { Account } from '../../app/accounts/account.ts';
 import { tokenOf, withoutExpiry } from '../../app/accounts/tokens.ts';
-import type { SecretName } from '../../core/masking/secret.ts';
 import {
+	applicationKeyName,
 	applicationSecretKeyName,
 	clientServer,
 	serverServer,
@@ -9,6 +9,7 @@ import {
 } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import { refreshTokenName } from '../../core/services/service.ts';
+import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { AccountSources } from './accountSources.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
@@ -83,11 +84,10 @@ async function endToken(account: Account, { accounts, keyRing }: Homes): Promise
  */
 export async function repairKeys(
 	account: Account,
-	secrets: ReadonlyMap<SecretName, string>,
-	applicationKey: string | undefined,
+	{ [applicationKeyName]: applicationKey, ...secrets }: Partial<KeyTexts>,
 	{ accounts, keyRing }: { accounts: Pick<AccountStore, 'update'>; keyRing: Pick<KeyRing, 'replace'> },
-): Promise<SecretName | undefined> {
-	const emptyLast = [...secrets].sort(([, one], [, other]) => Number(one === '') - Number(other === ''));
+): Promise<string | undefined> {
+	const emptyLast = Object.entries(secrets).sort(([, one], [, other]) => Number(one === '') - Number(other === ''));
 	for (const [name, value] of emptyLast) if (!(await keyRing.replace(account, name, value))) return name;
 	if (applicationKey !== undefined) await accounts.update(account.id, (now) => ({ ...now, applicationKey }));
 	return undefined;

@@ -4,9 +4,7 @@ import { secretsByName } from '../../app/accounts/givenAccount.ts';
 import type { newDiagnosis } from '../../app/diagnosis/diagnosis.ts';
 import { type KeyFix, secretOfScheme } from '../../app/diagnosis/keyAdvice.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
-import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names.ts';
-import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { commands } from '../../ids.ts';
 import { accountCommands } from '../accounts/accountCommands.ts';
 import { baseUrlQuestion, freeName } from '../accounts/accountForm.ts';
@@ -31,8 +29,7 @@ export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: D
 	if (fix.kind === 'change-public-key') return ofAccounts.editField(account, applicationKeyName);
 	if (fix.kind === 'repair') {
 		if (!canStoreSecrets(account)) return;
-		const publicKey = fix.keys[applicationKeyName];
-		const missing = await repairKeys(account, secretsIn(fix.keys), publicKey, { accounts, keyRing });
+		const missing = await repairKeys(account, fix.keys, sources);
 		if (missing) return reportDeleted(account, missing);
 		return void showInformation(l10n.t('Fixed the keys of "{0}".', account.name));
 	}
@@ -71,13 +68,4 @@ async function keepAccount({ accounts, keyRing }: AccountSources, diagnosis: Dia
 	await createAccount(account, secrets, { accounts, keyRing });
 	await useAccount(account.id, diagnosis);
 	void showInformation(l10n.t('The account "{0}" has the keys of this call now.', name));
-}
-
-function secretsIn(keys: Partial<KeyTexts>): Map<SecretName, string> {
-	return new Map(
-		secretNames.flatMap((name) => {
-			const value = keys[name];
-			return value === undefined ? [] : [[name, value] as const];
-		}),
-	);
 }

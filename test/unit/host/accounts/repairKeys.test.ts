@@ -9,11 +9,8 @@ describe('keys that are put in place of those of an account', () => {
 		const { accounts, keyRing } = await new SharedStorage().openWith(account);
 		await keyRing.replace(account, 'application_secret_key', 'KEY');
 		await keyRing.replace(account, 'session_secret_key', 'session');
-		const secrets = new Map([
-			['application_secret_key', 'SECRET'],
-			['session_secret_key', ''],
-		] as const);
-		await repairKeys(account, secrets, 'KEY', { accounts, keyRing });
+		const keys = { application_key: 'KEY', application_secret_key: 'SECRET', session_secret_key: '' };
+		await repairKeys(account, keys, { accounts, keyRing });
 		const now = accounts.get('p') ?? assert.fail();
 		assert.equal(now.applicationKey, 'KEY');
 		const { credentials, held } = await keyRing.keysOf(now);
@@ -25,8 +22,8 @@ describe('keys that are put in place of those of an account', () => {
 		const { keyRing } = await new SharedStorage().openWith(account);
 		await keyRing.replace(account, 'application_secret_key', 'KEY');
 		const killed = { update: () => Promise.reject(new Error('closed')) };
-		const secrets = new Map([['application_secret_key', 'SECRET']] as const);
-		await assert.rejects(repairKeys(account, secrets, 'KEY', { accounts: killed, keyRing }));
+		const keys = { application_key: 'KEY', application_secret_key: 'SECRET' };
+		await assert.rejects(repairKeys(account, keys, { accounts: killed, keyRing }));
 		assert.equal((await keyRing.keysOf(account)).credentials.applicationSecretKey, 'SECRET');
 	});
 
@@ -39,20 +36,18 @@ describe('keys that are put in place of those of an account', () => {
 				return keyRing.replace(of, name, value);
 			},
 		};
-		const moved = new Map([
-			['application_secret_key', ''],
-			['session_secret_key', 'session'],
-		] as const);
-		assert.equal(await repairKeys(account, moved, undefined, { accounts, keyRing: noting }), undefined);
+		const moved = { application_secret_key: '', session_secret_key: 'session' };
+		assert.equal(await repairKeys(account, moved, { accounts, keyRing: noting }), undefined);
 		assert.deepEqual(replaced, ['session_secret_key', 'forget application_secret_key']);
 		await accounts.remove('p');
-		assert.equal(await repairKeys(account, moved, 'KEY', { accounts, keyRing: noting }), 'session_secret_key');
+		const keys = { ...moved, application_key: 'KEY' };
+		assert.equal(await repairKeys(account, keys, { accounts, keyRing: noting }), 'session_secret_key');
 		assert.equal(accounts.get('p'), undefined);
 	});
 
 	it('leave application_key alone where it is right', async () => {
 		const { accounts, keyRing } = await new SharedStorage().openWith(account);
-		await repairKeys(account, new Map([['access_token', 'token']] as const), undefined, { accounts, keyRing });
+		await repairKeys(account, { access_token: 'token' }, { accounts, keyRing });
 		assert.equal(accounts.get('p')?.applicationKey, 'SECRET');
 		assert.equal((await keyRing.keysOf(account)).credentials.accessToken, 'token');
 	});
