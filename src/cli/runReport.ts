@@ -117,13 +117,8 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 			const seconds = texts.number((performance.now() - started) / 1000, 1);
 			const parts = [`${held} held`, `${failed} did not hold`, `${notSent} not sent`, `${skipped} skipped`];
 			const summary = `${isCancelled ? 'Cancelled. ' : ''}Calls: ${parts.join(', ')} in ${seconds} s.`;
-			write(
-				reporter.end(
-					calls,
-					summary,
-					hasRows ? [...outcomes].toSorted((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0])) : [],
-				),
-			);
+			const sorted = [...outcomes].toSorted((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]));
+			write(reporter.end(calls, summary, hasRows ? sorted : []));
 			if (stream !== process.stdout) await new Promise<void>((resolve) => stream.end(() => resolve()));
 			if (isBroken) return exitCodes.usage;
 			if (notSent > 0 || unknown > 0 || isCancelled) return exitCodes.notSent;

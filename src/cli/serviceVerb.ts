@@ -107,10 +107,8 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 		const { port: _, service, watch, ...others } = values;
 		const [other] = Object.keys(others);
 		if (other) throw new Error(`--service does not go with --${other}`);
-		return (await import('../net/service/describedService.ts')).runDescribed(service as string, {
-			watch: watch === true,
-			port,
-		});
+		const { runDescribed } = await import('../net/service/describedService.ts');
+		return runDescribed(service as string, { watch: watch === true, port });
 	}
 	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
 	const keys = chooseKeys();

@@ -4,8 +4,5 @@ import type { Texts } from '../app/texts.ts';
 export const texts: Texts = {
 	t: (text, ...values) => text.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)])),
 	number: (count, decimals) =>
-		count.toLocaleString(
-			'en',
-			decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-		),
+		count.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
 };

@@ -7,10 +7,7 @@ export function fileName({ path }: Uri): string {
 }
 
 export async function fileExists(uri: Uri): Promise<boolean> {
-	return workspace.fs.stat(uri).then(
-		() => true,
-		() => false,
-	);
+	return (await Promise.resolve(workspace.fs.stat(uri)).catch(() => undefined)) !== undefined;
 }
 
 /** The text of a file of up to `most` bytes; undefined where it is larger or cannot be read. */

@@ -3,7 +3,7 @@ import type { Texts } from '../app/texts.ts';
 
 /** A number as the language of the texts writes it: `10,000`, `10 000`; with `decimals`, as many. */
 export function numberText(count: number, decimals?: number): string {
-	const options = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+	const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 	// That of VS Code where the texts are translated into it.
 	return count.toLocaleString(l10n.bundle ? env.language : 'en', options);
 }

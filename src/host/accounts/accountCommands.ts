@@ -82,11 +82,13 @@ export function accountCommands(
 
 	async function editItems(account: Account): Promise<ActItem[]> {
 		const { held } = await keyRing.keysOf(account);
+		const notSet = l10n.t('not set');
 		const field = (name: string, value: string): ActItem => ({
 			label: name,
-			description: value || l10n.t('not set'),
+			description: value || notSet,
 			act: () => editField(account, name),
 		});
+		const variables = [...variablesOf(account).keys()].join(', ');
 		return [
 			field('name', account.name),
 			field('base_url', account.baseUrl),
@@ -94,16 +96,8 @@ export function accountCommands(
 			...(account.service && schemeNamesOf(account).length === 0
 				? []
 				: [field('scheme', account.scheme ?? account.serviceScheme ?? l10n.t('chosen by the stored secret'))]),
-			{
-				label: l10n.t('variables'),
-				description: [...variablesOf(account).keys()].join(', ') || l10n.t('not set'),
-				act: () => editVariables(account, accounts),
-			},
-			{
-				label: l10n.t('Network…'),
-				description: networkSummary(account),
-				act: () => editNetwork(account, { accounts, keyRing }),
-			},
+			{ label: l10n.t('variables'), description: variables || notSet, act: () => editVariables(account, accounts) },
+			{ label: l10n.t('Network…'), description: networkSummary(account), act: () => network(account) },
 			...(ports ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),
 			...secretNamesOf(account).flatMap((name): ActItem[] => {
 				const replace = { label: name, act: () => replaceSecret(account, name) };
@@ -113,6 +107,8 @@ export function accountCommands(
 			}),
 		];
 	}
+
+	const network = (account: Account) => editNetwork(account, { accounts, keyRing });
 
 	async function editField(account: Account, field: string): Promise<void> {
 		if (field === 'base_url') return editBaseUrl(account);
@@ -213,7 +209,7 @@ export function accountCommands(
 	return {
 		create,
 		edit,
-		network: (account: Account) => editNetwork(account, { accounts, keyRing }),
+		network,
 		editField,
 		chooseScheme,
 		replaceSecret,

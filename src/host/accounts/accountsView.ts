@@ -28,15 +28,9 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 		async getChildren(node) {
 			if (!node) {
 				const activeId = accounts.active()?.id;
-				const messages = accounts
-					.brokenFiles()
-					.map((file) =>
-						l10n.t(
-							"Cannot read the account in {0}. Correct or delete the file in the extension's folder.",
-							plain(file),
-						),
-					);
-				view.message = messages.join(' ');
+				const about = (file: string) =>
+					l10n.t("Cannot read the account in {0}. Correct or delete the file in the extension's folder.", plain(file));
+				view.message = accounts.brokenFiles().map(about).join(' ');
 				return accounts.all().map((account) => ({ account, item: accountItem(account, account.id === activeId) }));
 			}
 			if (node.field ?? node.secret) return [];

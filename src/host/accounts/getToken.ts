@@ -50,10 +50,8 @@ export function openTokens(ports: TokenPorts) {
 		const { values } = await keyRing.keysOf(account);
 		const refreshToken = await keyRing.refreshTokenOf(account);
 		const canBuy = authorize.clientSecret !== undefined && values[authorize.clientSecret] !== undefined;
-		const source = await askTokenSource(account, authorize, {
-			hasRefreshToken: canBuy && refreshToken !== undefined,
-			buysByCode: canBuy,
-		});
+		const means = { hasRefreshToken: canBuy && refreshToken !== undefined, buysByCode: canBuy };
+		const source = await askTokenSource(account, authorize, means);
 		if (source === undefined) return undefined;
 		if (source === 'enter') return ports.commands().replaceSecret(account, authorize.keys[0] ?? '');
 		const buy = (grant: Parameters<typeof buyKeys>[2], of: Account) =>

@@ -105,7 +105,7 @@ export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode
 			if (typeof node !== 'object' || node === null || !listed.has(node)) return;
 			const { uri = '', line = 0 } = node as CallFileNode;
 			const document = await workspace.openTextDocument(Uri.parse(uri));
-			if (isShown) await window.showTextDocument(document, { ...shownAs, selection: new Range(line, 0, line, 0) });
+			if (isShown) await window.showTextDocument(document, shownAt(line));
 		},
 		dispose: () => {
 			watched?.dispose();
@@ -116,7 +116,9 @@ export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode
 }
 
 /** The list keeps the focus, for its keys. */
-const shownAs = { preview: true, preserveFocus: true };
+function shownAt(line: number) {
+	return { preview: true, preserveFocus: true, selection: new Range(line, 0, line, 0) };
+}
 
 function fileItem(uri: Uri, state: TreeItemCollapsibleState): TreeItem {
 	const path = workspace.asRelativePath(uri);
@@ -136,11 +138,7 @@ function callItem(uri: Uri, key: string, line: number, { name, method }: ReturnT
 		description: method,
 		iconPath: new ThemeIcon('symbol-method'),
 		contextValue: itemContexts.callOfFile,
-		command: {
-			command: 'vscode.open',
-			title: l10n.t('Show'),
-			arguments: [uri, { ...shownAs, selection: new Range(line, 0, line, 0) }],
-		},
+		command: { command: 'vscode.open', title: l10n.t('Show'), arguments: [uri, shownAt(line)] },
 	});
 }
 

@@ -53,10 +53,8 @@ export async function saveAsCallFile(
 
 /** Whether a file holds this text, in an editor as well. */
 async function isText(uri: Uri, text: string): Promise<boolean> {
-	return workspace.openTextDocument(uri).then(
-		(document) => document.getText().replaceAll('\r\n', '\n') === text,
-		() => false,
-	);
+	const document = await Promise.resolve(workspace.openTextDocument(uri)).catch(() => undefined);
+	return document?.getText().replaceAll('\r\n', '\n') === text;
 }
 
 /** A composed call as a call file, or why it cannot be one. */

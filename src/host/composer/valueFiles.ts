@@ -172,11 +172,9 @@ export class ValueFiles implements FileSystemProvider {
 			this.saveSoon(file, document);
 			return;
 		}
-		const shown = value.name || l10n.t('a parameter');
-		await this.end(
-			file,
-			l10n.t('The tab of {0} was closed: its text contains a key and was not added to the call.', shown),
-		);
+		const name = value.name || l10n.t('a parameter');
+		const why = l10n.t('The tab of {0} was closed: its text contains a key and was not added to the call.', name);
+		await this.end(file, why);
 		value.onClosed();
 	}
 
