@@ -1,16 +1,11 @@
 import { parseArgs } from 'node:util';
-import {
-	applicationKeyName,
-	applicationSecretKeyName,
-	clientServer,
-	serverServer,
-	sessionSecretKeyName,
-} from '../core/services/ok/names.ts';
+import { credentialsOf, secretsByName } from '../app/accounts/givenAccount.ts';
+import { applicationKeyName, clientServer, secretKeyNames, serverServer } from '../core/services/ok/names.ts';
 import { signCall } from '../core/services/ok/sign.ts';
 import { variableOf } from '../core/services/service.ts';
 import { requestUrl } from '../core/signing/request.ts';
 import { encodeRfc3986 } from '../core/text/percentForms.ts';
-import { isPlaceholder, withoutSurroundings } from '../diagnosis/keyTexts.ts';
+import { isPlaceholder, type KeyName, type KeyTexts, keyNames, withoutSurroundings } from '../diagnosis/keyTexts.ts';
 import { folderAnswers } from '../net/service/chosenAnswers.ts';
 import { startLocalService } from '../net/service/localService.ts';
 import { proxyHint } from '../net/service/requestTarget.ts';
@@ -20,40 +15,29 @@ import { WatchPrinter } from '../net/service/watchPrinter.ts';
 import { Exam } from './exam.ts';
 import { numberOf } from './usage.ts';
 
-const keyNames = {
-	applicationKey: applicationKeyName,
-	accessToken: 'access_token',
-	applicationSecretKey: applicationSecretKeyName,
-	sessionSecretKey: sessionSecretKeyName,
-} as const;
-
-type KeyName = keyof typeof keyNames;
-const names = Object.keys(keyNames) as KeyName[];
-const variable = (name: KeyName) => variableOf(keyNames[name]);
-const isGiven = (name: KeyName) => Boolean(process.env[variable(name)]);
+const given = (name: KeyName) => process.env[variableOf(name)] ?? '';
 
 /** Keys from the environment, and fresh ones in place of missing ones. */
-function chooseKeys(): Required<ClientKeys> {
+function chooseKeys(): KeyTexts {
 	const fresh = freshServiceKeys();
-	const oneScheme = isGiven('applicationSecretKey') || isGiven('sessionSecretKey');
-	const choose = (name: KeyName) =>
-		process.env[variable(name)] || (oneScheme && name.endsWith('SecretKey') ? '' : fresh[name]);
-	return Object.fromEntries(names.map((name) => [name, choose(name)])) as Record<KeyName, string>;
+	const oneScheme = secretKeyNames.some(given) && { applicationSecretKey: '', sessionSecretKey: '' };
+	const generated = { [applicationKeyName]: fresh.applicationKey, ...secretsByName({ ...fresh, ...oneScheme }) };
+	const chosen = keyNames.map((name) => [name, given(name) || generated[name]]);
+	return Object.fromEntries(chosen) as KeyTexts;
 }
 
 /** Keys as lines of text. One from the environment may be in use elsewhere and is not printed. */
-function keyLines(keys: Required<ClientKeys>): string[] {
-	return names
+function keyLines(keys: KeyTexts): string[] {
+	return keyNames
 		.filter((name) => keys[name] !== '')
-		.map((name) => `  ${keyNames[name].padEnd(24)}${isGiven(name) ? `(from ${variable(name)})` : keys[name]}`);
+		.map((name) => `  ${name.padEnd(24)}${given(name) ? `(from ${variableOf(name)})` : keys[name]}`);
 }
 
 /** Names keys from the environment that look wrong: a secret of a pipeline often ends with a line end. */
 function oddKeyLines(): string[] {
-	return names.filter(isGiven).flatMap((name) => {
-		const key = process.env[variable(name)] ?? '';
-		const odd = isPlaceholder(key) ? 'a placeholder' : withoutSurroundings(key)?.around;
-		return odd === undefined ? [] : [`Look at ${variable(name)}, all of which is signed: ${odd}.`, ''];
+	return keyNames.filter(given).flatMap((name) => {
+		const odd = isPlaceholder(given(name)) ? 'a placeholder' : withoutSurroundings(given(name))?.around;
+		return odd === undefined ? [] : [`Look at ${variableOf(name)}, all of which is signed: ${odd}.`, ''];
 	});
 }
 
@@ -62,17 +46,16 @@ function curlLine(baseUrl: string, keys: ClientKeys): string {
 	const scheme = keys.applicationSecretKey ? serverServer : clientServer;
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme });
 	const url = requestUrl(baseUrl, trace, keys.accessToken);
-	if (!isGiven('accessToken')) return `curl "${url}"`;
+	if (!given('access_token')) return `curl "${url}"`;
 	const withoutToken = url.slice(0, -`&access_token=${encodeRfc3986(keys.accessToken)}`.length);
-	return `curl --get "${withoutToken}" --data-urlencode "access_token=$${variable('accessToken')}"`;
+	return `curl --get "${withoutToken}" --data-urlencode "access_token=$${variableOf('access_token')}"`;
 }
 
 /** With fresh keys every call of a client would be wrong. */
 function requireGiven(): void {
-	const missing = (['applicationKey', 'accessToken'] as const).filter((name) => !isGiven(name));
-	if (missing.length > 0) throw new Error(`--watch needs ${missing.map(variable).join(' and ')}`);
-	const secretKeys = ['applicationSecretKey', 'sessionSecretKey'] as const;
-	if (!secretKeys.some(isGiven)) throw new Error(`--watch needs ${secretKeys.map(variable).join(' or ')}`);
+	const missing = ([applicationKeyName, 'access_token'] as const).filter((name) => !given(name));
+	if (missing.length > 0) throw new Error(`--watch needs ${missing.map(variableOf).join(' and ')}`);
+	if (!secretKeyNames.some(given)) throw new Error(`--watch needs ${secretKeyNames.map(variableOf).join(' or ')}`);
 }
 
 /** With the methods that the editor has, too. */
@@ -111,7 +94,8 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 		return runDescribed(service as string, { watch: watch === true, port });
 	}
 	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
-	const keys = chooseKeys();
+	const chosen = chooseKeys();
+	const keys = credentialsOf({ applicationKey: chosen[applicationKeyName] }, chosen);
 	if (values.watch) requireGiven();
 	else if (values['fail-on-mistake'] || calls !== undefined || values.exam !== undefined)
 		throw new Error('--fail-on-mistake, --calls and --exam need --watch');
@@ -159,7 +143,7 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 		`The local service listens. base_url: ${service.baseUrl}`,
 		'',
 		values.watch ? 'Keys:' : 'Keys. Those printed here were generated for this run and guard nothing but this service:',
-		...keyLines(keys),
+		...keyLines(chosen),
 		'',
 		...oddKeyLines(),
 		...(values.watch
