@@ -1,18 +1,7 @@
 #!/usr/bin/env node
 // signed-call, the workbench as a program.
 import { isMainThread } from 'node:worker_threads';
-import {
-	codeUsage,
-	diagnoseUsage,
-	exitCodes,
-	exportUsage,
-	mcpUsage,
-	runUsage,
-	serviceUsage,
-	signUsage,
-	UsageError,
-	usage,
-} from './usage.ts';
+import { exitCodes, UsageError, usage, usages } from './usage.ts';
 
 /** Its threads run it, too: it is all there is of the program when it is packed. */
 const thisFile = new URL(import.meta.url);
@@ -21,18 +10,18 @@ type RunVerb = (args: readonly string[], cancelled: AbortSignal) => Promise<numb
 
 /** What a verb does, and what `--help` says of it. */
 const verbs: Readonly<Record<string, readonly [run: RunVerb, usage?: string]>> = {
-	run: [async (args, cancelled) => (await import('./runVerb.ts')).runFiles(args, cancelled), runUsage],
-	sign: [async (args) => (await import('./signVerb.ts')).signCalls(args, false), signUsage],
-	explain: [async (args) => (await import('./signVerb.ts')).signCalls(args, true), signUsage],
-	verify: [async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, true, thisFile), diagnoseUsage],
-	diagnose: [async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, false, thisFile), diagnoseUsage],
-	code: [async (args) => (await import('./codeVerb.ts')).printCode(args), codeUsage],
-	prove: [async (args) => (await import('./codeVerb.ts')).proveCode(args), codeUsage],
-	export: [async (args) => (await import('./exportVerb.ts')).exportCalls(args), exportUsage],
-	mcp: [async (args, cancelled) => (await import('./mcpVerb.ts')).serveTools(args, thisFile, cancelled), mcpUsage],
+	run: [async (args, cancelled) => (await import('./runVerb.ts')).runFiles(args, cancelled), usages.run],
+	sign: [async (args) => (await import('./signVerb.ts')).signCalls(args, false), usages.sign],
+	explain: [async (args) => (await import('./signVerb.ts')).signCalls(args, true), usages.sign],
+	verify: [async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, true, thisFile), usages.diagnose],
+	diagnose: [async (args) => (await import('./diagnoseVerb.ts')).diagnoseText(args, false, thisFile), usages.diagnose],
+	code: [async (args) => (await import('./codeVerb.ts')).printCode(args), usages.code],
+	prove: [async (args) => (await import('./codeVerb.ts')).proveCode(args), usages.code],
+	export: [async (args) => (await import('./exportVerb.ts')).exportCalls(args), usages.export],
+	mcp: [async (args, cancelled) => (await import('./mcpVerb.ts')).serveTools(args, thisFile, cancelled), usages.mcp],
 	services: [async () => (await import('./servicesVerb.ts')).listServices()],
-	service: [(args) => service(args), serviceUsage],
-	watch: [(args) => service(['--watch', ...args]), serviceUsage],
+	service: [(args) => service(args), usages.service],
+	watch: [(args) => service(['--watch', ...args]), usages.service],
 	help: [async ([verb = '']) => help(verbOf(verb)?.[1])],
 };
 

@@ -43,7 +43,9 @@ Keys come from the file or from the environment: SIGNED_CALL_ and the name of th
 SIGNED_CALL_ACCESS_TOKEN. None is ever printed. "signed-call services" says which keys a service has.
 `;
 
-export const runUsage = `Sends the calls of call files, and judges what is expected of them ("?? status == 200"). Of a call without an expectation it is
+/** What is said of each verb, or of two that are used alike. */
+export const usages = {
+	run: `Sends the calls of call files, and judges what is expected of them ("?? status == 200"). Of a call without an expectation it is
 expected that it succeeds.
 
 Usage: signed-call run <file>… [options]
@@ -65,9 +67,8 @@ Examples:
   signed-call run calls/*.call --tag smoke --reporter junit --output report.xml
   signed-call run post.call --data people.csv --at-once 20 --rate 50/s --results people.jsonl
   signed-call run examples/events.call --base-url http://127.0.0.1:4820 --reporter json
-`;
-
-export const signUsage = `Prints the signature of each call of the call file on the standard input; nothing is sent.
+`,
+	sign: `Prints the signature of each call of the call file on the standard input; nothing is sent.
 "explain" prints the steps by which it comes about, with secrets masked.
 
 Usage: signed-call sign|explain [options] < <file>
@@ -75,9 +76,8 @@ Usage: signed-call sign|explain [options] < <file>
 ${keysUsage}
 Example:
   printf '###\\nevents.get\\n' | signed-call explain
-`;
-
-export const diagnoseUsage = `Says whether what is on the standard input is signed rightly: a URL, a cURL command, a log line or an error answer of a call, or
+`,
+	diagnose: `Says whether what is on the standard input is signed rightly: a URL, a cURL command, a log line or an error answer of a call, or
 for another service a request with its headers and body, as a webhook. "verify" prints the verdict, "diagnose" why. Nothing is
 sent. The exit code is 0 where the signature is right.
 
@@ -86,9 +86,8 @@ Usage: signed-call verify|diagnose [options] < <file>
 ${keysUsage}
 Example:
   signed-call diagnose --service slack < request.txt
-`;
-
-export const mcpUsage = `Gives an agent tools by the Model Context Protocol, on the standard input and output: it looks methods up, sees how a call is signed,
+`,
+	mcp: `Gives an agent tools by the Model Context Protocol, on the standard input and output: it looks methods up, sees how a call is signed,
 has signatures verified and diagnosed, gets code that signs, and calls. It never reads a key, a token or a valid signature of yours.
 
 Usage: signed-call mcp [options]
@@ -99,9 +98,8 @@ Usage: signed-call mcp [options]
 ${keysUsage}
 Example, as an agent's program has it:
   { "command": "signed-call", "args": ["mcp", "--service", "ok", "--keys", "keys.json", "--allow", "users.get*"] }
-`;
-
-export const codeUsage = `"code" prints a client of a service in one file: a function that signs, and one that sends a call; its first line says by
+`,
+	code: `"code" prints a client of a service in one file: a function that signs, and one that sends a call; its first line says by
 what it was proven. "prove" runs the function that signs, in all languages or in one, with the published examples of the description and
 with 200 calls that are hard to sign, and says for each language whether every signature is right.
 
@@ -117,9 +115,8 @@ Usage: signed-call code|prove [options]
 Examples:
   signed-call code --service binance --language python > binance.py
   signed-call prove --service my.signed-service.json --language go
-`;
-
-export const exportUsage = `Writes a load test of the calls of a call file: a script for Grafana k6 or a scenario for Artillery, which signs each call by the
+`,
+	export: `Writes a load test of the calls of a call file: a script for Grafana k6 or a scenario for Artillery, which signs each call by the
 service's description. No key is in it: it takes them from the environment.
 
 Usage: signed-call export <file> --to k6|artillery [options]
@@ -131,9 +128,8 @@ Usage: signed-call export <file> --to k6|artillery [options]
 
 Example:
   signed-call export post.call --to k6 && k6 run -e SIGNED_CALL_ACCESS_TOKEN=… post.k6.ts
-`;
-
-export const serviceUsage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
+`,
+	service: `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
 
 Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake] [--strict] [--calls <n>] [--exam <file>]]
                            [--answers <folder>] [--service <id>] [--help]
@@ -173,4 +169,5 @@ Keys come from these environment variables; what is missing is generated and pri
   SIGNED_CALL_SESSION_SECRET_KEY       ${clientServer} scheme
 With one of the two secret keys given, the other one is not generated: the service then knows that scheme only.
 With --watch nothing is generated: the first two and one of the secret keys must be given. With both, either is right.
-`;
+`,
+};
