@@ -46,17 +46,16 @@ export function historyTree(store: HistoryStore, view: Pick<TreeView<HistoryNode
 
 	/** Asks for words and searches while typing; Escape restores the last search. */
 	function askQuery(): void {
-		const before = query;
+		let kept = query;
 		const placeholder = l10n.t('Words of a method, parameter, account or summary');
-		const input = Object.assign(createInput({ title: l10n.t('Search History'), placeholder }), { value: before });
-		let isAccepted = false;
+		const input = Object.assign(createInput({ title: l10n.t('Search History'), placeholder }), { value: kept });
 		input.onDidChangeValue(setQuery);
 		input.onDidAccept(() => {
-			isAccepted = true;
+			kept = query;
 			input.hide();
 		});
 		input.onDidHide(() => {
-			if (!isAccepted) setQuery(before);
+			setQuery(kept);
 			input.dispose();
 		});
 		input.show();

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { Program } from '../net/service/watchProgram.ts';
 import { env, keys, md5 } from './program.ts';
 
 interface ExamCall {
@@ -31,28 +30,18 @@ describe('signed-call watch --exam', function () {
 
 	after(() => rm(folder, { recursive: true, force: true }));
 
+	afterEach(Program.endAll);
+
 	async function examine(written: (value: string) => string, made: (call: ExamCall) => boolean = () => true) {
 		const file = join(folder, 'exam.json');
-		const args = ['watch', '--port', '0', '--exam', file];
-		const watch = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', ...args], {
-			env: { PATH: process.env['PATH'] ?? '', ...env },
-		});
-		const closed = new Promise<number | null>((resolve) => watch.once('close', resolve));
-		const said: string[] = [];
-		const listening = new Promise<string>((resolve) => {
-			watch.stdout.setEncoding('utf8').on('data', (piece: string) => {
-				said.push(piece);
-				const [address] = /http:\/\/127\.0\.0\.1:\d+(?!\d)/.exec(said.join('')) ?? [];
-				if (address !== undefined) resolve(address);
-			});
-		});
-		const errors = text(watch.stderr);
-		const address = await listening;
+		const watch = new Program(['--watch', '--exam', file], env);
+		const exit = watch.exit();
+		const address = `http://127.0.0.1:${await watch.port()}`;
 		const calls = JSON.parse(await readFile(file, 'utf8')) as ExamCall[];
 		const chosen = calls.filter(made);
 		for (const call of chosen) await (await fetch(address + urlOf(call, written))).text();
-		if (chosen.length < calls.length) watch.kill('SIGINT');
-		return { code: await closed, out: said.join(''), errors: await errors };
+		if (chosen.length < calls.length) watch.child.kill('SIGINT');
+		return { code: await exit, out: watch.text, errors: watch.errors };
 	}
 
 	it('is passed by a client that signs rightly', async () => {

@@ -1,6 +1,7 @@
 // Accounts and keys in memory, for what runs services with them. Each change is told of, as the real stores do.
 
 import { type Account, originOf } from '../../../src/app/accounts/account.ts';
+import { credentialsOf } from '../../../src/app/accounts/givenAccount.ts';
 import { type SecretName, secretNames } from '../../../src/core/masking/secret.ts';
 import type { AccountStore } from '../../../src/host/accounts/accountStore.ts';
 import type { KeyRing } from '../../../src/host/accounts/keyRing.ts';
@@ -13,7 +14,7 @@ export class FakeAccounts
 		Pick<KeyRing, 'keysOf' | 'replace' | 'forget' | 'forgetAll'>
 {
 	readonly accounts = new Map<string, Account>();
-	/** By account and name; see {@link secretsOf}. */
+	/** By account and name. */
 	readonly secrets = new Map<string, { readonly origin: string | undefined; readonly value: string }>();
 	private readonly pause: (label: string) => Promise<void>;
 	changed: () => void = () => undefined;
@@ -61,12 +62,7 @@ export class FakeAccounts
 			return secret && secret.origin === originOf(account) ? secret.value : '';
 		};
 		const values = Object.fromEntries(secretNames.map((name) => [name, bound(name)]));
-		const credentials = {
-			applicationKey: account.applicationKey,
-			accessToken: bound('access_token'),
-			applicationSecretKey: bound('application_secret_key'),
-			sessionSecretKey: bound('session_secret_key'),
-		};
+		const credentials = credentialsOf({ applicationKey: account.applicationKey }, values);
 		await this.pause('keysOf');
 		return { credentials, values, held: secretNames.filter(bound), originMismatch: [], sessionOnly: [] };
 	}
