@@ -69,6 +69,7 @@ export class MarkdownString extends Text {}
 const kindsByName = new Proxy({}, { get: (_, name) => name });
 export const TreeItemCollapsibleState = kindsByName;
 export const SymbolKind = kindsByName;
+export const ViewColumn = kindsByName;
 export const ProgressLocation = kindsByName;
 export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;

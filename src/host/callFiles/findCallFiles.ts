@@ -1,7 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
 import type { ReadableDocument } from '../../app/callFiles/parsedFile.ts';
 import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { bytesOfFiles } from '../files.ts';
 
 /** How many call files are listed, and how many folders of a virtual workspace are looked through. */
 const maxFiles = 500;
@@ -47,7 +47,7 @@ const maxBytes = 3 * maxCallFileLength;
 export async function callFileText(uri: Uri): Promise<ReadableDocument | 'unreadable' | 'too-large'> {
 	const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 	if (open) return open;
-	const [bytes = 'unreadable'] = await bytesOfFiles([uri], workspace.fs, maxBytes);
+	const [bytes = 'unreadable'] = await bytesOfFiles([uri], maxBytes);
 	if (typeof bytes === 'string') return bytes;
 	const text = new TextDecoder().decode(bytes);
 	return { version: 0, getText: () => text };

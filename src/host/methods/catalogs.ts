@@ -7,9 +7,8 @@ import { errorName, findMethod, type KnownCatalog, listedMethods } from '../../c
 import { mostCatalogBytes } from '../../core/catalog/model.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { fileDiagnostic } from '../fileDiagnostic.ts';
-import { fileName } from '../files.ts';
+import { bytesOfFiles, fileName } from '../files.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
@@ -30,7 +29,7 @@ export function openCatalogs() {
 		const { readCatalogs } = await import('./catalogReader.ts');
 		const files = filesOfSetting(settings.catalogs);
 		watch(files);
-		const read = await readCatalogs(await bytesOfFiles(files, workspace.fs, mostCatalogBytes));
+		const read = await readCatalogs(await bytesOfFiles(files, mostCatalogBytes));
 		diagnostics.clear();
 		files.forEach((uri, index) => {
 			diagnostics.set(uri, diagnosticsOf(read.problems[index] ?? []));

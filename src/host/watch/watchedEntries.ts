@@ -40,7 +40,7 @@ export function watchedEntries(removed: (id: number) => void = () => undefined) 
 		const entry = get(id);
 		if (!entry) return;
 		entries.delete(entry.id);
-		characters -= lengthOf(entry);
+		characters -= entry.url?.length ?? 0;
 		if (foreign.get(entry.line) === entry.id) foreign.delete(entry.line);
 		removed(entry.id);
 	}
@@ -61,7 +61,7 @@ export function watchedEntries(removed: (id: number) => void = () => undefined) 
 				foreign.set(entry.line, entry.id);
 			}
 			entries.set(entry.id, entry);
-			characters += lengthOf(entry);
+			characters += entry.url?.length ?? 0;
 			while (entries.size > maxEntries || (characters > maxCharacters && entries.size > 1)) {
 				const [oldest] = entries.keys();
 				remove(oldest);
@@ -81,8 +81,4 @@ export function watchedEntries(removed: (id: number) => void = () => undefined) 
 			characters = 0;
 		},
 	};
-}
-
-function lengthOf({ url = '' }: WatchedEntry): number {
-	return url.length;
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { bytesOfFiles } from '../../../../src/host/bytesOfFiles.ts';
+import { workspace } from '../../../hostile/editorTypes.ts';
+import { withEditorTypes } from '../../../hostile/withEditorTypes.ts';
+
+const { bytesOfFiles } = await withEditorTypes(() => import('../../../../src/host/files.ts'));
 
 describe('the bytes of catalogue files', () => {
 	const [unknown, file, folder, link] = [0, 1, 2, 64];
@@ -24,12 +27,11 @@ describe('the bytes of catalogue files', () => {
 			return new Uint8Array(10);
 		},
 	};
-	const bytes = (...paths: readonly string[]) =>
-		bytesOfFiles(
-			paths.map((path) => ({ path }) as Uri),
-			disk,
-			25,
-		);
+	const bytes = (...paths: readonly string[]) => {
+		Object.assign(workspace, { fs: disk });
+		const uris = paths.map((path) => ({ path }) as Uri);
+		return bytesOfFiles(uris, 25);
+	};
 
 	it('are those of plain files only, links to one among them', async () => {
 		const found = await bytes('/dev/zero', '/pipe', '/folder', '/none', '/a', '/b');
