@@ -22,13 +22,11 @@ export function diagnosisTab(
 	composer: DiagnosedComposer,
 	leads: DiagnosisTabPorts,
 ) {
-	let looked: LookedAtCall | undefined;
 	let looks = 0;
 	let { accountId } = composer;
 	let isReady = false;
 	let isShown = false;
 	let isWanted = false;
-	let isUsed = false;
 	const controller = lazy(
 		async (): Promise<DiagnosisController> => {
 			const { diagnosisController } = await import('./diagnosisController.ts');
@@ -53,7 +51,7 @@ export function diagnosisTab(
 			void compareAgain();
 		}),
 		onMessage(toHost.diagnosePaste, async (pasted) => {
-			isUsed = true;
+			pane.isUsed = true;
 			await (await controller()).diagnosis.take(pasted);
 		}),
 		onMessage(toHost.diagnoseAct, async (request) => (await controller()).act(request)),
@@ -78,7 +76,7 @@ export function diagnosisTab(
 		const draft = await (await controller.current())?.diagnosis.draft();
 		const prepared = draft && (await leads.prepare(callOf(draft), draft.accountId));
 		if (mine !== looks) return;
-		looked = prepared && { source: 'diagnosed', prepared };
+		pane.looked = prepared && { source: 'diagnosed', prepared };
 		leads.onLook();
 	}
 
@@ -94,18 +92,14 @@ export function diagnosisTab(
 	async function open(text = ''): Promise<void> {
 		isWanted = true;
 		makeReady();
-		isUsed ||= text.trim() !== '';
+		pane.isUsed ||= text.trim() !== '';
 		bringToFront();
 		if (text.trim() !== '') await (await controller()).diagnosis.open(text);
 	}
 
-	return {
-		get isUsed() {
-			return isUsed;
-		},
-		get looked() {
-			return looked;
-		},
+	const pane = {
+		isUsed: false,
+		looked: undefined as LookedAtCall | undefined,
 		open,
 		async ready(): Promise<void> {
 			isReady = true;
@@ -127,4 +121,5 @@ export function diagnosisTab(
 			void controller.dispose();
 		},
 	};
+	return pane;
 }

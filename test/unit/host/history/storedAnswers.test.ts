@@ -4,20 +4,8 @@ import { withEditorTypes } from '../../../hostile/withEditorTypes.ts';
 
 const { comparableAnswers } = await withEditorTypes(() => import('../../../../src/host/history/storedAnswers.ts'));
 
-const call = (at: number, method: string): ListedCall => ({
-	id: String(at),
-	at,
-	method,
-	account: 'Own',
-	source: 'composer',
-	kind: 'success',
-	summary: 'success',
-	parameters: '',
-	isPinned: false,
-	hasBody: true,
-	milliseconds: 25,
-	bytes: 113,
-});
+const call = (at: number, method: string) =>
+	({ id: String(at), at, method, account: 'Own', hasBody: true }) as ListedCall;
 
 describe('the answers of the history to compare with', () => {
 	const stored = [call(4, 'a.b'), call(3, 'c.d'), call(2, 'a.b'), call(1, 'a.b')];
