@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { openMcp } from './mcpClient.ts';
-import { env, keys } from './program.ts';
+import { env, keys, temporaryFolder } from './program.ts';
 
 /** A client as an agent writes it; `order` is what it gets wrong. */
 const client = (order: string) => `import hashlib, os, sys, urllib.parse, urllib.request
@@ -21,13 +19,13 @@ urllib.request.urlopen(sys.argv[1] + "/fb.do?" + query).read()
 
 describe('an agent that writes a client', function () {
 	this.timeout(120_000);
+	const inFolder = temporaryFolder();
 
 	before(function () {
 		if (spawnSync('python3', ['--version']).status !== 0) this.skip();
 	});
 
 	it('is given the mistake by the diagnosis, and its mended client is right', async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
 		const watch = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', 'watch', '--json', '--port', '0'], {
 			env: { PATH: process.env['PATH'] ?? '', ...env, SIGNED_CALL_SESSION_SECRET_KEY: 'session-secret-3' },
 		});
@@ -40,7 +38,7 @@ describe('an agent that writes a client', function () {
 			const lines = createInterface({ input: watch.stdout })[Symbol.asyncIterator]();
 			const baseUrl = await address;
 			const run = async (order: string) => {
-				const file = join(folder, 'client.py');
+				const file = inFolder('client.py');
 				await writeFile(file, client(order));
 				const { stdout } = spawnSync('python3', [file, baseUrl], { encoding: 'utf8', env: { ...process.env, ...env } });
 				const watched = JSON.parse((await lines.next()).value as string);
@@ -62,7 +60,6 @@ describe('an agent that writes a client', function () {
 			assert.match(verified.text, /"isRight": true/);
 		} finally {
 			watch.kill();
-			await rm(folder, { recursive: true, force: true });
 		}
 	});
 });

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Program } from '../net/service/watchProgram.ts';
-import { env, keys, md5 } from './program.ts';
+import { env, keys, md5, temporaryFolder } from './program.ts';
 
 interface ExamCall {
 	readonly about: string;
@@ -22,18 +20,12 @@ function urlOf({ method, parameters }: ExamCall, written: (value: string) => str
 
 describe('signed-call watch --exam', function () {
 	this.timeout(120_000);
-	let folder: string;
-
-	before(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
-	});
-
-	after(() => rm(folder, { recursive: true, force: true }));
+	const inFolder = temporaryFolder();
 
 	afterEach(Program.endAll);
 
 	async function examine(written: (value: string) => string, made: (call: ExamCall) => boolean = () => true) {
-		const file = join(folder, 'exam.json');
+		const file = inFolder('exam.json');
 		const watch = new Program(['--watch', '--exam', file], env);
 		const exit = watch.exit();
 		const address = `http://127.0.0.1:${await watch.port()}`;

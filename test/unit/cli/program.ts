@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export const md5 = (text: string) => hash('md5', text);
@@ -10,6 +13,16 @@ export const keys = { application_key: 'AK1', access_token: 'tkn-secret-1', appl
 export const env = Object.fromEntries(
 	Object.entries(keys).map(([name, value]) => [`SIGNED_CALL_${name.toUpperCase()}`, value]),
 );
+
+/** Makes a folder for the tests of a suite, or for each of them. @returns the path of a name in it */
+export function temporaryFolder(begin: Mocha.HookFunction = before, end: Mocha.HookFunction = after) {
+	let folder = '';
+	begin(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+	});
+	end(() => rm(folder, { recursive: true, force: true }));
+	return (name: string) => join(folder, name);
+}
 
 interface ProgramOptions {
 	readonly env?: Record<string, string>;

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { type HttpServer, httpServer } from '../net/httpServer.ts';
-import { env, signedCall } from './program.ts';
+import { env, signedCall, temporaryFolder } from './program.ts';
 
 describe('rows of data in signed-call run', function () {
 	this.timeout(60_000);
-	let folder: string;
 	let server: HttpServer;
 	/** The ids in the order in which they came. */
 	let received: number[];
@@ -27,16 +24,13 @@ describe('rows of data in signed-call run', function () {
 		});
 	});
 
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+	beforeEach(() => {
 		[received, answers] = [[], {}];
 	});
 
-	afterEach(() => rm(folder, { recursive: true, force: true }));
-
 	after(() => server.close());
 
-	const beside = (name: string) => join(folder, name);
+	const beside = temporaryFolder(beforeEach, afterEach);
 
 	async function run(rows: number, more: readonly string[] = [], signalAt?: RegExp) {
 		await writeFile(

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { type HttpServer, httpServer } from '../net/httpServer.ts';
-import { env, keys, md5, signedCall } from './program.ts';
+import { env, keys, md5, signedCall, temporaryFolder } from './program.ts';
 
 /** Whether the sig of a query is right, by the specification alone. */
 function isSigned(query: URLSearchParams): boolean {
@@ -14,13 +12,12 @@ function isSigned(query: URLSearchParams): boolean {
 
 describe('signed-call run', function () {
 	this.timeout(60_000);
-	let folder: string;
+	const beside = temporaryFolder();
 	let server: HttpServer;
 	let received: URLSearchParams[];
 	let hanging: (() => void) | undefined;
 
 	before(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
 		server = await httpServer((request, response) => {
 			const query = new URL(request.url ?? '', 'http://x').searchParams;
 			received.push(query);
@@ -44,14 +41,11 @@ describe('signed-call run', function () {
 		received = [];
 	});
 
-	after(async () => {
-		await server.close();
-		await rm(folder, { recursive: true, force: true });
-	});
+	after(() => server.close());
 
 	async function callFile(text: string, name = 'a.call'): Promise<string> {
-		await writeFile(join(folder, name), text);
-		return join(folder, name);
+		await writeFile(beside(name), text);
+		return beside(name);
 	}
 
 	const run = async (text: string, ...more: string[]) =>
@@ -157,7 +151,7 @@ describe('signed-call run', function () {
 		const text =
 			'### A <"&> # 1\npost.echo\nid = a%b\n?? $.got == c\n### B\n# @skip\npost.make\n### C\npost.make\nx = {{none}}\n';
 		const path = await callFile(text);
-		const report = join(folder, 'report.xml');
+		const report = beside('report.xml');
 		const junit = await signedCall(
 			['run', path, '--base-url', server.origin, '--reporter', 'junit', '--output', report],
 			{
@@ -202,7 +196,7 @@ describe('signed-call run', function () {
 	});
 
 	it('sends the calls once a row of the data, with named answers of their own', async () => {
-		await writeFile(join(folder, 'rows.csv'), '\ufeffid, expected\r\n1,1\r\n"2, two","2, two"\r\n\r\n3,4\r\n');
+		await writeFile(beside('rows.csv'), '\ufeffid, expected\r\n1,1\r\n"2, two","2, two"\r\n\r\n3,4\r\n');
 		const text = [
 			'@data = rows.csv\n@both = {{id}}/{{expected}}',
 			'### Echo\n# @name echo\npost.echo\nid = {{id}}\n?? $.got == {{expected}}',
@@ -220,7 +214,7 @@ describe('signed-call run', function () {
 			['Echo', 3, false, '$.got == 4'],
 		]);
 		assert.equal(received.length, 6);
-		await writeFile(join(folder, 'rows.jsonl'), '{"id":1,"expected":true}\n{"id":{"a":[1]},"expected":null}\n');
+		await writeFile(beside('rows.jsonl'), '{"id":1,"expected":true}\n{"id":{"a":[1]},"expected":null}\n');
 		const json = await run(text.replace('csv', 'jsonl').replace('== {{expected}}', 'exists'));
 		assert.match(json.out, /4 {2}Success\n\nCalls: 4 held/);
 		const ids = received
@@ -234,7 +228,7 @@ describe('signed-call run', function () {
 	});
 
 	it('compares with a file beside the call file, and with none elsewhere', async () => {
-		await writeFile(join(folder, 'made.json'), '{"list": [{"n": 1}], "id": "*", "session_key": "*"}');
+		await writeFile(beside('made.json'), '{"list": [{"n": 1}], "id": "*", "session_key": "*"}');
 		assert.equal((await run('### A\npost.make\n?? body equals made.json\n')).code, 0);
 		const { code, out } = await run('### A\npost.make\n?? body equals ../made.json\n');
 		assert.equal(code, 1);
@@ -242,19 +236,19 @@ describe('signed-call run', function () {
 	});
 
 	it('writes files that answers are compared with anew, where it is to: with * as it is, and no key', async () => {
-		const snapshot = join(folder, 'echo.json');
+		const snapshot = beside('echo.json');
 		await writeFile(snapshot, '{"got": "*", "old": 1}');
 		const text = '### Echo\npost.echo\nid = 5\n?? body equals echo.json\n### Make\npost.make\n?? $.id equals id.json\n';
 		assert.equal((await run(text)).code, 1);
 		assert.equal((await run(text, '--update-snapshots')).code, 0);
 		assert.equal(await readFile(snapshot, 'utf8'), '{\n  "got": "*",\n  "token": "*"\n}\n');
 		assert.equal((await run(text)).code, 0);
-		assert.equal(await readFile(join(folder, 'id.json'), 'utf8'), '"9007199254740993"\n');
+		assert.equal(await readFile(beside('id.json'), 'utf8'), '"9007199254740993"\n');
 	});
 
 	it('takes keys from a file that only its owner can read', async () => {
 		const path = await callFile('### A\npost.make\n');
-		const file = join(folder, 'keys.json');
+		const file = beside('keys.json');
 		await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
 		const args = ['run', path, '--base-url', server.origin, '--keys', file];
 		assert.equal((await signedCall(args)).code, 0);

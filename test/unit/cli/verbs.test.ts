@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { env, keys, md5, signedCall } from './program.ts';
+import { writeFile } from 'node:fs/promises';
+import { env, keys, md5, signedCall, temporaryFolder } from './program.ts';
 
 describe('signed-call', function () {
 	this.timeout(60_000);
+	const inFolder = temporaryFolder();
 
 	for (const [args, message] of [
 		[['run'], /takes the paths/],
@@ -89,28 +88,23 @@ describe('signed-call', function () {
 	it('prints code that signs by a description, and names the languages', async () => {
 		const scheme = { steps: { text: { list: 'parameters' } }, signature: { hash: 'md5', of: '{text}{secret}' } };
 		const service = { name: 'A', keys: { secret: { secret: true } }, schemes: [scheme] };
-		const folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
-		try {
-			const file = join(folder, 'a.signed-service.json');
-			await writeFile(file, JSON.stringify(service));
-			const args = ['code', '--service', file, '--language', 'javascript', '--function-only'];
-			const { code, out, errors } = await signedCall(args);
-			assert.deepEqual({ code, errors }, { code: 0, errors: '' });
-			const { sign } = await import(`data:text/javascript,${encodeURIComponent(out)}`);
-			const pairs = [
-				['b', '2'],
-				['a', '1'],
-			];
-			assert.equal(sign(pairs, { secret: 's' }), md5('a=1b=2s'));
-			const whole = await signedCall(args.slice(0, -1));
-			assert.match(whole.out, /^\/\/ A: proven by .* It only signs: the description has no request\.\n/);
-			assert.ok(whole.out.endsWith(out));
-		} finally {
-			await rm(folder, { recursive: true });
-		}
-		const { out } = await signedCall(['code', '--list']);
+		const file = inFolder('a.signed-service.json');
+		await writeFile(file, JSON.stringify(service));
+		const args = ['code', '--service', file, '--language', 'javascript', '--function-only'];
+		const { code, out, errors } = await signedCall(args);
+		assert.deepEqual({ code, errors }, { code: 0, errors: '' });
+		const { sign } = await import(`data:text/javascript,${encodeURIComponent(out)}`);
+		const pairs = [
+			['b', '2'],
+			['a', '1'],
+		];
+		assert.equal(sign(pairs, { secret: 's' }), md5('a=1b=2s'));
+		const whole = await signedCall(args.slice(0, -1));
+		assert.match(whole.out, /^\/\/ A: proven by .* It only signs: the description has no request\.\n/);
+		assert.ok(whole.out.endsWith(out));
+		const listed = await signedCall(['code', '--list']);
 		assert.deepEqual(
-			out.split('\n').flatMap((line) => line.split(' ')[0] || []),
+			listed.out.split('\n').flatMap((line) => line.split(' ')[0] || []),
 			['python', 'javascript', 'typescript', 'php', 'ruby', 'go', 'java', 'kotlin', 'csharp', 'perl', 'bash'],
 		);
 	});
