@@ -4,37 +4,29 @@ import type { SettledCall } from '../../app/send/settledCall.ts';
 import { historyCommands, settings } from '../../ids.ts';
 import type { AnswerSource } from '../call/compareAnswers.ts';
 import { lazyCommands } from '../lazyFiles.ts';
-import type { LazyTree } from '../lazyTree.ts';
 import { showInformation } from '../messages.ts';
 import { cachedSettings } from '../settings.ts';
-import type { HistoryNode } from './historyNode.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
 import type { SentCall } from './sentCall.ts';
 
 export type LazyHistory = ReturnType<typeof lazyHistory>;
 
-export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'changed'> {
+export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder'> {
 	/** Where calls are stored; none are in a browser, where it is no folder on a disk. */
 	readonly folder: Uri;
-	readonly tree: LazyTree<HistoryNode>;
 }
 
 /**
  * Fills the *History* view. The rest is a bundle of its own, loaded with the first call to store, when the view is opened, or by
  * a command.
  */
-export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices) {
+export function lazyHistory({ folder, ...services }: LazyHistoryServices) {
+	const { tree } = services;
 	const isOnDisk = folder.scheme === 'file';
 	const whyEmpty = () => l10n.t('Sent calls are not stored in a browser. Use VS Code on the desktop.');
 	const tellWhyEmpty = async () => void showInformation(whyEmpty());
 	const history = lazy(
-		async () =>
-			(await import('./openHistory.ts')).openHistory({
-				...services,
-				folder: folder.fsPath,
-				view: tree.view,
-				changed: () => tree.refresh(),
-			}),
+		async () => (await import('./openHistory.ts')).openHistory({ ...services, folder: folder.fsPath }),
 		(opened) => opened.dispose(),
 	);
 	const stored = lazyCommands(historyCommands, history);

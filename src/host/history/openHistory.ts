@@ -1,4 +1,4 @@
-import { l10n, type TreeView, workspace } from 'vscode';
+import { l10n, workspace } from 'vscode';
 import { inTurn } from '../../app/inTurn.ts';
 import { knownSecrets } from '../../app/send/knownSecrets.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
@@ -6,6 +6,7 @@ import { commands, settings } from '../../ids.ts';
 import { HistoryStore } from '../../net/history/historyStore.ts';
 import { pauses } from '../../net/history/pauses.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
+import type { LazyTree } from '../lazyTree.ts';
 import { showWarning } from '../messages.ts';
 import { cachedSettings, numberSetting } from '../settings.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
@@ -19,8 +20,7 @@ export interface OpenHistoryServices extends HistoryPorts {
 	/** A folder on a disk. */
 	readonly folder: string;
 	readonly sources: AccountSources;
-	readonly view: TreeView<HistoryNode>;
-	readonly changed: () => void;
+	readonly tree: LazyTree<HistoryNode>;
 }
 
 /** How much of an answer's body is stored, in UTF-16 units. */
@@ -28,7 +28,8 @@ const maxBody = 65_536;
 
 /** Builds all that the history needs. A bundle of its own. */
 export function openHistory(services: OpenHistoryServices) {
-	const { folder, sources, view, changed } = services;
+	const { folder, sources } = services;
+	const { view, refresh: changed } = services.tree;
 	const store = new HistoryStore(folder, { keepDays: () => numberSetting(settings.historyDays), changed });
 	const cached = cachedSettings(() => ({ secretParameters: secretParameters() }));
 	const options = (): StoringOptions => ({ ...cached.get(), maxBodyLength: maxBody, pause: pauses() });
