@@ -1,10 +1,10 @@
-import { type Credentials, type Parameter, sentAs } from '../core/call/call.ts';
+import { type Credentials, sentAs } from '../core/call/call.ts';
 import { otherNameOfSig } from '../core/paste/sending.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
-import type { Hints } from './mistakes/mistake.ts';
+import type { Hints, ObservedCall } from './mistakes/mistake.ts';
 import { readSig, sigTextMistake, unexpandedMistake } from './mistakes/outputMistakes.ts';
 import { isSecretKey } from './mistakes/setMistakes.ts';
 import { Budget, usualWork } from './search/budget.ts';
@@ -12,14 +12,6 @@ import { type Hit, newSearch, type Search, type SearchSpace } from './search/sea
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
 import { highestTier } from './search/tiers.ts';
 import { signedStrings } from './strings/signedStrings.ts';
-
-/** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
-export interface ObservedCall {
-	readonly parameters: readonly Parameter[];
-	readonly sig: string;
-	/** For each of `parameters` its value as it stood in the query, where known. */
-	readonly wire?: readonly (string | undefined)[];
-}
 
 /** In bytes. A usual search needs a tenth of it. */
 const usualMemory = 48_000_000;

@@ -7,7 +7,7 @@ import { maxSecrets } from '../../core/masking/secretSpans.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { requestUrl } from '../../core/signing/request.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
-import type { ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { ObservedCall } from '../../diagnosis/mistakes/mistake.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { PreparedCall } from '../send/preparedCall.ts';
 

@@ -28,6 +28,14 @@ export interface Mistake {
 	readonly plausibility: number;
 }
 
+/** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
+export interface ObservedCall {
+	readonly parameters: readonly Parameter[];
+	readonly sig: string;
+	/** For each of `parameters` its value as it stood in the query, where known. */
+	readonly wire?: readonly (string | undefined)[];
+}
+
 /** A call that is diagnosed, with all that is known of it besides its sig. */
 export interface DiagnosedCall {
 	/** The signed parameters as sent: everything but `sig` and `access_token`. */

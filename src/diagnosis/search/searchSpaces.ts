@@ -5,7 +5,14 @@ import { concatenate, parametersToSign, signingSecret } from '../../core/service
 import { md5 } from '../../core/signing/digests.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
 import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
-import type { DiagnosedCall, ForeignSchemeMistake, Hints, SetEdit, SetMistake } from '../mistakes/mistake.ts';
+import type {
+	DiagnosedCall,
+	ForeignSchemeMistake,
+	Hints,
+	ObservedCall,
+	SetEdit,
+	SetMistake,
+} from '../mistakes/mistake.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { secretMistakes } from '../mistakes/secretMistakes.ts';
 import { setMistakes } from '../mistakes/setMistakes.ts';
@@ -18,15 +25,9 @@ import { ParameterVariants } from './parameterVariants.ts';
 import type { SearchSpace } from './search.ts';
 import { type Secrets, secretsWithin } from './secrets.ts';
 
-interface Observed {
-	readonly parameters: readonly Parameter[];
-	readonly sig: string;
-	readonly wire?: readonly (string | undefined)[];
-}
-
 /** What a diagnosis starts from. With both secrets held and no scheme chosen, either scheme is right. */
 export function diagnosedCallOf(
-	{ parameters, wire, sig }: Observed,
+	{ parameters, wire, sig }: ObservedCall,
 	credentials: Credentials,
 	hints: Hints,
 ): DiagnosedCall & { readonly schemes: readonly Scheme[]; readonly rightSecrets: readonly string[] } {

@@ -7,11 +7,11 @@ import type { PastedParameters, ReadingOptions } from '../../core/paste/pastePar
 import { maxParameters, readPaste } from '../../core/paste/readPaste.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
-import { diagnose, type ObservedCall } from '../../diagnosis/diagnose.ts';
+import { diagnose } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { type DiagnoseByOptions, diagnoseBy } from '../../diagnosis/edits/diagnoseBy.ts';
 import { type LearnOptions, learn } from '../../diagnosis/learn/learn.ts';
-import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
+import type { Hints, ObservedCall } from '../../diagnosis/mistakes/mistake.ts';
 import { comparePasted } from '../../diagnosis/strings/comparePasted.ts';
 import { readCall } from './readCall.ts';
 

@@ -1,5 +1,5 @@
-import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
+import type { ObservedCall } from '../../diagnosis/mistakes/mistake.ts';
 import { runInThread, type ThreadJob, ThreadLimitError } from '../thread/runInThread.ts';
 import { type SpareThreads, spareThreads } from '../thread/spareThreads.ts';
 import type { DiagnosisJobs, DiagnosisSearch, SearchReport } from './diagnosisJobs.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
+import type { ObservedCall } from '../../../../src/diagnosis/mistakes/mistake.ts';
 import { warmUp } from '../../../../src/net/diagnosis/diagnosisJobs.ts';
 import { DiagnosisWorkers, type JobOutcome } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from '../service/serviceClient.ts';
