@@ -100,11 +100,6 @@ function firstFrom(sorted: readonly string[], text: string): number {
 	return firstIndex(sorted.length, (index) => compareCodePoints(sorted[index] as string, text) >= 0);
 }
 
-/** Every order of few parameters, as an unsorted client may have built them before its library sorted the query. */
-export function anyOrder(names: readonly string[]): OrderMistake[] {
-	return [...permutations(names)].map(inOrderOf);
-}
-
 /** The parameters unsorted, in the order of those names. */
 export function inOrderOf(names: readonly string[]): OrderMistake {
 	const rank = new Map(names.map((name, index) => [name, index]));

@@ -13,7 +13,6 @@ import type { ParameterVariant } from './variantDraft.ts';
 /** Puts the bytes of a variant together, from the first parameter on that differs from the variant before. */
 export class Assembler {
 	readonly stream: Md5Stream;
-	readonly rightSet: CharacterSetMistake = rightCharacterSet;
 	/** Units of work of the last {@link assemble}. */
 	work = 0;
 	readonly memory: HashMemory;

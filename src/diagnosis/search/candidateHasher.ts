@@ -3,6 +3,7 @@ import { noBytes, utf8 } from '../../core/text/charsets.ts';
 import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
 import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
+import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import type { DigestMistake, OuterMessage } from '../mistakes/mistake.ts';
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
@@ -116,7 +117,7 @@ export class CandidateHasher {
 		const { assembler, budget } = this;
 		const { set, digest } = placement.canonicalization;
 		// ASCII text under a set that keeps ASCII is what the right set gives.
-		const repeats = set !== assembler.rightSet && set.keepsAscii && assembler.isAscii(variant);
+		const repeats = set !== rightCharacterSet && set.keepsAscii && assembler.isAscii(variant);
 		const placed = repeats ? placement.beyondAscii : placement;
 		const count = placed.secrets.length;
 		if (count === 0) return false;

@@ -14,7 +14,7 @@ import type {
 	Placed,
 	SecretPosition,
 } from '../mistakes/mistake.ts';
-import { anyOrder, inOrderOf, orderMistakes, permutations, rightOrder } from '../mistakes/orderMistakes.ts';
+import { inOrderOf, orderMistakes, permutations, rightOrder } from '../mistakes/orderMistakes.ts';
 import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import type { ParameterVariants } from './parameterVariants.ts';
@@ -185,7 +185,9 @@ function orderOptions({ diagnosed, variants, budget }: CanonicalizationInputs): 
 	const options = new Map<string, Option>();
 	const right = variants.order(rightOrder).all.join();
 	const isEnough = budget.preparation();
-	for (const row of [...orderMistakes, ...(sentCount <= mostPermuted ? anyOrder(names) : [])]) {
+	// An unsorted client may have built few parameters in any order before its library sorted the query.
+	const anyOrder = sentCount <= mostPermuted ? [...permutations(names)].map(inOrderOf) : [];
+	for (const row of [...orderMistakes, ...anyOrder]) {
 		// To sort many names takes long.
 		if (isEnough(1)) break;
 		const { all, valuesMatter } = variants.order(row);
