@@ -86,17 +86,18 @@ export function isSecretKey({ credentials }: Pick<DiagnosedCall, 'credentials'>,
 	return value.length >= shortestSecret && (value === applicationSecretKey || value === sessionSecretKey);
 }
 
-/** Leaves parameters of a name out; nothing where none was sent. */
-const dropping =
-	(dropped: string): Edits =>
-	(diagnosed) =>
-		removing(diagnosed, ({ name }) => name === dropped);
-
 /** Leaves out the parameters that match; nothing where none does. */
-function removing({ sent }: DiagnosedCall, matches: (parameter: Parameter) => boolean): SetEdit[] {
-	const remove = sent.flatMap((parameter, index) => (matches(parameter) ? [index] : []));
-	return remove.length === 0 ? [] : [{ names: remove.map((index) => sent[index]?.name ?? ''), remove }];
+function removing(matches: (parameter: Parameter, diagnosed: DiagnosedCall) => boolean) {
+	return (diagnosed: DiagnosedCall): SetEdit[] => {
+		const { sent } = diagnosed;
+		const remove = sent.flatMap((parameter, index) => (matches(parameter, diagnosed) ? [index] : []));
+		return remove.length === 0 ? [] : [{ names: remove.map((index) => sent[index]?.name ?? ''), remove }];
+	};
 }
+
+const removingNamed = (name: string) => removing((parameter) => parameter.name === name);
+const removingValues = (form: RegExp) => removing(({ value }) => form.test(value));
+const removingOwn = removing(({ name }) => !generalNames.includes(name));
 
 /** Signs another value; nothing where that is the sent one, or the parameter was not sent. */
 export function replacing({ sent }: DiagnosedCall, name: string, value: string, addIfMissing = false): SetEdit[] {
@@ -158,18 +159,13 @@ const fewParameters = 12;
 type Edits = (diagnosed: DiagnosedCall) => readonly SetEdit[];
 type Row = readonly [code: string, plausibility: number, edits: Edits];
 
-const removingValues =
-	(form: RegExp): Edits =>
-	(diagnosed) =>
-		removing(diagnosed, ({ value }) => form.test(value));
-
 function withId(diagnosed: DiagnosedCall, edits: (id: string) => readonly SetEdit[]): readonly SetEdit[] {
 	const id = applicationIdOf(diagnosed.sent, diagnosed.credentials.applicationKey);
 	return id === '' ? [] : edits(id);
 }
 
 const rows: readonly Row[] = [
-	['secret-key-sent', 95, (s) => removing(s, ({ value }) => isSecretKey(s, value))],
+	['secret-key-sent', 95, removing(({ value }, s) => isSecretKey(s, value))],
 	['access_token-signed', 92, (s) => addingEach('access_token', [s.accessToken, s.credentials.accessToken, ''])],
 	[
 		'sig-signed',
@@ -179,31 +175,30 @@ const rows: readonly Row[] = [
 			...['undefined', 'null'].map((value) => ({ ...adding('sig', value), unlikely: true })),
 		],
 	],
-	['method-not-signed', 75, dropping('method')],
-	['format-not-signed', 75, dropping('format')],
-	[`${applicationKeyName}-not-signed`, 75, dropping(applicationKeyName)],
-	['session_key-not-signed', 60, dropping('session_key')],
+	['method-not-signed', 75, removingNamed('method')],
+	['format-not-signed', 75, removingNamed('format')],
+	[`${applicationKeyName}-not-signed`, 75, removingNamed(applicationKeyName)],
+	['session_key-not-signed', 60, removingNamed('session_key')],
 	['session_key-signed', 50, (s) => addingEach('session_key', [s.accessToken, s.credentials.sessionSecretKey ?? ''])],
 	[
 		'only-general-parameters-signed',
 		55,
 		(s) => {
-			const edits = removing(s, ({ name }) => !generalNames.includes(name));
 			const formats = has(s, 'format') ? [] : ['json', 'JSON'];
 			// A client that has these in one place has a format among them, whatever it sends.
 			const more = formats.map((value) => ({ add: [{ name: 'format', value }], unlikely: true }));
-			return edits.flatMap((edit) => [edit, ...more.map((one) => ({ ...edit, ...one }))]);
+			return removingOwn(s).flatMap((edit) => [edit, ...more.map((one) => ({ ...edit, ...one }))]);
 		},
 	],
-	['general-parameters-not-signed', 45, (s) => removing(s, ({ name }) => generalNames.includes(name))],
+	['general-parameters-not-signed', 45, removing(({ name }) => generalNames.includes(name))],
 	['names-numbered', 40, numbered],
 	[
 		'only-last-parameter-signed',
 		35,
-		(s) => removing(s, ({ name }) => s.sent.some((other) => compareCodePoints(other.name, name) > 0)),
+		removing(({ name }, { sent }) => sent.some((other) => compareCodePoints(other.name, name) > 0)),
 	],
-	['only-method-signed', 30, (s) => removing(s, ({ name }) => name !== 'method')],
-	['nothing-signed', 20, (s) => removing(s, () => true)],
+	['only-method-signed', 30, removing(({ name }) => name !== 'method')],
+	['nothing-signed', 20, removing(() => true)],
 	['empty-values-dropped', 72, removingValues(/^$/)],
 	['zero-values-dropped', 55, removingValues(/^0$/)],
 	['false-values-dropped', 55, removingValues(/^false$/i)],
