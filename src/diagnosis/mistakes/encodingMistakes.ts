@@ -1,10 +1,10 @@
 import { singleByte } from '../../core/text/charsets.ts';
 import { unescapeHtml } from '../../core/text/htmlText.ts';
 import * as percent from '../../core/text/percentForms.ts';
-import { escapeNonAscii } from './jsonForms.ts';
+import { escapeNonAscii, escapesOfRepr } from './jsonForms.ts';
+import { pythonAscii } from './languageForms.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './mistakeRows.ts';
-import { pythonEscape } from './textMistakes.ts';
 
 const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'names');
 
@@ -39,8 +39,8 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['quotes', 25, (value) => value.replaceAll('"', '\\"')],
 		['line-ends', 30, (value) => value.replaceAll('\r', '\\r').replaceAll('\n', '\\n')],
 		['unicode', 30, escapeNonAscii],
-		['unicode of Python', 20, (value) => value.replace(/[^\0-\x7f]/gu, pythonEscape)],
-		['unicode_escape', 15, unicodeEscape],
+		['unicode of Python', 20, pythonAscii],
+		['unicode_escape', 15, (value) => pythonAscii(escapesOfRepr(value))],
 	]),
 	...family('value-filled-in', [
 		['printf', 25, (value) => value.replace(/%[sd]/g, '').replaceAll('%%', '%')],
@@ -127,15 +127,6 @@ function named(value: string): string {
 
 function numeric(character: string): string {
 	return `&#${character.codePointAt(0)};`;
-}
-
-/** What Python's `unicode_escape` makes of a text. */
-function unicodeEscape(value: string): string {
-	const ends: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-	return value
-		.replaceAll('\\', '\\\\')
-		.replace(/[^\0-\x7f]/gu, pythonEscape)
-		.replace(/[\n\r\t]/g, (end) => ends[end] as string);
 }
 
 /** Puts `+` where sending it unencoded left a space that no text has: at the start, before a time zone, in runs. */

@@ -1,5 +1,6 @@
 import { utf8 } from '../../core/text/charsets.ts';
-import { ofJson } from './jsonForms.ts';
+import { textOfBytes } from '../../core/text/units.ts';
+import { escapesOfRepr, ofJson } from './jsonForms.ts';
 
 /** What PHP's `print_r` makes of the data of a JSON text. */
 export const phpPrintR = ofJson((data) => printed(data, ''));
@@ -69,17 +70,18 @@ export function pythonBytes(bytes: Uint8Array): string {
 
 /** The same within its quotes. */
 export function pythonEscapes(bytes: Uint8Array, quote: string): string {
-	const named: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\', [quote]: `\\${quote}` };
-	const write = (byte: number) => {
-		const character = String.fromCharCode(byte);
-		return named[character] ?? (byte >= 0x20 && byte < 0x7f ? character : `\\x${byte.toString(16).padStart(2, '0')}`);
-	};
-	const parts: string[] = [];
-	for (let from = 0; from < bytes.length; from += partSize) {
-		parts.push(Array.from(bytes.subarray(from, from + partSize), write).join(''));
-	}
-	return parts.join('');
+	return escapesOfRepr(textOfBytes(bytes))
+		.replaceAll(quote, `\\${quote}`)
+		.replace(/[^ -~]/g, pythonEscape);
 }
 
-/** A text for each of many bytes would take hundreds of megabytes. */
-const partSize = 4096;
+/** A text of Python without what is not ASCII. */
+export function pythonAscii(text: string): string {
+	return text.replace(/[^\0-\x7f]/gu, pythonEscape);
+}
+
+function pythonEscape(character: string): string {
+	const hex = (character.codePointAt(0) as number).toString(16);
+	if (hex.length < 3) return `\\x${hex.padStart(2, '0')}`;
+	return hex.length < 5 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
+}

@@ -2,7 +2,7 @@ import { isAscii, singleByte, utf8 } from '../../core/text/charsets.ts';
 import { decodeForm, isPercentEncodedUtf8 } from '../../core/text/percentForms.ts';
 import { firstBytes } from './escapedBytes.ts';
 import { jsonInAscii, jsonOfPhp, ofJson, reprOfString } from './jsonForms.ts';
-import { pythonBytes, rubyString } from './languageForms.ts';
+import { pythonAscii, pythonBytes, rubyString } from './languageForms.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily, when } from './mistakeRows.ts';
 
@@ -68,25 +68,20 @@ function ungarbled(label: string): (value: string) => string {
 	};
 }
 
-/** Lengths that fields and functions cut to, and how likely each is. */
-const lengths: readonly (readonly [length: number, plausibility: number])[] = [
-	[255, 40],
-	[256, 22],
-	[250, 22],
-	[200, 22],
-	[140, 22],
-	[100, 22],
-	[128, 15],
-	[500, 20],
-	[512, 15],
-	[1000, 20],
-	[1024, 15],
+/** Lengths that fields and functions cut to, by how likely each is. */
+const lengths: readonly (readonly [plausibility: number, lengths: readonly number[]])[] = [
+	[40, [255]],
+	[22, [256, 250, 200, 140, 100]],
+	[20, [500, 1000]],
+	[15, [128, 512, 1024]],
 ];
 
 /** Rarer lengths are tried in characters alone. */
 const leastInOtherUnits = 18;
 
-const cut = lengths.flatMap(([length, plausibility]): ValueRow[] => {
+const cut = lengths.flatMap(([plausibility, some]) => some.flatMap((length) => cutTo(length, plausibility)));
+
+function cutTo(length: number, plausibility: number): ValueRow[] {
 	const characters: ValueRow = [`${length} characters`, plausibility, (value) => firstCharacters(value, length)];
 	if (plausibility < leastInOtherUnits) return [characters];
 	const bytes = (value: string) => firstBytes(value, length);
@@ -100,7 +95,8 @@ const cut = lengths.flatMap(([length, plausibility]): ValueRow[] => {
 			(value) => bytes(value).replace(/[\udc80-\udcff]{1,3}$/, ''),
 		],
 	];
-});
+}
+
 const shortened: readonly ValueRow[] = [
 	['100 characters with its dots', 12, (value) => withDots(value, 97, 100)],
 	['100 characters and dots', 12, (value) => withDots(value, 100, 100)],
@@ -150,7 +146,7 @@ export const textMistakes: readonly ValueMistake[] = [
 		'value-as-literal',
 		[
 			['Python', 41, reprOfString, 'in-long-calls'],
-			['Python 2', 20, (value) => `u${python2(value)}`, 'in-long-calls'],
+			['Python 2', 20, (value) => `u${pythonAscii(reprOfString(value))}`, 'in-long-calls'],
 			['Ruby', 35, rubyString, 'in-long-calls'],
 			['Ruby texts', 28, ofTexts(rubyString), true],
 			['PHP', 32, (value) => `'${value.replace(/[\\']/g, '\\$&')}'`, 'in-long-calls'],
@@ -172,14 +168,4 @@ function withDots(value: string, kept: number, most: number): string {
 function lossy(label: string): (value: string) => string {
 	const encode = singleByte(label, 'point');
 	return (value) => [...value].map((character) => (encode(character)[0] === 0x3f ? '?' : character)).join('');
-}
-
-function python2(value: string): string {
-	return reprOfString(value).replace(/[^\0-\x7f]/gu, pythonEscape);
-}
-
-export function pythonEscape(character: string): string {
-	const hex = (character.codePointAt(0) as number).toString(16);
-	if (hex.length < 3) return `\\x${hex.padStart(2, '0')}`;
-	return hex.length < 5 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
 }

@@ -12,12 +12,20 @@ export interface TransitMistake extends SetMistake {
 	readonly lone?: (call: Sent) => readonly SetEdit[];
 }
 
-/** How far off a time may be that was taken again: earlier and later, in its own unit. */
-const drift = { milliseconds: [30, 10], seconds: [2, 1] } as const;
-/** The same where that is less likely, in whole seconds; and where nothing else is wrong. */
-const mostSeconds = [3, 30] as const;
-/** The same in milliseconds, where nothing else is wrong. */
-const mostMilliseconds = 2500;
+/** Numbers in steps and the same below zero, the nearest first. */
+function apart(from: number, to: number, step = 1): number[] {
+	const sizes = Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step);
+	return sizes.flatMap((size) => [-size, size]);
+}
+
+/** How far off a time may be that was taken again, in its own unit: earlier rather than later. */
+const likelyDrift = {
+	milliseconds: apart(1, 30).filter((offset) => offset <= 10),
+	seconds: [-2, -1, 1],
+};
+const unlikelyDrift = { milliseconds: apart(1000, 3000, 1000), seconds: apart(2, 3) };
+/** Where nothing else is wrong. */
+const loneDrift = { milliseconds: [...apart(11, 2500), ...apart(3000, 30_000, 1000)], seconds: apart(4, 30) };
 /** More values than these get no such edits: each brings many. */
 const mostValues = 2;
 
@@ -76,7 +84,7 @@ function flattened({ sent }: Sent, key: (name: string, inner: string) => string)
 type Edits = TransitMistake['edits'];
 
 const rows: readonly MistakeRow<[edits: Edits, lone?: Edits]>[] = [
-	['time-taken-again', '', 35, (call) => [...timesNearby(call), ...timesSecondsApart(call)], timesApart],
+	['time-taken-again', '', 35, timesNearby, (call) => times(call, loneDrift)],
 	['plus-and-space-confused', 'some-plus', 40, someSpacesAsPlus],
 	['variable-swallowed-name', '', 40, swallowedNames],
 	['wrong-joiner', 'first missing', 35, firstMerged],
@@ -92,42 +100,15 @@ export const transitMistakes: readonly TransitMistake[] = mistakesOf(
 	(edits, lone?: Edits): Pick<TransitMistake, 'edits' | 'lone'> => ({ edits, ...(lone && { lone }) }),
 );
 
-/** Edits of times by what is added to them, in their own unit. */
-function times({ sent }: Sent, offsets: (isInMilliseconds: boolean) => readonly number[]): SetEdit[] {
+function times({ sent }: Sent, drift: typeof likelyDrift): SetEdit[] {
 	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) =>
-		offsets(value.length === 13).map((offset) => String(Number(value) + offset)),
+		drift[value.length === 13 ? 'milliseconds' : 'seconds'].map((offset) => String(Number(value) + offset)),
 	);
 }
 
 function timesNearby(call: Sent): SetEdit[] {
-	return times(call, (isInMilliseconds) => {
-		const [earlier, later] = drift[isInMilliseconds ? 'milliseconds' : 'seconds'];
-		const offsets = Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
-		return offsets.filter((offset) => offset !== 0);
-	});
-}
-
-/** Offsets up to `most` in steps, nearest first, but for those up to `beyond` that {@link timesNearby} has. */
-function offsetsBetween(beyond: number, most: number, step: number): number[] {
-	const sizes = Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
-	return sizes.flatMap((size) => (size > beyond ? [-size, size] : []));
-}
-
-function timesSecondsApart(call: Sent): SetEdit[] {
-	const edits = times(call, (isInMilliseconds) =>
-		isInMilliseconds
-			? offsetsBetween(0, mostSeconds[0] * 1000, 1000)
-			: offsetsBetween(drift.seconds[1], mostSeconds[0], 1),
-	);
-	return edits.map((edit) => ({ ...edit, unlikely: true }));
-}
-
-function timesApart(call: Sent): SetEdit[] {
-	return times(call, (isInMilliseconds) => {
-		if (!isInMilliseconds) return offsetsBetween(mostSeconds[0], mostSeconds[1], 1);
-		const seconds = offsetsBetween(mostMilliseconds, mostSeconds[1] * 1000, 1000);
-		return [...offsetsBetween(drift.milliseconds[1], mostMilliseconds, 1), ...seconds];
-	});
+	const unlikely = times(call, unlikelyDrift).map((edit) => ({ ...edit, unlikely: true }));
+	return [...times(call, likelyDrift), ...unlikely];
 }
 
 function someSpacesAsPlus({ sent }: Sent): SetEdit[] {
