@@ -160,7 +160,7 @@ function findingOf({ code, variant = '', plausibility, parameters = [] }: NamedM
 type NamedMistake = Omit<Mistake, 'stage'> & Partial<EditFinding>;
 
 /** Every edit of the scheme and of the call, and those that stand beside no other. */
-function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation) {
+export function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation) {
 	const { scheme, call } = subject;
 	const steps = Object.entries(scheme.steps ?? {});
 	// A list or a template is more than the secret in it.
@@ -181,8 +181,8 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 			});
 		}
 		if ('list' in value) return listEdits(value, path, subject, secrets);
-		if ('hash' in value) return hashEdits(value, path, secrets);
-		return 'encode' in value ? encodeEdits(value, path) : decodeEdits(value, path);
+		if ('hash' in value) return [...hashEdits(value, path, secrets)];
+		return [...('encode' in value ? encodeEdits(value, path) : decodeEdits(value, path))];
 	});
 	const ofScheme = [...ofNode, ...schemeEdits(scheme), ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
 	if (sizeOf(call) > mostChanged) return { edits: ofScheme, makeLone: () => [] };

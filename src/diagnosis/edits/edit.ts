@@ -34,7 +34,7 @@ export interface Node {
 export type Named = readonly [code: string, variant: string, plausibility: number, parameters?: readonly string[]];
 
 /** What becomes of a value, or of that and what is around it. */
-type Change<Of extends Value> = (value: Of, subject: Subject) => Value | readonly [Value, Subject];
+export type Change<Of extends Value> = (value: Of, subject: Subject) => Value | readonly [Value, Subject];
 
 export function editOf(
 	path: Path,
@@ -45,16 +45,14 @@ export function editOf(
 	return { code, variant, plausibility, parameters, path, facet, apply };
 }
 
-/** Adds edits of the value at a place. */
-export function adderTo<Of extends Value>(edits: Edit[], path: Path) {
-	return (facet: string, named: Named, change: Change<Of>): void => {
-		const apply = (subject: Subject): Subject => {
+/** Makes edits of the value at a place. */
+export function editsAt<Of extends Value>(path: Path) {
+	return (facet: string, named: Named, change: Change<Of>): Edit =>
+		editOf(path, facet, named, (subject) => {
 			const changed = change(valueAt(subject.scheme, path) as Of, subject);
 			const [value, of] = Array.isArray(changed) ? (changed as [Value, Subject]) : [changed as Value, subject];
 			return { ...of, scheme: withValue(of.scheme, path, value) };
-		};
-		edits.push(editOf(path, facet, named, apply));
-	};
+		});
 }
 
 /** Every value of a scheme, inner ones after those that hold them. */

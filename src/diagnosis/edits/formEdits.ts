@@ -1,91 +1,100 @@
 import { concatBytes } from '@noble/hashes/utils.js';
-import { bytesOf, type Encoding } from '../../core/signing/encodings.ts';
+import { bytesOf, decodings, type Encoding } from '../../core/signing/encodings.ts';
 import type { DecodeValue, EncodeValue, HashValue, Value } from '../../core/signing/scheme.ts';
 import { encodeGbk, utf8 } from '../../core/text/charsets.ts';
 import { textOfBytes } from '../../core/text/units.ts';
 import { characterSetMistakes, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
 import type { CharacterSetMistake } from '../mistakes/mistake.ts';
 import { byLikelihood } from '../mistakes/mistakeRows.ts';
-import { adderTo, asTemplate, type Edit, editOf, type Path, type Subject } from './edit.ts';
+import { asTemplate, type Edit, editOf, editsAt, type Named, type Path, type Subject } from './edit.ts';
 
 const digests = byLikelihood({ sha256: 65, md5: 55, sha1: 55, sha512: 40, sha384: 20 });
 
+type EditHash = ReturnType<typeof editsAt<HashValue>>;
+
 /** What can be wrong with a digest: which, with which key, of what, and how an inner one is written. */
-export function hashEdits(hash: HashValue, path: Path, secrets: readonly string[]): Edit[] {
-	const edits: Edit[] = [];
-	const add = adderTo<HashValue>(edits, path);
+export function* hashEdits(hash: HashValue, path: Path, secrets: readonly string[]): Generator<Edit> {
+	const edit = editsAt<HashValue>(path);
 	const isOuter = path.length === 1;
-	const { key } = hash;
 	for (const [other, plausibility] of digests)
-		if (other !== hash.hash) add('hash', ['other-hash', other, plausibility], (now) => ({ ...now, hash: other }));
-	if (!isOuter) {
-		if (key === undefined && hash.of === '{body}')
-			add('whole', ['body-not-signed', 'UNSIGNED-PAYLOAD', 45, ['body']], () => 'UNSIGNED-PAYLOAD');
-		for (const as of ['hex', 'raw', 'HEX', 'base64'] as const) {
-			const plausibility = as === 'hex' || as === 'raw' ? 60 : 30;
-			if (as === (hash.as ?? 'hex')) continue;
-			add('as', ['digest-written-otherwise', as, plausibility], (now) => ({ ...now, as }));
-		}
-		for (const [variant, plausibility, write] of hash.as === 'raw' ? bytesAsText : [])
-			add('as', ['digest-written-otherwise', variant, plausibility], (now, subject) => [
-				{ encode: variant as Encoding, of: now },
-				{ ...subject, encodings: { ...subject.encodings, [variant]: (data) => write(bytesOf(data)) } },
-			]);
-		if (key === undefined) {
-			add('whole', ['inner-hash-missing', '', 45], ({ of }) => of);
-			add('key', ['hmac', webAppData, 30], (now) => ({ ...now, key: webAppData }));
-		}
-	}
-	// A key that is made step by step, each with the one before as its key.
-	const [, before] = /^\{([^{}]+)\}$/.exec(typeof key === 'string' ? key : '') ?? [];
-	if (before !== undefined && path[0] === 'steps') {
-		const stepOf = ({ scheme }: Subject) => scheme.steps?.[before];
-		add('whole', ['key-step-missing', '', 35], (now, subject) => (isHash(stepOf(subject)) ? (now.key ?? '') : now));
-		add('whole', ['key-steps-exchanged', '', 30], (now, subject) => {
-			const other = stepOf(subject);
-			if (!isHash(other)) return now;
-			const { scheme } = subject;
-			const steps = { ...scheme.steps, [before]: { ...other, of: now.of } };
-			return [
-				{ ...now, of: other.of },
-				{ ...subject, scheme: { ...scheme, steps } },
-			];
-		});
-	}
+		if (other !== hash.hash)
+			yield edit('hash', ['other-hash', other, plausibility], (now) => ({ ...now, hash: other }));
+	if (!isOuter) yield* innerHashEdits(hash, edit);
+	yield* keyStepEdits(hash, path, edit);
 	for (const as of ['hex', 'raw'] as const)
-		add('whole', ['hashed-twice', as, 30], (now) => {
+		yield edit('whole', ['hashed-twice', as, 30], (now) => {
 			const { as: written, key: _, ...outer } = now;
 			return { ...outer, of: { ...now, as }, ...(written && { as: written }) };
 		});
-	if (key !== undefined) {
-		const plain = (variant: string, plausibility: number, text: (of: string, key: string) => string) =>
-			add('key', ['hmac-missing', variant, plausibility], ({ key: secret = '', of, ...rest }, subject) => {
-				const [text1, first] = asTemplate(of, [...path, 'of'], subject);
-				const [text2, both] = asTemplate(secret, [...path, 'key'], first);
-				return [{ ...rest, of: text(text1, text2) }, both];
-			});
-		plain('secret at the end', 60, (of, secret) => of + secret);
-		plain('secret in front', 60, (of, secret) => secret + of);
-		plain('secret at both ends', 45, (of, secret) => secret + of + secret);
-		plain('without the secret', 40, (of) => of);
-		const exchanged = ['key-and-text-exchanged', '', 55] as const;
-		add('key', exchanged, (now) => ({ ...now, key: now.of, of: now.key ?? '' }));
-		for (const decode of ['hex', 'base64', 'base64url'] as const)
-			add('key', ['key-decoded', decode, 45], (now) => ({ ...now, key: { decode, of: now.key ?? '' } }));
-		for (const encode of ['hex', 'base64'] as const)
-			add('key', ['key-encoded', encode, 40], (now) => ({ ...now, key: { encode, of: now.key ?? '' } }));
-		for (const [inner, plausibility] of digests) {
-			const named = ['key-hashed', inner, plausibility / 3] as const;
-			add('key', named, (now) => ({ ...now, key: { hash: inner, of: now.key ?? '' } }));
-		}
-	} else if (isOuter) {
+	if (hash.key !== undefined) yield* keyEdits(path, edit);
+	else if (isOuter) {
 		for (const name of secrets) {
 			const without = typeof hash.of === 'string' ? hash.of.replaceAll(`{${name}}`, '') : hash.of;
-			add('key', ['hmac', '', 50], (now) => ({ ...now, of: without, key: `{${name}}` }));
-			add('key', ['hmac', 'and in the text', 45], (now) => ({ ...now, key: `{${name}}` }));
+			yield edit('key', ['hmac', '', 50], (now) => ({ ...now, of: without, key: `{${name}}` }));
+			yield edit('key', ['hmac', 'and in the text', 45], (now) => ({ ...now, key: `{${name}}` }));
 		}
 	}
-	return edits;
+}
+
+function* innerHashEdits({ key, of, as: right = 'hex' }: HashValue, edit: EditHash): Generator<Edit> {
+	if (key === undefined && of === '{body}')
+		yield edit('whole', ['body-not-signed', 'UNSIGNED-PAYLOAD', 45, ['body']], () => 'UNSIGNED-PAYLOAD');
+	for (const [as, plausibility] of byLikelihood({ hex: 60, raw: 60, HEX: 30, base64: 30 }))
+		if (as !== right) yield edit('as', ['digest-written-otherwise', as, plausibility], (now) => ({ ...now, as }));
+	for (const [variant, plausibility, write] of right === 'raw' ? bytesAsText : [])
+		yield edit('as', ['digest-written-otherwise', variant, plausibility], (now, subject) => [
+			{ encode: variant as Encoding, of: now },
+			{ ...subject, encodings: { ...subject.encodings, [variant]: (data) => write(bytesOf(data)) } },
+		]);
+	if (key !== undefined) return;
+	yield edit('whole', ['inner-hash-missing', '', 45], ({ of }) => of);
+	yield edit('key', ['hmac', webAppData, 30], (now) => ({ ...now, key: webAppData }));
+}
+
+/** A key that is made step by step, each with the one before as its key. */
+function* keyStepEdits({ key }: HashValue, path: Path, edit: EditHash): Generator<Edit> {
+	const [, before] = /^\{([^{}]+)\}$/.exec(typeof key === 'string' ? key : '') ?? [];
+	if (before === undefined || path[0] !== 'steps') return;
+	const stepOf = ({ scheme }: Subject) => scheme.steps?.[before];
+	yield edit('whole', ['key-step-missing', '', 35], (now, of) => (isHash(stepOf(of)) ? (now.key ?? '') : now));
+	yield edit('whole', ['key-steps-exchanged', '', 30], (now, subject) => {
+		const other = stepOf(subject);
+		if (!isHash(other)) return now;
+		const steps = { ...subject.scheme.steps, [before]: { ...other, of: now.of } };
+		return [
+			{ ...now, of: other.of },
+			{ ...subject, scheme: { ...subject.scheme, steps } },
+		];
+	});
+}
+
+/** The text that is hashed where a key is none. */
+const withoutHmac: readonly (readonly [
+	variant: string,
+	plausibility: number,
+	text: (of: string, key: string) => string,
+])[] = [
+	['secret at the end', 60, (of, secret) => of + secret],
+	['secret in front', 60, (of, secret) => secret + of],
+	['secret at both ends', 45, (of, secret) => secret + of + secret],
+	['without the secret', 40, (of) => of],
+];
+
+function* keyEdits(path: Path, edit: EditHash): Generator<Edit> {
+	for (const [variant, plausibility, write] of withoutHmac)
+		yield edit('key', ['hmac-missing', variant, plausibility], ({ key: secret = '', of, ...rest }, subject) => {
+			const [text, first] = asTemplate(of, [...path, 'of'], subject);
+			const [key, both] = asTemplate(secret, [...path, 'key'], first);
+			return [{ ...rest, of: write(text, key) }, both];
+		});
+	const exchanged = ['key-and-text-exchanged', '', 55] as const;
+	yield edit('key', exchanged, (now) => ({ ...now, key: now.of, of: now.key ?? '' }));
+	const change = (named: Named, made: (key: Value) => Value) =>
+		edit('key', named, (now) => ({ ...now, key: made(now.key ?? '') }));
+	for (const decode of decodings) yield change(['key-decoded', decode, 45], (of) => ({ decode, of }));
+	for (const encode of ['hex', 'base64'] as const) yield change(['key-encoded', encode, 40], (of) => ({ encode, of }));
+	for (const [hash, plausibility] of digests)
+		yield change(['key-hashed', hash, plausibility / 3], (of) => ({ hash, of }));
 }
 
 /** The key with which Telegram makes the key of Mini Apps. */
@@ -120,22 +129,18 @@ export const characterSetEdits: readonly Edit[] = [...characterSetMistakes, gbk,
 
 const others = byLikelihood({ rfc3986: 40, form: 50, 'uri-component': 50, hex: 40, base64: 40, base64url: 30 });
 
-export function encodeEdits({ encode }: EncodeValue, path: Path): Edit[] {
+export function* encodeEdits({ encode }: EncodeValue, path: Path): Generator<Edit> {
 	const right = [encode].flat();
-	const edits: Edit[] = [];
-	const add = adderTo<EncodeValue>(edits, path);
-	add('encode', ['encoding-missing', right.join(' '), 65], ({ of }) => of);
-	add('encode', ['encoded-twice', right.join(' '), 30], (now) => ({ ...now, encode: [...right, ...right] }));
+	const edit = editsAt<EncodeValue>(path);
+	yield edit('encode', ['encoding-missing', right.join(' '), 65], ({ of }) => of);
+	yield edit('encode', ['encoded-twice', right.join(' '), 30], (now) => ({ ...now, encode: [...right, ...right] }));
 	for (const [other, plausibility] of others.filter(([other]) => !right.includes(other)))
-		add('encode', ['encoded-otherwise', other, plausibility], (now) => ({ ...now, encode: other }));
-	return edits;
+		yield edit('encode', ['encoded-otherwise', other, plausibility], (now) => ({ ...now, encode: other }));
 }
 
-export function decodeEdits({ decode: right }: DecodeValue, path: Path): Edit[] {
-	const edits: Edit[] = [];
-	const add = adderTo<DecodeValue>(edits, path);
-	add('decode', ['decoding-missing', right, 75], ({ of }) => of);
+export function* decodeEdits({ decode: right }: DecodeValue, path: Path): Generator<Edit> {
+	const edit = editsAt<DecodeValue>(path);
+	yield edit('decode', ['decoding-missing', right, 75], ({ of }) => of);
 	for (const decode of ['hex', 'base64'] as const)
-		if (decode !== right) add('decode', ['decoded-otherwise', decode, 45], (now) => ({ ...now, decode }));
-	return edits;
+		if (decode !== right) yield edit('decode', ['decoded-otherwise', decode, 45], (now) => ({ ...now, decode }));
 }
