@@ -148,11 +148,9 @@ function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedC
 		const moved = { ...keys, [only]: '', [otherField(only)]: keys[only] };
 		if (call.isRightBy(moved)) return [moveTo(otherField(only), keys, 'perhaps-other-scheme')];
 	}
-	return [...bySent, ...(bySent.length > 0 ? [] : lookOf(keys, others, call)), ...otherSession(keys, call)];
-}
-
-function lookOf(keys: KeyTexts, others: readonly KeyTexts[], { maybeSessionless }: SignedCallFacts): AccountFault[] {
-	return ofLook(keys, others).filter(({ code }) => !(maybeSessionless && code === 'other-scheme'));
+	const look = bySent.length > 0 ? [] : ofLook(keys, others);
+	const isOdd = ({ code }: AccountFault) => !(call.maybeSessionless && code === 'other-scheme');
+	return [...bySent, ...look.filter(isOdd), ...otherSession(keys, call)];
 }
 
 function ofLook(keys: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {

@@ -135,7 +135,6 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		const { verdict, problem, advice, ended, other } = await searchMistakes({
 			...common,
 			keys,
-			work: effort.work(),
 			isLong,
 			stop: stopping.signal,
 			parsed: call,

@@ -1,5 +1,4 @@
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import { usualWork } from '../../diagnosis/search/budget.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 
 export type SearchEnd = 'all-tried' | 'out-of-time' | 'given-up' | 'stopped';
@@ -21,11 +20,6 @@ export class SearchEffort {
 		this.progress = Math.round(done * 100);
 		this.candidates = candidates;
 		this.triedUpTo = triedUpTo;
-	}
-
-	/** In units of work. */
-	work(): number {
-		return this.isLong ? Number.POSITIVE_INFINITY : usualWork;
 	}
 
 	/** Whether a long search can go on: only time was short. What the memory does not hold then stays out. */

@@ -5,6 +5,7 @@ import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { type RefusedCall, readRefusal } from '../../diagnosis/refusal.ts';
+import { usualWork } from '../../diagnosis/search/budget.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOfDifference } from '../../words/callDifferences.ts';
@@ -37,9 +38,7 @@ export interface SearchedCall {
 	/** Ends the search, which then says what it came to. */
 	readonly stop?: AbortSignal;
 	readonly around: Omit<KnownAround, 'otherCredentials'>;
-	/** In units of work. */
-	readonly work: number;
-	/** Searched beside what takes a moment. */
+	/** Searched until it is stopped, beside what takes a moment. */
 	readonly isLong?: boolean;
 	readonly onProgress?: (done: number, soFar: Diagnosis) => void;
 	/** Called with what is found so far, while the search goes on. */
@@ -64,7 +63,7 @@ const signedAlone: ReadonlySet<PasteKind> = new Set(['api-error', 'signing-strin
 
 /** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
-	const { parsed, texts, keys, named, hide, secrets, workers, signal, stop, around, work, onProgress, onFound } = call;
+	const { parsed, texts, keys, named, hide, secrets, workers, signal, stop, around, onProgress, onFound } = call;
 	const { t } = texts;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, account, others } = keys;
@@ -98,7 +97,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 		withoutMaskedToken(parsed),
 		{
 			credentials: searched.credentials,
-			work,
+			work: call.isLong ? Number.POSITIVE_INFINITY : usualWork,
 			hints: hintsFor(parsed, { ...around, otherCredentials: usable.map((other) => other.credentials) }),
 			...(secrets ? { secrets } : {}),
 		},

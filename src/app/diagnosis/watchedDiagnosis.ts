@@ -1,7 +1,6 @@
 import { secretMasker } from '../../core/masking/mask.ts';
 import { maxSecrets } from '../../core/masking/secretSpans.ts';
 import { applicationSecretKeyName } from '../../core/services/ok/names.ts';
-import { usualWork } from '../../diagnosis/search/budget.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import { searchedCall } from '../../net/service/searchedCall.ts';
 import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
@@ -67,7 +66,6 @@ export async function describeWatched(
 					workers,
 					signal,
 					around: { names: await services.methodNames(), seen },
-					work: usualWork,
 				});
 	if (signal.aborted) return undefined;
 	const mistakes = verdict?.sets[0] ?? [];

@@ -1,17 +1,14 @@
+import { textOf } from '../../core/signing/encodings.ts';
 import { utf8 } from '../../core/text/charsets.ts';
+import { textOfBytes } from '../../core/text/units.ts';
 
 /** Bytes that are no UTF-8 stand in a text as lone surrogates from here on, one a byte, as Python's `surrogateescape` has it. */
 const firstEscape = 0xdc00;
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Reads bytes as UTF-8; each byte that is none becomes a lone surrogate, which {@link escapedByte} reads. */
 export function decodeEscaped(bytes: Uint8Array): string {
-	try {
-		return decoder.decode(bytes);
-	} catch {
-		return decodePieces(bytes);
-	}
+	return textOf(bytes) ?? decodePieces(bytes);
 }
 
 /** The byte that stands for itself in what {@link decodeEscaped} made; undefined for any other character. */
@@ -52,28 +49,13 @@ export function firstDifference(one: string, other: string): number {
 	return offset;
 }
 
-function decodePieces(bytes: Uint8Array): string {
-	let text = '';
-	for (let at = 0; at < bytes.length; ) {
-		const length = sequenceAt(bytes, at);
-		text +=
-			length > 0
-				? decoder.decode(bytes.subarray(at, at + length))
-				: String.fromCharCode(firstEscape + (bytes[at] as number));
-		at += Math.max(1, length);
-	}
-	return text;
-}
+/** What begins as a character of several bytes, or another byte that is not ASCII. */
+const sequences = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
 
-/** How many bytes the character has that begins at a place; 0 where none does. */
-function sequenceAt(bytes: Uint8Array, at: number): number {
-	const first = bytes[at] as number;
-	if (first < 0x80) return 1;
-	const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-	try {
-		decoder.decode(bytes.subarray(at, at + length));
-		return first < 0xc2 || at + length > bytes.length ? 0 : length;
-	} catch {
-		return 0;
-	}
+function decodePieces(bytes: Uint8Array): string {
+	return textOfBytes(bytes).replace(sequences, (sequence) => {
+		const codes = Array.from(sequence, (byte) => byte.charCodeAt(0));
+		const character = codes.length > 1 ? textOf(Uint8Array.from(codes)) : undefined;
+		return character ?? String.fromCharCode(...codes.map((byte) => firstEscape + byte));
+	});
 }

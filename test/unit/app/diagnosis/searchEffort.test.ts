@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { SearchEffort } from '../../../../src/app/diagnosis/searchEffort.ts';
-import { usualWork } from '../../../../src/diagnosis/search/budget.ts';
 
 describe('the effort of a search', () => {
-	it('is the usual work, then without an end, again where that was stopped', () => {
+	it('is usual, then without an end, again where that was stopped', () => {
 		const effort = new SearchEffort();
 		effort.begin(false);
-		assert.deepEqual([effort.work(), effort.canGoOn], [usualWork, false]);
+		assert.deepEqual([effort.isLong, effort.canGoOn], [false, false]);
 		effort.ended = 'out-of-time';
 		assert.equal(effort.canGoOn, true);
 		effort.begin(true);
-		assert.deepEqual([effort.work(), effort.canGoOn], [Number.POSITIVE_INFINITY, false]);
+		assert.deepEqual([effort.isLong, effort.canGoOn], [true, false]);
 		effort.ended = 'stopped';
 		assert.equal(effort.snapshot().canGoOn, true);
 	});
