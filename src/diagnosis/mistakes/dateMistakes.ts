@@ -10,10 +10,6 @@ interface SentDate {
 	readonly hasTime: boolean;
 }
 
-/** The parts of a date on a wall clock, as texts: those of two digits begin with zeros. */
-type DateParts = Readonly<Record<DatePart, string>>;
-type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'milliseconds' | 'weekday' | 'monthName';
-
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/;
 const dottedForm = /^(\d\d)\.(\d\d)\.(\d{4})(?: (\d\d?):(\d\d)(?::(\d\d))?)?$/;
 /** Reads `2024-03-05T10:00:00Z` and its like, `05.03.2024 10:00:00`, and seconds or milliseconds since 1970. */
@@ -29,18 +25,22 @@ function readDate(text: string): SentDate | undefined {
 	// biome-ignore lint/style/noRestrictedGlobals: as a calendar, not as a clock.
 	const wall = Date.parse(`${year}-${month}-${day}T${time}Z`);
 	// A thirtieth of February, or a 25th hour, is no date.
-	if (Number.isNaN(wall) || partsOf(wall).day !== day) return undefined;
+	if (Number.isNaN(wall) || fieldsOf(wall, wall)['day'] !== day) return undefined;
 	return { wall, zone: zone === undefined ? undefined : minutesOf(zone), hasTime: text.length > 10 };
 }
 
-/** The parts of what a wall clock shows. */
-export function partsOf(wall: number): DateParts {
+/** What templates of dates name: what a wall clock shows, numbers of two digits with zeros, and the moment itself. */
+function fieldsOf(wall: number, instant: number): Readonly<Record<string, string | number>> {
 	// biome-ignore lint/style/noRestrictedGlobals: as a calendar, not as a clock.
-	const date = new Date(wall);
-	const [, year = '', month = '', day = '', hour = '', minute = '', second = '', milliseconds = ''] =
-		/^(.+)-(..)-(..)T(..):(..):(..)\.(...)Z$/.exec(date.toISOString()) ?? [];
-	const [weekday = '', , monthName = ''] = date.toUTCString().split(/,? /);
-	return { year, month, day, hour, minute, second, milliseconds, weekday, monthName };
+	const clock = new Date(wall);
+	const [, date = '', time = '', milliseconds = ''] = /^(.+)T(.+)\.(...)Z$/.exec(clock.toISOString()) ?? [];
+	const [year = '', month = '', day = ''] = date.split('-');
+	const [hours, rest] = [Number(time.slice(0, 2)), time.slice(2)];
+	const [weekday = '', , monthName = ''] = clock.toUTCString().split(/,? /);
+	const american = `${Number(month)}/${Number(day)}/${year}`;
+	const halfDays = `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`;
+	const unix = { seconds: Math.floor(instant / 1000), fraction: instant / 1000, instant };
+	return { date, time, milliseconds, year, month, day, hours, rest, weekday, monthName, american, halfDays, ...unix };
 }
 
 function readDotted(text: string): (string | undefined)[] {
@@ -60,89 +60,62 @@ function two(digits: string): string {
 
 const msPerMinute = 60_000;
 
-/** Moments by the wall clock of one zone. */
-interface Moment extends DateParts {
-	/** Milliseconds since 1970. */
-	readonly instant: number;
-	readonly hasTime: boolean;
-}
-
-type Write = (moment: Moment) => string;
-
-/** Writes a date by the clock of a zone, in hours; without one, by the clock that the date was written by. */
-function inZone(hours: number | undefined, write: Write): (value: string) => string {
+/**
+ * Writes a date by the clock of a zone, in hours; without one, by the clock that the date was written by. What is in brackets
+ * is of dates with a time.
+ * @param shown the zone whose clock is written, where another one is not said by the date
+ */
+function inZone(hours: number | undefined, template: string, shown = hours): (value: string) => string {
 	return (value) => {
 		const sent = readDate(value);
 		if (!sent) return value;
 		const own = sent.zone ?? (hours ?? 0) * 60;
-		const zone = hours === undefined ? own : hours * 60;
 		const instant = sent.wall - own * msPerMinute;
-		return write({ ...partsOf(instant + zone * msPerMinute), instant, hasTime: sent.hasTime });
+		const fields = fieldsOf(instant + (shown === undefined ? own : shown * 60) * msPerMinute, instant);
+		return template
+			.replace(/\[(.*)\]/, sent.hasTime ? '$1' : '')
+			.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name]));
 	};
 }
 
-const asSent = (write: Write) => inZone(undefined, write);
-const dateOf = ({ year, month, day }: DateParts) => `${year}-${month}-${day}`;
-const timeOf = ({ hour, minute, second }: DateParts) => `${hour}:${minute}:${second}`;
-const spaced: Write = (moment) => `${dateOf(moment)} ${timeOf(moment)}`;
-const joined = (moment: DateParts) => `${dateOf(moment)}T${timeOf(moment)}`;
-const dotted: Write = ({ year, month, day }) => `${day}.${month}.${year}`;
-const american: Write = ({ year, month, day }) => `${Number(month)}/${Number(day)}/${year}`;
-const withTime = (date: Write, time: Write): Write => {
-	return (moment) => (moment.hasTime ? `${date(moment)} ${time(moment)}` : date(moment));
-};
-const american12: Write = ({ hour, minute, second }) => {
-	return `${Number(hour) % 12 || 12}:${minute}:${second} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-};
-/** .NET writes a date alone as its midnight. */
-const always = (date: Write, time: Write): Write => {
-	return (moment) => `${date(moment)} ${time(moment)}`;
-};
-const unpadded: Write = (moment) => timeOf(moment).replace(/^0/, '');
-const javaScript = (offset: string, zone: string): Write => {
-	return (moment) =>
-		`${moment.weekday} ${moment.monthName} ${moment.day} ${moment.year} ${timeOf(moment)} GMT${offset} (${zone})`;
-};
-const java = (zone: string): Write => {
-	return (moment) => `${moment.weekday} ${moment.monthName} ${moment.day} ${timeOf(moment)} ${zone} ${moment.year}`;
-};
-const http: Write = (moment) =>
-	`${moment.weekday}, ${moment.day} ${moment.monthName} ${moment.year} ${timeOf(moment)} GMT`;
-const unixSeconds: Write = ({ instant }) => String(Math.floor(instant / 1000));
+const asSent = (template: string) => inZone(undefined, template);
+const javaScript = (zone: string) => `{weekday} {monthName} {day} {year} {time} GMT${zone}`;
+const java = (zone: string) => `{weekday} {monthName} {day} {time} ${zone} {year}`;
 
 const rows: readonly ValueRow[] = [
-	['space', 50, asSent(spaced)],
-	['T', 40, asSent(joined)],
-	['date-only', 25, asSent(dateOf)],
-	['dd.MM.yyyy', 50, asSent(withTime(dotted, timeOf))],
-	['dd.MM.yyyy-midnight', 30, asSent(always(dotted, unpadded))],
-	['MM/dd/yyyy', 30, asSent(always(({ year, month, day }) => `${month}/${day}/${year}`, timeOf))],
-	['M/d/yyyy', 30, asSent(withTime(american, american12))],
-	['M/d/yyyy-midnight', 25, asSent(always(american, american12))],
-	['isoformat', 45, inZone(0, (moment) => `${joined(moment)}+00:00`)],
-	['python', 50, inZone(0, (moment) => `${spaced(moment)}+00:00`)],
-	['toISOString', 50, inZone(0, (moment) => `${joined(moment)}.${moment.milliseconds}Z`)],
-	['Z', 40, inZone(0, (moment) => `${joined(moment)}Z`)],
-	['unix', 45, inZone(0, unixSeconds)],
-	['unix-fraction', 30, inZone(0, ({ instant }) => String(instant / 1000))],
-	['unix-milliseconds', 35, inZone(0, ({ instant }) => String(instant))],
-	['javascript', 50, inZone(0, javaScript('+0000', 'Coordinated Universal Time'))],
+	['space', 50, asSent('{date} {time}')],
+	['T', 40, asSent('{date}T{time}')],
+	['date-only', 25, asSent('{date}')],
+	['dd.MM.yyyy', 50, asSent('{day}.{month}.{year}[ {time}]')],
+	// .NET writes a date alone as its midnight.
+	['dd.MM.yyyy-midnight', 30, asSent('{day}.{month}.{year} {hours}{rest}')],
+	['MM/dd/yyyy', 30, asSent('{month}/{day}/{year} {time}')],
+	['M/d/yyyy', 30, asSent('{american}[ {halfDays}]')],
+	['M/d/yyyy-midnight', 25, asSent('{american} {halfDays}')],
+	['isoformat', 45, inZone(0, '{date}T{time}+00:00')],
+	['python', 50, inZone(0, '{date} {time}+00:00')],
+	['toISOString', 50, inZone(0, '{date}T{time}.{milliseconds}Z')],
+	['Z', 40, inZone(0, '{date}T{time}Z')],
+	['unix', 45, inZone(0, '{seconds}')],
+	['unix-fraction', 30, inZone(0, '{fraction}')],
+	['unix-milliseconds', 35, inZone(0, '{instant}')],
+	['javascript', 50, inZone(0, javaScript('+0000 (Coordinated Universal Time)'))],
 	['java', 35, inZone(0, java('UTC'))],
 	['java-gmt', 20, inZone(0, java('GMT'))],
-	['http', 25, inZone(0, http)],
-	['ruby', 30, inZone(0, (moment) => `${spaced(moment)} UTC`)],
-	['swift', 30, inZone(0, (moment) => `${spaced(moment)} +0000`)],
-	['go', 30, inZone(0, (moment) => `${spaced(moment)} +0000 UTC`)],
-	['isoformat+3', 30, inZone(3, (moment) => `${joined(moment)}+03:00`)],
-	['python+3', 30, inZone(3, (moment) => `${spaced(moment)}+03:00`)],
-	['space+3', 25, inZone(3, spaced)],
-	['dd.MM.yyyy+3', 25, inZone(3, withTime(dotted, timeOf))],
-	['toISOString+3', 30, inZone(3, ({ instant, milliseconds }) => `${joined(partsOf(instant))}.${milliseconds}Z`)],
-	['unix+3', 30, inZone(3, unixSeconds)],
-	['javascript+3', 45, inZone(3, javaScript('+0300', 'Moscow Standard Time'))],
-	['javascript+3-russian', 35, inZone(3, javaScript('+0300', 'Москва, стандартное время'))],
+	['http', 25, inZone(0, '{weekday}, {day} {monthName} {year} {time} GMT')],
+	['ruby', 30, inZone(0, '{date} {time} UTC')],
+	['swift', 30, inZone(0, '{date} {time} +0000')],
+	['go', 30, inZone(0, '{date} {time} +0000 UTC')],
+	['isoformat+3', 30, inZone(3, '{date}T{time}+03:00')],
+	['python+3', 30, inZone(3, '{date} {time}+03:00')],
+	['space+3', 25, inZone(3, '{date} {time}')],
+	['dd.MM.yyyy+3', 25, inZone(3, '{day}.{month}.{year}[ {time}]')],
+	['toISOString+3', 30, inZone(3, '{date}T{time}.{milliseconds}Z', 0)],
+	['unix+3', 30, inZone(3, '{seconds}')],
+	['javascript+3', 45, inZone(3, javaScript('+0300 (Moscow Standard Time)'))],
+	['javascript+3-russian', 35, inZone(3, javaScript('+0300 (Москва, стандартное время)'))],
 	['java+3', 30, inZone(3, java('MSK'))],
-	['ruby+3', 20, inZone(3, (moment) => `${spaced(moment)} +0300`)],
+	['ruby+3', 20, inZone(3, '{date} {time} +0300')],
 	['seconds', 25, (value) => (/^1\d{12}$/.test(value) ? value.slice(0, -3) : value)],
 	['seconds with a fraction', 20, (value) => (/^1\d{12}$/.test(value) ? String(Number(value) / 1000) : value)],
 	['milliseconds', 20, (value) => (/^1\d{9}$/.test(value) ? `${value}000` : value)],
