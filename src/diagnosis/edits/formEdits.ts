@@ -111,16 +111,13 @@ function isHash(value: Value | undefined): value is HashValue {
 }
 
 /** What clients of Chinese services hash where they should hash UTF-8. */
-const gbk: CharacterSetMistake = {
-	code: 'hashed-as-gbk',
-	stage: 'character-set',
-	plausibility: 40,
-	keepsAscii: true,
-	encode: encodeGbk,
-};
+const gbk = { code: 'hashed-as-gbk', plausibility: 40, encode: encodeGbk };
+
+type CharacterSet = Omit<CharacterSetMistake, 'stage' | 'keepsAscii'>;
+const characterSets: readonly CharacterSet[] = [...characterSetMistakes, gbk, ...wholeStringMistakes];
 
 /** How a text that is hashed became bytes. */
-export const characterSetEdits: readonly Edit[] = [...characterSetMistakes, gbk, ...wholeStringMistakes].map(
+export const characterSetEdits: readonly Edit[] = characterSets.map(
 	({ code, variant = '', plausibility, encode, lead = '', quotes: [open, close] = ['', ''] }) => {
 		const bytesOf = (text: string) => concatBytes(utf8(open), encode(lead + text), utf8(close));
 		return editOf(['bytes'], 'bytes', [code, variant, plausibility], (subject) => ({ ...subject, bytesOf }));

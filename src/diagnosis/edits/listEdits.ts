@@ -5,8 +5,8 @@ import type { ListValue, Value } from '../../core/signing/scheme.ts';
 import { lowerHex } from '../../core/text/percentForms.ts';
 import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import { isJsonContainer } from '../mistakes/jsonForms.ts';
-import type { Joining } from '../mistakes/mistake.ts';
-import { byLikelihood, changedBy } from '../mistakes/mistakeRows.ts';
+import type { Joining, Placed } from '../mistakes/mistake.ts';
+import { byLikelihood, changedBy, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { orderMistakes } from '../mistakes/orderMistakes.ts';
 import { removingDuplicates } from '../mistakes/setMistakes.ts';
@@ -33,14 +33,10 @@ const mostMoved = 20;
 const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|object-in-place-of-json)$/.test(code));
 
 /** Names with numbers in them, as `Tag.10`. */
-const byNumbers: (typeof orderMistakes)[number] = {
-	code: 'sorted-by-language',
-	variant: 'numbers',
-	stage: 'order',
-	plausibility: 30,
-	compare: (a, b) => compareCodePoints(padded(a.name), padded(b.name)),
-};
-const orders = [...orderMistakes, byNumbers];
+const byNumbers = mistakesOf('order', [['sorted-by-language', 'numbers', 30]], () => ({
+	compare: (a: Placed, b: Placed) => compareCodePoints(padded(a.name), padded(b.name)),
+}));
+const orders = [...orderMistakes, ...byNumbers];
 
 type ListPart = { readonly [Key in keyof ListValue]?: ListValue[Key] | undefined };
 type Change = (pairs: readonly Pair[], subject: Subject) => readonly Pair[];
