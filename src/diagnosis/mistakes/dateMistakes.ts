@@ -33,7 +33,7 @@ function readDate(text: string): SentDate | undefined {
 function fieldsOf(wall: number, instant: number): Readonly<Record<string, string | number>> {
 	// biome-ignore lint/style/noRestrictedGlobals: as a calendar, not as a clock.
 	const clock = new Date(wall);
-	const [, date = '', time = '', milliseconds = ''] = /^(.+)T(.+)\.(...)Z$/.exec(clock.toISOString()) ?? [];
+	const [, date = '', time = '', milliseconds = ''] = /^([^T]+)T([^.]+)\.(...)Z$/.exec(clock.toISOString()) ?? [];
 	const [year = '', month = '', day = ''] = date.split('-');
 	const [hours, rest] = [Number(time.slice(0, 2)), time.slice(2)];
 	const [weekday = '', , monthName = ''] = clock.toUTCString().split(/,? /);
@@ -73,7 +73,7 @@ function inZone(hours: number | undefined, template: string, shown = hours): (va
 		const instant = sent.wall - own * msPerMinute;
 		const fields = fieldsOf(instant + (shown === undefined ? own : shown * 60) * msPerMinute, instant);
 		return template
-			.replace(/\[(.*)\]/, sent.hasTime ? '$1' : '')
+			.replace(/\[([^[\]]*)\]/, sent.hasTime ? '$1' : '')
 			.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name]));
 	};
 }
