@@ -160,7 +160,7 @@ function findingOf({ code, variant = '', plausibility, parameters = [] }: NamedM
 type NamedMistake = Omit<Mistake, 'stage'> & Partial<EditFinding>;
 
 /** Every edit of the scheme and of the call, and those that stand beside no other. */
-export function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation) {
+function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation) {
 	const { scheme, call } = subject;
 	const steps = Object.entries(scheme.steps ?? {});
 	// A list or a template is more than the secret in it.
