@@ -37,17 +37,24 @@ export function callLenses(
 	isDiagnosed: (file: ParsedFile) => boolean,
 ) {
 	const changed = new EventEmitter<void>();
+	// VS Code asks some time after the last change, later where it was slow: notified of each, it might never ask in a long run.
+	let isNotified = false;
+	const notify = () => {
+		if (!isNotified) changed.fire();
+		isNotified = true;
+	};
 	const subscriptions = Disposable.from(
 		changed,
-		onDidChange(() => changed.fire()),
-		workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
+		onDidChange(notify),
+		workspace.onDidGrantWorkspaceTrust(notify),
 		window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
-			if (document.languageId === callFileLanguage && hasMany(files.read(document))) changed.fire();
+			if (document.languageId === callFileLanguage && hasMany(files.read(document))) notify();
 		}),
 	);
 	return {
 		onDidChangeCodeLenses: changed.event,
 		provideCodeLenses(document: TextDocument): CodeLens[] {
+			isNotified = false;
 			if (!isWorkingFile(document)) return [];
 			const file = files.read(document);
 			const uri = document.uri.toString();
