@@ -138,9 +138,9 @@ function inXml(paste: string): Found | undefined {
 
 /** A URL that a terminal or a document has broken into lines. */
 function inBrokenUrl(paste: string): Found | undefined {
-	const lines = Array.from(paste.trim().split(/[\r\n]+/), (line) => line.trim());
-	const isUrl = lines.length > 1 && /^https?:\/\/\S+$/i.test(lines[0] ?? '');
-	return isUrl && lines.every((line) => !/\s|:\/\//.test(line.slice(8))) ? inAddress(lines.join('')) : undefined;
+	const [first = '', ...rest] = Array.from(paste.trim().split(/[\r\n]+/), (line) => line.trim());
+	if (rest.length === 0 || !/^https?:\/\/\S+$/i.test(first)) return undefined;
+	return [first.slice(8), ...rest].some((line) => /\s|:\/\//.test(line)) ? undefined : inAddress(first + rest.join(''));
 }
 
 function inApiError({ apiError, hints }: Paste): Found | undefined {

@@ -106,14 +106,17 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	};
 	const short = /^wget/i.test(words[0] ?? '') ? withValueOfWget : withValue;
 	for (const { option, value } of optionsOf(words.slice(1), short)) {
-		if (/^(?:-d|--data.*|-F|--form|--form-string|--json|--post-data|--post-file)$/.test(option) && body === 'none')
+		if (
+			/^(?:-d|--data.*|-F|--form|--form-string|--json|--(?:post|body)-(?:data|file))$/.test(option) &&
+			body === 'none'
+		)
 			body = 'form';
 		isGlobOff ||= option === '-g' || option === '--globoff';
 		if (option === '' || option === '--url') url ??= value;
 		else if (option === '-X' || option === '--request' || option === '--method') verb = value.toUpperCase();
 		else if (option === '-G' || option === '--get') [verb, isInQuery] = [verb ?? 'GET', true];
 		else if (
-			/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--json|--url-query|--post-data|--body-data)$/.test(option)
+			/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--json|--url-query|--(?:post|body)-data)$/.test(option)
 		) {
 			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
 			else addForm(value.startsWith('$') ? value.slice(1) : value);

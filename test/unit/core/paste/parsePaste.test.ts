@@ -146,6 +146,11 @@ describe('parsePaste', () => {
 		assert.equal(values(parsePaste(text))['text'], 'hello: world');
 	});
 
+	it('takes a second URL for no rest of the first one', () => {
+		const { parameters } = parsePaste(`https://a.example/?application_key=A&format=json\nhttps://b/?method=a.b&sig=1`);
+		assert.ok(!parameters.some(({ value }) => value.includes('://')));
+	});
+
 	it('reads HTTP/2 and wget as POST', () => {
 		assert.equal(parsePaste(`:method: POST\n:path: /fb.do?${query}\n`).isPost, true);
 		assert.equal(parsePaste(`wget --post-data='${query}' ${base}`).isPost, true);
