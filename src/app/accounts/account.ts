@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isLoopbackHost, readBaseUrl } from '../../core/call/baseUrl.ts';
 import { clientServer, serverServer } from '../../core/services/ok/names.ts';
 import { isJsonObject } from '../../core/text/parsedJson.ts';
+import { parsed } from '../../shared/schema.ts';
 import { readProxyUrl } from './proxyUrl.ts';
 
 /** How many variables an account can have. */
@@ -55,8 +56,7 @@ function isTextRecord(value: unknown): boolean {
 }
 
 export function readAccount(stored: unknown): Account | undefined {
-	const result = v.safeParse(accountSchema, stored, { abortEarly: true });
-	return result.success ? result.output : undefined;
+	return parsed(accountSchema, stored);
 }
 
 /** The origin that the account's secrets belong to, or undefined while its base_url cannot be called. */

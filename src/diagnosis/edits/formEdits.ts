@@ -68,7 +68,7 @@ function* keyStepEdits({ key }: HashValue, path: Path, edit: EditHash): Generato
 	});
 }
 
-/** The text that is hashed where a key is none. */
+/** What is hashed where the key is taken for text. */
 const withoutHmac: readonly (readonly [
 	variant: string,
 	plausibility: number,

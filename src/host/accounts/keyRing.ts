@@ -7,6 +7,7 @@ import { credentialsOf } from '../../app/accounts/givenAccount.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import { networkSecretNames, refreshTokenName } from '../../core/services/service.ts';
+import { parsed } from '../../shared/schema.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });
@@ -63,9 +64,7 @@ export function openKeyRing({ storage, changed, isDeleted, isForSession, askToKe
 		for (const key of [...(await storage.keys()), ...session.keys()]) {
 			const place = placeOf(key);
 			if (place?.accountId !== accountId) continue;
-			const inMemory = session.get(key);
-			const stored = inMemory ? undefined : v.safeParse(storedSecret, await storage.get(key));
-			const secret = inMemory ?? (stored?.success ? stored.output : undefined);
+			const secret = session.get(key) ?? parsed(storedSecret, await storage.get(key));
 			if (secret) secrets.set(place.name, secret);
 		}
 		return secrets;
