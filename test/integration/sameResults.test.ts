@@ -142,7 +142,6 @@ describe('call files that expect everything', () => {
 	}
 
 	async function inTestExplorer(files: readonly vscode.Uri[]): Promise<string[]> {
-		await vscode.commands.executeCommand('testing.refreshTests');
 		await vscode.commands.executeCommand('testing.runAll');
 		const said: string[] = [];
 		for (const uri of files) said.push(await saidAboveAll(uri));

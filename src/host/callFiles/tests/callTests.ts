@@ -88,6 +88,8 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 	async function run(request: TestRunRequest, token: CancellationToken): Promise<void> {
 		if (!(await isTrusted())) return;
 		if (request.continuous) return runOnSave(request, token);
+		// All tests are those of the files as they are now, whether VS Code has asked for them yet or not.
+		if (!request.include) await listAll();
 		await runChosen(request, chosenCalls(controller, request));
 	}
 
