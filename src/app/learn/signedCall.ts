@@ -47,8 +47,9 @@ function ofCurl(text: string): Received | undefined {
 	const curl = findCurl(text);
 	const at = curl && parseReceived(/^https?:/i.test(curl.url) ? curl.url : `https://${curl.url}`);
 	if (!curl || !at) return undefined;
-	const headers = (curl.ownHeaders ?? []).map(({ name, value }) => [name, value] as const);
-	return { ...at, verb: curl.isPost ? 'POST' : 'GET', headers, body: curl.json ?? formOf(curl.parameters) };
+	const headers = curl.body ? curl.headers.map(({ name, value }) => [name, value] as const) : [];
+	const verb = curl.verb === 'POST' ? 'POST' : 'GET';
+	return { ...at, verb, headers, body: curl.json ?? formOf(curl.parameters) };
 }
 
 /** What a text has of a request among other things: its parameters, and its address where it names one. */

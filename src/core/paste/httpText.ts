@@ -1,6 +1,6 @@
 import type { Parameter } from '../call/call.ts';
 import { unescapeOnce } from './literal.ts';
-import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
+import { type ParsedQuery, parseQuery } from './queryText.ts';
 
 /** A line that begins what is no more the body: the answer, the next request of a file, a script of its client. */
 const notBody = /^(?:###|HTTP\/\d|[<>*] |[<>]$|[{<])/;
@@ -28,7 +28,7 @@ export function formBody(text: string): string {
 }
 
 /** The fields of a multipart body of the HTTP request at the beginning of `text`, files left out. */
-export function multipartFields(text: string): FoundParameter[] {
+export function multipartFields(text: string): Parameter[] {
 	return fieldsOfMultipart(bodyOf(text));
 }
 
@@ -43,7 +43,7 @@ const partInLiteral = /(?:\\r)?\\nContent-Disposition:/i;
 const maxBoundaryLength = 72;
 
 /** The fields of a multipart body in a text literal of a program, if any. */
-export function multipartInLiteral(text: string): FoundParameter[] {
+export function multipartInLiteral(text: string): Parameter[] {
 	const part = text.search(partInLiteral);
 	const [boundary] =
 		/(?<![^\s"'\\])--[^\s"'\\]+$/.exec(text.slice(Math.max(0, part - maxBoundaryLength), Math.max(0, part))) ?? [];
@@ -57,17 +57,17 @@ export function multipartInLiteral(text: string): FoundParameter[] {
 const maxLiteralLength = 200_000;
 
 /** The fields of a multipart body, files left out; none where it is no such body. */
-export function fieldsOfMultipart(body: string): FoundParameter[] {
+export function fieldsOfMultipart(body: string): Parameter[] {
 	const boundary = /^--\S{1,70}/.exec(body)?.[0];
 	if (boundary === undefined) return [];
-	const fields: FoundParameter[] = [];
+	const fields: Parameter[] = [];
 	for (const part of body.split(boundary)) {
 		const headersEnd = /\r?\n\r?\n/.exec(part);
 		const headers = part.slice(0, headersEnd?.index ?? 0);
 		const name = /[; ]name="([^"\r\n]*)"/.exec(headers)?.[1];
 		if (!headersEnd || name === undefined || headers.includes('filename')) continue;
 		const value = part.slice(headersEnd.index + headersEnd[0].length).replace(/\r?\n$/, '');
-		fields.push({ name, value, wire: value });
+		fields.push({ name, value });
 	}
 	return fields;
 }
@@ -90,14 +90,11 @@ export function requestHeaders(text: string): Parameter[] {
 }
 
 /** The head of a request over HTTP/2, as browsers copy it: each value after its name, or on the next line. */
-export function pseudoHeaders(text: string): { path: string; host?: string; isPost: boolean } | undefined {
+export function pseudoHeaders(text: string) {
 	const pseudo = (name: string) =>
 		new RegExp(`^[ \\t]{0,20}:${name}:?[ \\t]{0,20}(?:\\r?\\n[ \\t]{0,20})?([^\\s:]\\S*)`, 'm').exec(text)?.[1];
-	const path = pseudo('path');
-	const verb = pseudo('method');
-	if (path === undefined || verb === undefined) return undefined;
-	const host = pseudo('authority');
-	return { path, isPost: verb === 'POST', ...(host !== undefined && { host }) };
+	const [url, verb] = [pseudo('path'), pseudo('method')];
+	return url === undefined || verb === undefined ? undefined : { url, verb, host: pseudo('authority') };
 }
 
 /** Joins text literals that code puts together over several lines: `"https://…" +` and `"?a=b"`. */

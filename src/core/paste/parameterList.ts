@@ -50,7 +50,7 @@ function readQuery(text: string): Parameter[] | undefined {
 		(!nameForm.test(only?.name ?? '') || /^=*$|\s/.test(only?.wire ?? ''))
 	)
 		return undefined;
-	return pairs.map(({ name, wire }) => ({ name, value: decodeWholeForm(wire) ?? wire }));
+	return pairs.map(({ name, value, wire = value }) => ({ name, value: decodeWholeForm(wire) ?? wire }));
 }
 
 function unwrapped(text: string): string | undefined {

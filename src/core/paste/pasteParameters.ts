@@ -9,7 +9,8 @@ import { readParameterList } from './parameterList.ts';
 import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import { ofRequestObject } from './pasteReaders.ts';
-import { mayBeRequestObject, type RequestObject } from './requestObject.ts';
+import { mayBeRequestObject } from './requestObject.ts';
+import type { SentRequest } from './sending.ts';
 import { callOfService } from './serviceCall.ts';
 import { isSigningText, type SigningTextHints } from './signingText.ts';
 import { urlParts } from './urlText.ts';
@@ -65,7 +66,7 @@ export function readPastedParameters(text: string, { isValue = false, hints = {}
 export type RequestCall = NonNullable<ReturnType<typeof readRequest>>;
 
 /** Reads a request of a request file, or one stored as JSON by a tool, as {@link readPastedParameters} does. Never throws. */
-export function readRequest(request: string | RequestObject) {
+export function readRequest(request: string | SentRequest) {
 	const parsed = typeof request === 'string' ? undefined : ofRequestObject(request);
 	const found =
 		typeof request === 'string' ? findParameters(request, {}) : parsed && { read: parsed.parameters, around: parsed };

@@ -5,7 +5,7 @@ import { secretSpans } from '../masking/secretSpans.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { xmlFields } from '../services/xmlFields.ts';
 import type { FoundApiError } from './apiErrorText.ts';
-import { type CurlRequest, findCurl } from './commands/curl.ts';
+import { findCurl } from './commands/curl.ts';
 import { findHttpie } from './commands/httpie.ts';
 import { readListBelow } from './dumps/captionedList.ts';
 import { countCallNames } from './dumps/dump.ts';
@@ -24,8 +24,8 @@ import {
 import { readParameterList } from './parameterList.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from './parsedPaste.ts';
 import { type FoundParameter, hasSemicolons, isQuery, parseQuery, queryIn } from './queryText.ts';
-import { findRequestObject, type RequestObject } from './requestObject.ts';
-import { jsonFields, otherNameOfSig, parametersInHeaders, type Sending, sendingProblems } from './sending.ts';
+import { findRequestObject } from './requestObject.ts';
+import { jsonFields, otherNameOfSig, parametersInHeaders, type SentRequest, sendingProblems } from './sending.ts';
 import type { FoundSigningString } from './signingStrings.ts';
 import { readSigningText, type SigningTextHints } from './signingText.ts';
 import { findCall, urlParts } from './urlText.ts';
@@ -67,10 +67,9 @@ function inRequestObject(paste: string): Found | undefined {
 	return listed && { ...ofRequestObject(listed.request), ...(listed.count > 1 && { calls: listed.count }) };
 }
 
-export function ofRequestObject({ url, parameters: more, off, sending }: RequestObject): Found {
-	const headers = sending.headers.map(({ name }) => name);
-	const read = ofUrl('http-request', url, { more, headers, sending, isPost: sending.verb === 'POST' });
-	return { ...read, ...(off.length > 0 && { off: off.map(({ name, value }) => ({ name, value })) }) };
+export function ofRequestObject(request: SentRequest): Found {
+	const off = request.off?.map(({ name, value }) => ({ name, value }));
+	return { ...ofRequest('http-request', request), ...(off?.length && { off }) };
 }
 
 function inCurl(paste: string): Found | undefined {
@@ -82,15 +81,10 @@ function inCurl(paste: string): Found | undefined {
 	return found && { ...found, problems: [...only(isUnquoted, 'url-unquoted'), ...found.problems] };
 }
 
-function ofCommand(kind: PasteKind, command: CurlRequest | undefined): Found | undefined {
+function ofCommand(kind: PasteKind, command: SentRequest | undefined): Found | undefined {
 	if (!command) return undefined;
-	const { url, parameters: more, utf8, headers = [], isPost, unclosed, readsFile, ownHeaders = [], sending } = command;
-	const problems = [...only(unclosed, 'quote-unclosed'), ...only(readsFile, 'file-not-read')];
-	const own = ownHeaders.filter((header) => header.value !== '' && !mayBeSecret(header));
-	return {
-		...ofUrl(kind, url, { more, utf8, problems, headers, isPost, sending }),
-		...(own.length > 0 && { ownHeaders: own }),
-	};
+	const own = command.body ? command.headers.filter((header) => header.value !== '' && !mayBeSecret(header)) : [];
+	return { ...ofRequest(kind, command), ...(own.length > 0 && { ownHeaders: own }) };
 }
 
 function mayBeSecret({ name, value }: Parameter): boolean {
@@ -102,7 +96,7 @@ const mostRequests = 10;
 
 function inAddress(paste: string): Found | undefined {
 	const pseudo = pseudoHeaders(paste);
-	if (pseudo) return ofUrl('http-request', pseudo.path, pseudo);
+	if (pseudo) return ofRequest('http-request', pseudo);
 	const lines = [...paste.matchAll(requestLine)]
 		.filter(([, , target = '']) => /[/?]/.test(target))
 		.slice(0, mostRequests);
@@ -115,12 +109,12 @@ function inAddress(paste: string): Found | undefined {
 	const call = findCall(joinLiterals(paste));
 	if (!call) return undefined;
 	const kind = /^https?:/i.test(call) ? 'url' : call.startsWith('?') ? 'query' : 'log-line';
-	return ofUrl(call === paste.trim() ? kind : 'log-line', call);
+	return ofRequest(call === paste.trim() ? kind : 'log-line', { url: call });
 }
 
 function inQuery(paste: string): Found | undefined {
 	const url = queryIn(paste);
-	return url === undefined ? undefined : ofUrl('query', url);
+	return url === undefined ? undefined : ofRequest('query', { url });
 }
 
 function inDump(paste: string): Found | undefined {
@@ -169,41 +163,35 @@ function ofList(list: readonly Parameter[] | undefined): Found | undefined {
 /** A URL within a URL within a URL is read; deeper ones would take long, and nobody writes them. */
 const maxNestedUrls = 2;
 
-interface BesideUrl {
-	readonly more?: readonly FoundParameter[];
-	readonly utf8?: boolean;
-	readonly problems?: readonly PasteProblem[];
-	readonly host?: string;
-	readonly headers?: readonly string[];
-	readonly isPost?: boolean;
-	readonly sending?: Sending | undefined;
-}
+type Requested = Pick<SentRequest, 'url'> & Partial<SentRequest>;
 
-function ofUrl(kind: PasteKind, url: string, beside: BesideUrl = {}, depth = 0): Found {
-	const { query, baseUrl, methodInPath } = urlParts(url, beside.host);
+function ofRequest(kind: PasteKind, request: Requested, depth = 0): Found {
+	const { url, host, parameters = [], verb = 'GET', headers = [], body } = request;
+	const { query, baseUrl, methodInPath } = urlParts(url, host);
 	const parsed = parseQuery(query);
-	const sent = [...parsed.parameters, ...(beside.more ?? [])];
-	const inHeaders = countCallNames(sent) > 1 ? [] : parametersInHeaders(beside.sending?.headers ?? []);
-	const all = [...sent, ...inHeaders];
+	const sent = [...parsed.parameters, ...parameters];
+	const inHeaders = body && countCallNames(sent) < 2 ? parametersInHeaders(headers) : [];
+	const all: FoundParameter[] = [...sent, ...inHeaders];
 	const problems = [
-		...(beside.problems ?? []),
-		...(beside.sending ? sendingProblems(beside.sending) : []),
+		...only(request.unclosed, 'quote-unclosed'),
+		...only(request.readsFile, 'file-not-read'),
+		...(body ? sendingProblems(verb, headers, body) : []),
 		...only(inHeaders.length > 0, 'sent-as-headers'),
 		...only(hasSemicolons(query), 'semicolons'),
-		...only(!parsed.utf8 || beside.utf8 === false, 'not-utf8'),
+		...only(!parsed.utf8 || request.utf8 === false, 'not-utf8'),
 	];
 	const sig = sentAs(all, 'sig') ?? '';
 	// A redirect or a log may carry the URL of the call within another.
 	const nested =
 		sig === '' && depth < maxNestedUrls ? all.find(({ value }) => /^https?:\/\/\S*[?&]sig=/.test(value)) : undefined;
-	if (nested) return ofUrl('log-line', nested.value, {}, depth + 1);
+	if (nested) return ofRequest('log-line', { url: nested.value }, depth + 1);
 	return {
 		...ofParameters(kind, all, problems),
-		wire: all.map(({ wire }) => wire),
+		wire: all.map(({ value, wire = value }) => wire),
 		...(baseUrl !== undefined && { baseUrl }),
 		...(methodInPath !== undefined && { methodInPath }),
-		...(beside.headers?.length && { headers: beside.headers }),
-		...(beside.isPost && { isPost: true as const }),
+		...(headers.length > 0 && { headers: headers.map(({ name }) => name) }),
+		...(verb === 'POST' && { isPost: true as const }),
 	};
 }
 
@@ -219,19 +207,12 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 	const fields = jsonFields(inBody);
 	// An answer may follow at once.
 	const json = countCallNames(fields) > 1 ? fields : [];
-	const { parameters: more, utf8 } = isQuery(body)
+	const form = isQuery(body)
 		? parseQuery(body)
 		: { parameters: json.length > 0 ? json : multipartFields(request), utf8: true };
-	const headers = requestHeaders(request);
-	const kind = json.length > 0 ? 'json' : more.length > 0 ? 'form' : 'none';
-	const beside = {
-		more,
-		utf8,
-		headers: headers.map(({ name }) => name),
-		isPost: verb === 'POST',
-		sending: { verb, headers, body: kind } as const,
-	};
-	return ofUrl('http-request', target + broken, { ...beside, ...(host !== undefined && { host }) });
+	const kind = json.length > 0 ? 'json' : form.parameters.length > 0 ? 'form' : 'none';
+	const url = target + broken;
+	return ofRequest('http-request', { ...form, url, host, verb, headers: requestHeaders(request), body: kind });
 }
 
 function ofParameters(

@@ -5,14 +5,14 @@ import { decodeForm, isPercentEncodedUtf8 } from '../text/percentForms.ts';
 import { isSigningText } from './signingText.ts';
 import { trimUrl } from './urlEnd.ts';
 
-/** A parameter as it was found: decoded, and its value as it was written. */
+/** A parameter as it was found: decoded, and its value as it was written where that is encoded. */
 export interface FoundParameter extends Parameter {
-	readonly wire: string;
+	readonly wire?: string;
 }
 
 /** The parameters of a query or form body, in their order; `utf8` is false when some were not, and read as windows-1251. */
 export interface ParsedQuery {
-	readonly parameters: FoundParameter[];
+	readonly parameters: readonly FoundParameter[];
 	readonly utf8: boolean;
 }
 
@@ -43,12 +43,11 @@ function unescapeSeparators(query: string): string {
 }
 
 /** What was listed of a form or a query by its names: some browsers list values as they were sent, some decoded. */
-export function decodedPairs(listed: readonly Parameter[]): FoundParameter[] {
+export function decodedPairs(listed: readonly Parameter[]): readonly FoundParameter[] {
 	const isEncoded =
 		listed.some(({ value }) => /%[\da-f]{2}/i.test(value)) &&
 		listed.every(({ value }) => /^(?:[\w.~!*'()+,:;@$/?-]|%[\da-f]{2})*$/i.test(value));
-	if (!isEncoded) return listed.map(({ name, value }) => ({ name, value, wire: value }));
-	return listed.flatMap(({ name, value }) => parseQuery(`${name}=${value}`).parameters);
+	return isEncoded ? listed.flatMap(({ name, value }) => parseQuery(`${name}=${value}`).parameters) : listed;
 }
 
 /** The query that stands alone or in a longer text, with a `?` before it. */

@@ -1,18 +1,11 @@
+import type { Parameter } from '../call/call.ts';
 import { endpointOfRequest } from '../services/ok/patterns.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { encodeComponent } from '../text/percentForms.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { fieldsOfMultipart } from './httpText.ts';
 import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
-import { jsonFields, type Sending } from './sending.ts';
-
-export interface RequestObject {
-	readonly url: string;
-	/** Those of its form; those of `url` are not among them. */
-	readonly parameters: readonly FoundParameter[];
-	readonly off: readonly FoundParameter[];
-	readonly sending: Sending;
-}
+import { jsonFields, type SentRequest } from './sending.ts';
 
 /** How many values of the JSON are looked at for requests, and how deep folders are nested. */
 const maxVisited = 200_000;
@@ -36,7 +29,7 @@ export function mayBeRequestObject(text: string): boolean {
 	return /^\ufeff?\s{0,1000}[[{]/.test(text) && /"(?:request|url)"/.test(text);
 }
 
-function callNames({ url, parameters }: RequestObject): number {
+function callNames({ url, parameters }: SentRequest): number {
 	const query = url.includes('?') ? parseQuery(url.slice(url.indexOf('?') + 1)).parameters : [];
 	const isEndpoint = endpointOfRequest.test(url);
 	return countCallNames([...query, ...parameters]) + (isEndpoint ? 1 : 0);
@@ -66,7 +59,7 @@ export function* entriesIn(file: unknown) {
 }
 
 /** The `request` of an entry of HAR or an item of Postman; undefined for anything else. */
-export function requestOf(value: unknown): RequestObject | undefined {
+export function requestOf(value: unknown): SentRequest | undefined {
 	const request = objectOf(value);
 	const url = addressOf(request['url'], request['queryString']);
 	if (url === undefined || typeof request['method'] !== 'string') return undefined;
@@ -83,11 +76,9 @@ export function requestOf(value: unknown): RequestObject | undefined {
 			[...query, ...fields].filter((field) => !isOn(field)),
 			'key',
 		),
-		sending: {
-			verb: request['method'].toUpperCase(),
-			headers: [...pairsOf(request['headers'], 'name'), ...pairsOf(request['header'], 'key')],
-			body: json.length > 0 ? 'json' : form.length + fields.length > 0 ? 'form' : 'none',
-		},
+		verb: request['method'].toUpperCase(),
+		headers: [...pairsOf(request['headers'], 'name'), ...pairsOf(request['header'], 'key')],
+		body: json.length > 0 ? 'json' : form.length + fields.length > 0 ? 'form' : 'none',
 	};
 }
 
@@ -100,7 +91,7 @@ function addressOf(url: unknown, queryString: unknown): string | undefined {
 }
 
 /** A URL with its query, if it has none itself. `encode` writes a value. */
-function withQuery(url: string, pairs: readonly FoundParameter[], encode: (value: string) => string): string {
+function withQuery(url: string, pairs: readonly Parameter[], encode: (value: string) => string): string {
 	if (url.includes('?') || pairs.length === 0) return url;
 	return `${url}?${pairs.map(({ name, value }) => `${encodeComponent(name)}=${encode(value)}`).join('&')}`;
 }
@@ -110,7 +101,7 @@ function isOn(field: unknown): boolean {
 }
 
 /** What its body sends, by `postData`: its text where that is a form, or else its `params`. */
-function harForm(postData: unknown): FoundParameter[] {
+function harForm(postData: unknown): readonly FoundParameter[] {
 	const { text, mimeType, params } = objectOf(postData);
 	const form = formText(text, typeof mimeType === 'string' ? mimeType : formType);
 	return form.length > 0 ? form : decodedPairs(pairsOf(params, 'name'));
@@ -118,17 +109,17 @@ function harForm(postData: unknown): FoundParameter[] {
 
 const formType = 'application/x-www-form-urlencoded';
 
-function formText(text: unknown, type: string): FoundParameter[] {
+function formText(text: unknown, type: string): readonly FoundParameter[] {
 	if (typeof text === 'string' && /multipart\/form-data/i.test(type)) return fieldsOfMultipart(text);
 	if (typeof text !== 'string' || !/x-www-form-urlencoded/i.test(type)) return [];
 	return /^\s*[\w.[\]%-]{1,200}=/.test(text) ? parseQuery(text.trim()).parameters : [];
 }
 
 /** The members of a list that are pairs of texts, their names under this key. */
-function pairsOf(list: unknown, nameKey: 'name' | 'key'): FoundParameter[] {
+function pairsOf(list: unknown, nameKey: 'name' | 'key'): Parameter[] {
 	return membersOf(list).flatMap((member) => {
 		const { [nameKey]: name, value } = objectOf(member);
-		return typeof name === 'string' && name !== '' && typeof value === 'string' ? [{ name, value, wire: value }] : [];
+		return typeof name === 'string' && name !== '' && typeof value === 'string' ? [{ name, value }] : [];
 	});
 }
 

@@ -3,21 +3,37 @@ import { partsOfJson } from '../services/received.ts';
 import type { SendingProblem } from './parsedPaste.ts';
 import type { FoundParameter } from './queryText.ts';
 
-export interface Sending {
+/** A request that a text has, in whatever form. */
+export interface SentRequest {
+	readonly url: string;
+	/** That of a URL which is only a path. */
+	readonly host?: string | undefined;
 	readonly verb: string;
+	/** Those beside the query of its URL. */
+	readonly parameters: readonly FoundParameter[];
+	/** What is switched off, as Postman does. */
+	readonly off?: readonly Parameter[];
+	readonly utf8?: boolean;
 	readonly headers: readonly Parameter[];
-	/** What of it is in a body. */
-	readonly body: 'none' | 'form' | 'json';
+	/** What of it is in a body. Undefined where neither that nor its headers are judged. */
+	readonly body?: 'none' | 'form' | 'json';
+	readonly json?: string | undefined;
+	readonly unclosed?: boolean;
+	readonly readsFile?: boolean;
 }
 
 /** The members of a JSON object in a body; none of any other body. */
-export function jsonFields(body: string): FoundParameter[] {
+export function jsonFields(body: string): Parameter[] {
 	const json = body.trim();
-	return (json.startsWith('{') ? partsOfJson(json) : []).map(({ name, value }) => ({ name, value, wire: value }));
+	return (json.startsWith('{') ? partsOfJson(json) : []).map(({ name, value }) => ({ name, value }));
 }
 
 /** Why a service that takes a query or a form does not read a request, whatever its signature. */
-export function sendingProblems({ verb, headers, body }: Sending): SendingProblem[] {
+export function sendingProblems(
+	verb: string,
+	headers: readonly Parameter[],
+	body: SentRequest['body'],
+): SendingProblem[] {
 	const header = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim();
 	const type = header('content-type');
 	const isOther = body === 'form' && type && !/x-www-form-urlencoded|multipart\/form-data/i.test(type);
@@ -35,9 +51,9 @@ const headerOfHttp =
 	/^(?:accept|authorization|cache|connection|content|cookie|date|dnt|expect|forwarded|host|if|keep|origin|postman|pragma|priority|referer|sec|te|transfer|upgrade|user-agent|via|x)(?:-|$)/i;
 
 /** The parameters that a request sends as headers; none where no signature is among them. */
-export function parametersInHeaders(headers: readonly Parameter[]): FoundParameter[] {
+export function parametersInHeaders(headers: readonly Parameter[]): Parameter[] {
 	const own = headers.filter(({ name }) => !headerOfHttp.test(name));
-	return own.some(({ name }) => name === 'sig') ? own.map(({ name, value }) => ({ name, value, wire: value })) : [];
+	return own.some(({ name }) => name === 'sig') ? own : [];
 }
 
 const otherSigName = /^(?:signature|sign|hash|md5|digest|sig_?hash|signed|api_sig)$/i;

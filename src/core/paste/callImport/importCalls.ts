@@ -4,7 +4,7 @@ import { findReferences } from '../../callFile/variableReferences.ts';
 import { secretDetector } from '../../masking/mask.ts';
 import { distinctSecrets, secretSpans } from '../../masking/secretSpans.ts';
 import { readRequest } from '../pasteParameters.ts';
-import type { RequestObject } from '../requestObject.ts';
+import type { SentRequest } from '../sending.ts';
 import { type FileRequest, type RequestFile, readRequestFile } from './requestFile.ts';
 import { mapTexts, variableReplacer } from './requestVariables.ts';
 import { type CallParts, folderComment, printedCall, readCallParts, safeTitle } from './writtenCall.ts';
@@ -114,7 +114,7 @@ function unknownIn({ method, rows, hasVariables }: CallParts): string[] {
 }
 
 /** The secrets that a request names anywhere, decoded where its query or form has them, without variables. */
-function secretsIn(request: string | RequestObject): string[] {
+function secretsIn(request: string | SentRequest): string[] {
 	const text = typeof request === 'string' ? request : JSON.stringify(request);
 	const read = readRequest(request);
 	const parameters = read?.call.parameters ?? [];

@@ -1,6 +1,7 @@
 import { maxCallFileLength } from '../../callFile/callDocument.ts';
 import { parsedJson } from '../../text/parsedJson.ts';
-import { entriesIn, membersOf, objectOf, type RequestObject, requestOf } from '../requestObject.ts';
+import { entriesIn, membersOf, objectOf, requestOf } from '../requestObject.ts';
+import type { SentRequest } from '../sending.ts';
 
 export interface FileRequest {
 	/** The line on which it begins, from 1, in a request file; in JSON, which request of the file it is. */
@@ -9,7 +10,7 @@ export interface FileRequest {
 	/** The folders that it is in, the outermost first. */
 	readonly folders: readonly string[];
 	/** The request as it is written, or its parts; undefined where it is longer than any call file. */
-	readonly request: string | RequestObject | undefined;
+	readonly request: string | SentRequest | undefined;
 	/** Whether `{{name}}` in it is a variable; a log has what was sent. */
 	readonly hasVariables: boolean;
 }

@@ -1,5 +1,5 @@
 import { findReferences } from '../../callFile/variableReferences.ts';
-import type { RequestObject } from '../requestObject.ts';
+import type { SentRequest } from '../sending.ts';
 import type { RequestVariables } from './requestFile.ts';
 
 /** Variables may be set by others, so deep and to values so long. */
@@ -32,10 +32,10 @@ export function variableReplacer(variables: RequestVariables): (text: string) =>
 	return (text) => replaced(text, 0);
 }
 
-export function mapTexts(request: string | RequestObject, change: (text: string) => string): string | RequestObject {
+export function mapTexts(request: string | SentRequest, change: (text: string) => string): string | SentRequest {
 	if (typeof request === 'string') return change(request);
-	const changed = (list: RequestObject['parameters']) =>
-		list.map(({ name, value, wire }) => ({ name: change(name), value: change(value), wire: change(wire) }));
-	const { url, parameters, off } = request;
+	const changed = (list: SentRequest['parameters']) =>
+		list.map(({ name, value, wire = value }) => ({ name: change(name), value: change(value), wire: change(wire) }));
+	const { url, parameters, off = [] } = request;
 	return { ...request, url: change(url), parameters: changed(parameters), off: changed(off) };
 }

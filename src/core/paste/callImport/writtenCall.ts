@@ -5,7 +5,7 @@ import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
 import { mayBeCall } from '../../services/ok/patterns.ts';
 import { type RequestCall, readRequest } from '../pasteParameters.ts';
-import type { RequestObject } from '../requestObject.ts';
+import type { SentRequest } from '../sending.ts';
 import { heldBraces } from './heldBraces.ts';
 import type { FileRequest } from './requestFile.ts';
 import { mapTexts } from './requestVariables.ts';
@@ -22,7 +22,7 @@ export type CallParts = NonNullable<ReturnType<typeof readCallParts>>;
 const maxTitleLength = 200;
 
 export function readCallParts(
-	{ request, title, hasVariables }: FileRequest & { readonly request: string | RequestObject },
+	{ request, title, hasVariables }: FileRequest & { readonly request: string | SentRequest },
 	known: KnownSecrets,
 ) {
 	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;

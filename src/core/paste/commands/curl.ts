@@ -2,22 +2,10 @@ import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import { parseForm } from '../httpText.ts';
 import { readLiteral } from '../literal.ts';
-import type { FoundParameter, ParsedQuery } from '../queryText.ts';
-import { jsonFields, type Sending } from '../sending.ts';
+import type { FoundParameter } from '../queryText.ts';
+import { jsonFields, type SentRequest } from '../sending.ts';
 import { readWebRequest } from './powerShell.ts';
 import { guessShell, shellWords } from './shellWords.ts';
-
-/** A cURL command as a request: the parameters are those of its options, without those of `url`. */
-export interface CurlRequest extends ParsedQuery {
-	readonly url: string;
-	readonly unclosed: boolean;
-	readonly readsFile: boolean;
-	readonly headers?: readonly string[];
-	readonly ownHeaders?: readonly Parameter[];
-	readonly isPost: boolean;
-	readonly sending?: Sending;
-	readonly json?: string | undefined;
-}
 
 /** Options of cURL that take a value, by their short letters; others stand alone. */
 const withValue = new Set([...'AbcCdDeEFhHKmoPQrtTuUwxXyYzF']);
@@ -47,10 +35,10 @@ const nearby = 20_000;
 const closers: Readonly<Record<string, string>> = { '(': ')', '`': '`', '"': '"', "'": "'" };
 
 /** The first command of cURL, wget or PowerShell with parameters: sentences have the word `curl`, too. Never throws. */
-export function findCurl(text: string): CurlRequest | undefined {
+export function findCurl(text: string): SentRequest | undefined {
 	const command =
 		/(?:^|[\s`$>;|&("'/\\=])(?=(?:curl|wget)(?:\.exe)?[ \t\\^`]|Invoke-(?:WebRequest|RestMethod)\s|i(?:wr|rm)[ \t]+[-"'$h])/gim;
-	let best: CurlRequest | undefined;
+	let best: SentRequest | undefined;
 	for (let read = 0, count = 0; read < maxReads * text.length && count < maxCommands; count++) {
 		const found = command.exec(text);
 		if (!found) break;
@@ -66,11 +54,11 @@ export function findCurl(text: string): CurlRequest | undefined {
 }
 
 /** Whether the command sends anything, which a sentence does not. */
-export function hasParameters({ url, parameters, readsFile }: CurlRequest): boolean {
+function hasParameters({ url, parameters, readsFile }: SentRequest): boolean {
 	return readsFile || parameters.length > 0 || /[?&][\w.[\]%-]+=/.test(url);
 }
 
-function readCommand(text: string, start: number, closer: string): { request: CurlRequest | undefined; end: number } {
+function readCommand(text: string, start: number, closer: string): { request: SentRequest | undefined; end: number } {
 	const quoted = closer === '"' ? (/^[^"\\]*(?:\\.[^"\\]*)*/s.exec(text.slice(start))?.[0] ?? '') : '';
 	// In a string of JSON or of a program the quotes of the command are escaped.
 	const inString = quoted.includes('\\"');
@@ -83,17 +71,17 @@ function readCommand(text: string, start: number, closer: string): { request: Cu
 	const isWebRequest = !/^(?:curl|wget)/i.test(words[0] ?? '') || words.some((word) => /^-(?:Uri|Body)$/i.test(word));
 	if (!isWebRequest) return { request: readCurl(words, unclosed), end };
 	const request = readWebRequest(words.slice(1), text.slice(Math.max(0, start - nearby), start));
-	return { request: request && { ...request, unclosed, readsFile: false }, end };
+	return { request: request && { ...request, unclosed }, end };
 }
 
-function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | undefined {
+function readCurl(words: readonly string[], unclosed: boolean): SentRequest | undefined {
 	let url: string | undefined;
 	let readsFile = false;
 	let utf8 = true;
-	const ownHeaders: Parameter[] = [];
+	const headers: Parameter[] = [];
 	const parameters: FoundParameter[] = [];
 	let verb: string | undefined;
-	let body: Sending['body'] = 'none';
+	let body: SentRequest['body'] = 'none';
 	let isGlobOff = false;
 	let isInQuery = false;
 	let json: string | undefined;
@@ -128,27 +116,25 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 			const equals = value.indexOf('=');
 			const content = option === '--form-string' ? value.slice(equals + 1) : formContent(value.slice(equals + 1));
 			if (content === undefined) readsFile = true;
-			else if (equals > 0) parameters.push({ name: value.slice(0, equals), value: content, wire: content });
+			else if (equals > 0) parameters.push({ name: value.slice(0, equals), value: content });
 		} else if (headerOptions.has(option)) {
 			const [, name = '', text = ''] = /^([^:;]*)[:;]?\s*(.*)$/s.exec(value) ?? [];
 			const fixed = headerOptions.get(option);
-			ownHeaders.push(fixed === undefined ? { name, value: text.trim() } : { name: fixed, value });
+			headers.push(fixed === undefined ? { name, value: text.trim() } : { name: fixed, value });
 		}
 	}
 	const sent = verb ?? (body === 'none' ? 'GET' : 'POST');
 	if (url === undefined) return undefined;
 	// Browsers escape brackets in a URL, which would be a range or a list.
 	if (!isGlobOff) url = url.replace(/\\([[\]{}])/g, '$1');
-	const headers = ownHeaders.map(({ name }) => name);
-	const sending = { verb: sent, headers: ownHeaders, body: isInQuery ? ('none' as const) : body };
-	return { url, parameters, utf8, unclosed, readsFile, headers, ownHeaders, isPost: sent === 'POST', sending, json };
+	return { url, parameters, utf8, unclosed, readsFile, headers, verb: sent, body: isInQuery ? 'none' : body, json };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */
 function urlEncoded(value: string): FoundParameter | undefined {
 	const [, name = '', sign, content = ''] = /^([^=@]*)([=@])(.*)$/s.exec(value) ?? ['', value, '=', ''];
 	if (sign === '@') return undefined;
-	if (name === '') return { name: content, value: '', wire: '' };
+	if (name === '') return { name: content, value: '' };
 	return { name, value: content, wire: encodeRfc3986(content) };
 }
 

@@ -1,6 +1,6 @@
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import type { FoundParameter } from '../queryText.ts';
-import type { CurlRequest } from './curl.ts';
+import type { SentRequest } from '../sending.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
 const command = /(?:^|[\s`$>;|&("'])(?=(?:https?|xhs?)[ \t]+(?:-|[A-Z]{3,7}[ \t]|:|\/|https?:|[\w-]+[.:][\w.:-]+))/gm;
@@ -12,7 +12,7 @@ const maxCommands = 50;
 const longest = 50_000;
 
 /** The command of HTTPie or xh in `text` that sends something: `http GET url name==value`. Never throws. */
-export function findHttpie(text: string): CurlRequest | undefined {
+export function findHttpie(text: string): SentRequest | undefined {
 	command.lastIndex = 0;
 	for (let count = 0; count < maxCommands; count++) {
 		const found = command.exec(text);
@@ -26,7 +26,7 @@ export function findHttpie(text: string): CurlRequest | undefined {
 	return undefined;
 }
 
-function readWords([program = '', ...words]: readonly string[], unclosed: boolean): CurlRequest | undefined {
+function readWords([program = '', ...words]: readonly string[], unclosed: boolean): SentRequest | undefined {
 	const plain: string[] = [];
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
@@ -44,9 +44,9 @@ function readWords([program = '', ...words]: readonly string[], unclosed: boolea
 		else if (mark !== '' && mark !== ':')
 			parameters.push({ name: unescaped(name), value: unescaped(value), wire: encodeRfc3986(unescaped(value)) });
 	}
-	const isPost = (verb ?? (hasBody ? 'POST' : 'GET')) === 'POST';
-	const url = urlOf(address, program);
-	return address === '' ? undefined : { url, parameters, utf8: true, unclosed, readsFile, isPost };
+	if (address === '') return undefined;
+	const sent = verb ?? (hasBody ? 'POST' : 'GET');
+	return { url: urlOf(address, program), verb: sent, parameters, headers: [], unclosed, readsFile };
 }
 
 function urlOf(address: string, program: string): string {

@@ -1,3 +1,4 @@
+import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import { parseForm } from '../httpText.ts';
 import type { FoundParameter } from '../queryText.ts';
@@ -11,8 +12,8 @@ const switches =
 export function readWebRequest(words: readonly string[], before: string) {
 	let url: string | undefined;
 	let body: string | undefined;
-	let headers: string[] = [];
-	let isPost = false;
+	let headers: Parameter[] = [];
+	let verb = 'GET';
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
 		const [, name, value] = /^(-[A-Za-z]+)(?::(.+))?$/s.exec(word) ?? [];
@@ -20,16 +21,16 @@ export function readWebRequest(words: readonly string[], before: string) {
 		else if (!switches.test(name)) {
 			const given = value ?? words[++i] ?? '';
 			if (/^-uri$/i.test(name)) url = given;
-			else if (/^-method$/i.test(name)) isPost = /^post$/i.test(resolved(given, before));
+			else if (/^-method$/i.test(name)) verb = resolved(given, before).toUpperCase();
 			else if (/^-body$/i.test(name)) body = given;
-			else if (/^-headers$/i.test(name)) headers = readTable(resolved(given, before), before).map((one) => one.name);
+			else if (/^-headers$/i.test(name)) headers = readTable(resolved(given, before), before);
 		}
 	}
 	if (url === undefined) return undefined;
 	const form = body === undefined ? '' : textOfBytes(resolved(body, before), before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
 	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseForm(form);
-	return { url: resolved(url, before), headers, isPost, ...sent };
+	return { url: resolved(url, before), verb, headers, ...sent };
 }
 
 /** `[System.Text.Encoding]::UTF8.GetBytes("…")`, in brackets or after a variable: browsers write so what is not ASCII. */

@@ -89,7 +89,7 @@ describe('a request as JSON', () => {
 		] as const) {
 			const found = findRequestObject(JSON.stringify(file));
 			assert.equal(found?.count, calls, JSON.stringify(file));
-			assert.equal(found.request.sending.verb, 'POST');
+			assert.equal(found.request.verb, 'POST');
 		}
 	});
 
