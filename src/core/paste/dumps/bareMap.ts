@@ -3,36 +3,12 @@ import { literalAt, literalText } from '../literal.ts';
 import { closingBracket } from '../urlEnd.ts';
 import { type DumpFamily, foundList, type ReadDump } from './dump.ts';
 
-/** How a map is written whose names and values have no quotes: boundaries are guessed from what follows. */
-interface BareMap {
-	/** Finds the next name, which is its first group, with what separates it from the value before. */
-	readonly next: RegExp;
-	readonly separator: string;
-	readonly open: string;
-	readonly close: string;
-	/** True where names come sorted: another is part of a value. */
-	readonly sorted: boolean;
-}
-
-const inGo: BareMap = {
-	next: / ([\p{L}_][\w.[\]-]{0,100}):(?!\/\/)/gu,
-	separator: ' ',
-	open: '[',
-	close: ']',
-	sorted: true,
-};
-
-const inBraces = { separator: ', ', open: '{', close: '}', sorted: false };
-
-const inJava: BareMap = { ...inBraces, next: /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu };
-
-const inDart: BareMap = { ...inBraces, next: /, ([\p{L}_][\w.[\]-]{0,100}): /gu };
-
+/** How the next name, its first group, follows a value: names and values without quotes are told apart by it alone. */
+const inGo = / ([\p{L}_][\w.[\]-]{0,100}):(?!\/\/)/gu;
+const inJava = /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu;
+const inDart = /, ([\p{L}_][\w.[\]-]{0,100}): /gu;
 /** As Spring logs parameters, each with its list. */
-const inSpring: BareMap = { ...inBraces, next: /(?<![^\]]), ([\p{L}_][\w.[\]-]{0,100}):(?=\[)/gu };
-
-/** As Go prints a structure. */
-const inStructure: BareMap = { ...inGo, open: '{', close: '}', sorted: false };
+const inSpring = /(?<![^\]]), ([\p{L}_][\w.[\]-]{0,100}):(?=\[)/gu;
 
 /** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`; `%q` writes quotes. */
 export const goMap: DumpFamily = {
@@ -57,8 +33,7 @@ export const mapOfCall: DumpFamily = {
 	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}:(?: ?[^\s"'`[{]|\[[^\s"'`[{]))/gu,
 	read: (text, start) => {
 		const [, sign = ''] = /^.[^:]*:([[ ]?)/.exec(text.slice(start, start + 120)) ?? [];
-		const form = { '[': inSpring, ' ': inDart }[sign] ?? inStructure;
-		const found = readBareMap(text, start + 1, form);
+		const found = readBareMap(text, start + 1, { '[': inSpring, ' ': inDart }[sign] ?? inGo);
 		const isSigned = found.lists[0]?.parameters.some(
 			({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value),
 		);
@@ -66,23 +41,25 @@ export const mapOfCall: DumpFamily = {
 	},
 };
 
-/** Reads the members after the opening bracket at `start`; no list where it is not a map. */
-function readBareMap(text: string, start: number, form: BareMap): ReadDump {
-	const end = endOf(text, start, form);
+/** Reads the members behind the opening bracket before `start`; no list where it is not a map. */
+function readBareMap(text: string, start: number, next: RegExp): ReadDump {
+	// Go sorts the names of a map: another is part of a value.
+	const isSorted = text[start - 1] === '[';
+	const end = endOf(text, start, isSorted ? ['[', ']'] : ['{', '}']);
 	if (end < 0) return foundList(undefined, text.length);
-	const content = form.separator + text.slice(start, end);
+	const content = (next === inGo ? ' ' : ', ') + text.slice(start, end);
 	const places: { name: string; from: number; before: number }[] = [];
 	let json = true;
 	for (let at = 0; ; ) {
 		const behind: number = json ? behindJson(content, at) : at;
 		// What has no end is looked at once.
 		json = behind >= 0;
-		form.next.lastIndex = Math.max(at, behind);
-		const found = form.next.exec(content);
+		next.lastIndex = Math.max(at, behind);
+		const found = next.exec(content);
 		if (!found) break;
-		at = form.next.lastIndex;
+		at = next.lastIndex;
 		const name = found[1] ?? '';
-		if (!form.sorted || name > (places.at(-1)?.name ?? '')) places.push({ name, from: at, before: found.index });
+		if (!isSorted || name > (places.at(-1)?.name ?? '')) places.push({ name, from: at, before: found.index });
 	}
 	if (places[0]?.before !== 0) return foundList(undefined, end);
 	const pairs = places.map(({ name, from }, i) => ({ name, value: content.slice(from, places[i + 1]?.before) }));
@@ -114,7 +91,7 @@ function behindJson(text: string, at: number): number {
 }
 
 /** The last bracket where nothing else was pasted, else the one that was not opened within. */
-function endOf(text: string, start: number, { open, close }: BareMap): number {
+function endOf(text: string, start: number, [open, close]: readonly [string, string]): number {
 	const last = text.lastIndexOf(close);
 	if (last >= start && text.length < last + 100 && /^[\s;.,)]*$/.test(text.slice(last + 1))) return last;
 	return closingBracket(text, open, close, start);
