@@ -13,19 +13,10 @@ const withValueOfWget = new Set([...'aABDeiIloOPQRtTUwX']);
 const longWithoutValue =
 	/^--(?:get|compressed|silent|show-error|verbose|insecure|location|include|head|fail|globoff|http[\d.]+|ipv[46]|no-.*|path-as-is|tcp-.*|ssl.*|tlsv.*|progress-bar|raw)$/;
 
-/** Options that set a header, with its name where that is always the same. */
-const headerOptions: ReadonlyMap<string, string | undefined> = new Map([
-	['-H', undefined],
-	['--header', undefined],
-	['-A', 'user-agent'],
-	['--user-agent', 'user-agent'],
-	['-b', 'cookie'],
-	['--cookie', 'cookie'],
-	['-e', 'referer'],
-	['--referer', 'referer'],
-	['-u', 'authorization'],
-	['--user', 'authorization'],
-]);
+const longNames: Readonly<Record<string, string>> = {
+	...{ A: 'user-agent', b: 'cookie', d: 'data', e: 'referer', F: 'form' },
+	...{ g: 'globoff', G: 'get', H: 'header', u: 'user', X: 'request' },
+};
 
 /** How often a text in which many commands seem to begin is read in all, and how many commands. */
 const maxReads = 4;
@@ -94,34 +85,29 @@ function readCurl(words: readonly string[], unclosed: boolean): SentRequest | un
 	};
 	const short = /^wget/i.test(words[0] ?? '') ? withValueOfWget : withValue;
 	for (const { option, value } of optionsOf(words.slice(1), short)) {
-		if (
-			/^(?:-d|--data.*|-F|--form|--form-string|--json|--(?:post|body)-(?:data|file))$/.test(option) &&
-			body === 'none'
-		)
+		if (/^--(?:data.*|form|form-string|json|(?:post|body)-(?:data|file))$/.test(option) && body === 'none')
 			body = 'form';
-		isGlobOff ||= option === '-g' || option === '--globoff';
+		isGlobOff ||= option === '--globoff';
 		if (option === '' || option === '--url') url ??= value;
-		else if (option === '-X' || option === '--request' || option === '--method') verb = value.toUpperCase();
-		else if (option === '-G' || option === '--get') [verb, isInQuery] = [verb ?? 'GET', true];
-		else if (
-			/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--json|--url-query|--(?:post|body)-data)$/.test(option)
-		) {
+		else if (option === '--request' || option === '--method') verb = value.toUpperCase();
+		else if (option === '--get') [verb, isInQuery] = [verb ?? 'GET', true];
+		else if (/^--(?:data|data-raw|data-ascii|data-binary|json|url-query|(?:post|body)-data)$/.test(option)) {
 			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
 			else addForm(value.startsWith('$') ? value.slice(1) : value);
 		} else if (option === '--data-urlencode') {
 			const found = urlEncoded(value);
 			if (found) parameters.push(found);
 			else readsFile = true;
-		} else if (option === '-F' || option === '--form' || option === '--form-string') {
+		} else if (option === '--form' || option === '--form-string') {
 			const equals = value.indexOf('=');
 			const content = option === '--form-string' ? value.slice(equals + 1) : formContent(value.slice(equals + 1));
 			if (content === undefined) readsFile = true;
 			else if (equals > 0) parameters.push({ name: value.slice(0, equals), value: content });
-		} else if (headerOptions.has(option)) {
+		} else if (option === '--header') {
 			const [, name = '', text = ''] = /^([^:;]*)[:;]?\s*(.*)$/s.exec(value) ?? [];
-			const fixed = headerOptions.get(option);
-			headers.push(fixed === undefined ? { name, value: text.trim() } : { name: fixed, value });
-		}
+			headers.push({ name, value: text.trim() });
+		} else if (option === '--user') headers.push({ name: 'authorization', value });
+		else if (/^--(?:user-agent|cookie|referer)$/.test(option)) headers.push({ name: option.slice(2), value });
 	}
 	const sent = verb ?? (body === 'none' ? 'GET' : 'POST');
 	if (url === undefined) return undefined;
@@ -145,7 +131,7 @@ function formContent(text: string): string | undefined {
 	return quoted === undefined ? text.replace(/;.*$/s, '') : quoted.replace(/\\(["\\])/g, '$1');
 }
 
-/** Options and their values; a word that belongs to none has the empty option. */
+/** Options, by their long names, and their values; a word that belongs to none has the empty option. */
 function* optionsOf(words: readonly string[], short: ReadonlySet<string>) {
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
@@ -158,13 +144,14 @@ function* optionsOf(words: readonly string[], short: ReadonlySet<string>) {
 		} else {
 			// Short options stand together: the first that takes a value takes the rest of the word, or the next one.
 			for (let letter = 1; letter < word.length; letter++) {
-				const option = word[letter] as string;
-				if (!short.has(option)) {
-					yield { option: `-${option}`, value: '' };
+				const name = word[letter] as string;
+				const option = `--${longNames[name] ?? name}`;
+				if (!short.has(name)) {
+					yield { option, value: '' };
 					continue;
 				}
 				const rest = word.slice(letter + 1);
-				yield { option: `-${option}`, value: rest === '' ? (words[++i] ?? '') : rest };
+				yield { option, value: rest === '' ? (words[++i] ?? '') : rest };
 				break;
 			}
 		}
