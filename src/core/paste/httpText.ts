@@ -7,11 +7,11 @@ const notBody = /^(?:###|HTTP\/\d|[<>*] |[<>]$|[{<])/;
 const maxHeaders = 200;
 const pairAhead = /&[\w.[\]%-]+=/;
 
-/** The form in the body of the request at the beginning of `text`, up to an empty line, its lines joined. */
+/** The form in a body, up to an empty line, its lines joined. */
 export function formBody(text: string): string {
 	const body: string[] = [];
 	let open = true;
-	for (const line of bodyOf(text).split(/\r?\n/)) {
+	for (const line of text.split(/\r?\n/)) {
 		// Request files may also hold spaces around the separators.
 		const trimmed = line
 			.trim()
@@ -25,11 +25,6 @@ export function formBody(text: string): string {
 		open = trimmed.endsWith('&');
 	}
 	return body.join('');
-}
-
-/** The fields of a multipart body of the HTTP request at the beginning of `text`, files left out. */
-export function multipartFields(text: string): Parameter[] {
-	return fieldsOfMultipart(bodyOf(text));
 }
 
 /** A body as a tool sends it: a form, or multipart. */

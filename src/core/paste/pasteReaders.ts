@@ -16,7 +16,6 @@ import {
 	fieldsOfMultipart,
 	formBody,
 	joinLiterals,
-	multipartFields,
 	multipartInLiteral,
 	pseudoHeaders,
 	requestHeaders,
@@ -202,17 +201,18 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 		/^(?:\r?\n[ \t]*[?&]\S*|(?<=&)\r?\n[ \t]*[\w.[\]%-]+=\S*)+/.exec(
 			request.slice(request.indexOf(target) + target.length),
 		) ?? [];
-	const body = verb === 'GET' ? '' : formBody(request);
-	const inBody = verb === 'GET' ? '' : (bodyOf(request).split(/\r?\n[ \t]*\r?\n/, 1)[0] ?? '');
-	const fields = jsonFields(inBody);
+	const body = bodyOf(request);
+	const form = verb === 'GET' ? '' : formBody(body);
 	// An answer may follow at once.
+	const [first = ''] = body.split(/\r?\n[ \t]*\r?\n/, 1);
+	const fields = verb === 'GET' ? [] : jsonFields(first);
 	const json = countCallNames(fields) > 1 ? fields : [];
-	const form = isQuery(body)
-		? parseQuery(body)
-		: { parameters: json.length > 0 ? json : multipartFields(request), utf8: true };
-	const kind = json.length > 0 ? 'json' : form.parameters.length > 0 ? 'form' : 'none';
+	const sent = isQuery(form)
+		? parseQuery(form)
+		: { parameters: json.length > 0 ? json : fieldsOfMultipart(body), utf8: true };
+	const kind = json.length > 0 ? 'json' : sent.parameters.length > 0 ? 'form' : 'none';
 	const url = target + broken;
-	return ofRequest('http-request', { ...form, url, host, verb, headers: requestHeaders(request), body: kind });
+	return ofRequest('http-request', { ...sent, url, host, verb, headers: requestHeaders(request), body: kind });
 }
 
 function ofParameters(

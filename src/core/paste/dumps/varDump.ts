@@ -12,6 +12,7 @@ const quoted = /string\s{1,9}'/y;
 const scalar =
 	/(?:int|integer|float|double|bool|boolean)\s?(?:\(([^)\r\n]{1,60})\)|\s([\w.+-]{1,60}))|(null)\b|enum\([^)\r\n]{1,200}\)/iy;
 const maxDepth = 30;
+const utf8 = new TextEncoder();
 
 type Value = string | { readonly members: readonly { readonly name: string; readonly value: Value }[] };
 
@@ -60,8 +61,10 @@ function membersOf(reading: Reading, depth: number, braces: boolean): Value | un
 
 function sizedText(reading: Reading, bytes: number): string | undefined {
 	const { text, at: start } = reading;
-	let at = behindBytes(text, start, bytes);
-	if (at === undefined || text[at] !== '"') {
+	const room = new Uint8Array(bytes > 3 * text.length ? 0 : bytes);
+	const { read, written } = utf8.encodeInto(text.slice(start), room);
+	let at: number | undefined = start + read;
+	if (written < bytes || text[at] !== '"') {
 		// It was recoded, or edited: the next quote before a line end or a name ends it.
 		const end = /"\s*(?=[\]}[]|$|\n)/g;
 		end.lastIndex = start;
@@ -70,18 +73,6 @@ function sizedText(reading: Reading, bytes: number): string | undefined {
 	}
 	reading.at = at + 1;
 	return text.slice(start, at);
-}
-
-/** The place so many bytes of UTF-8 after another; undefined where that is within a character or after the end. */
-function behindBytes(text: string, start: number, bytes: number): number | undefined {
-	let left = bytes;
-	let at = start;
-	while (left > 0 && at < text.length) {
-		const code = text.codePointAt(at) ?? 0;
-		left -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-		at += code < 0x10000 ? 1 : 2;
-	}
-	return left === 0 ? at : undefined;
 }
 
 function quotedText(reading: Reading): string | undefined {
