@@ -1,7 +1,7 @@
 import catalog from '../../catalogs/okErrorCodes.json' with { type: 'json' };
 import type { ApiError } from '../call/response.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
-import { unescapeOnce } from './literal.ts';
+import { literalAt, unescapeOnce } from './literal.ts';
 
 /** An API error found in a text. `echo` is what the service says it signed (code 104), with the secret masked. */
 export interface FoundApiError extends ApiError {
@@ -99,10 +99,12 @@ function readAt(source: string, start: number, end: number, name: string) {
 	const opening = quoted.exec(source);
 	if (opening) {
 		const from = quoted.lastIndex;
-		const mark = opening[3] as string;
-		if (opening[2] === undefined) return readLiteral(source, from, mark);
+		if (opening[2] === undefined) {
+			const raw = literalAt(source, from - 1)?.raw;
+			return { text: unescapeOnce(raw ?? source.slice(from)), cut: raw === undefined };
+		}
 		// PHP dumps a text as it is, its quotes not escaped.
-		return readTo(source, from, mark === '"' ? /"[ \t]*(?:\r?\n|$)/g : /' \(length=\d{1,9}\)/g);
+		return readTo(source, from, opening[3] === '"' ? /"[ \t]*(?:\r?\n|$)/g : /' \(length=\d{1,9}\)/g);
 	}
 	if (/^\][ \t]{0,9}=>/.test(source.slice(end, end + 12)))
 		return readTo(source, source.indexOf('>', end) + 1, /\r?\n\s{0,99}(?:\[\w{1,99}\] =>|\)[ \t]*(?:\r?\n|$))/g);
@@ -123,15 +125,6 @@ function readTo(source: string, from: number, end: RegExp) {
 	end.lastIndex = from;
 	const found = end.exec(source);
 	return { text: source.slice(from, found?.index).trim(), cut: !found };
-}
-
-function readLiteral(source: string, from: number, mark: string) {
-	for (let end = source.indexOf(mark, from); end >= 0; end = source.indexOf(mark, end + 1)) {
-		let escapes = 0;
-		while (end - escapes > from && source[end - escapes - 1] === '\\') escapes++;
-		if (escapes % 2 === 0) return { text: unescapeOnce(source.slice(from, end)), cut: false };
-	}
-	return { text: unescapeOnce(source.slice(from)), cut: true };
 }
 
 /** The names of API errors by which an answer's text begins, with their codes (public record, "Answers"). */

@@ -71,18 +71,15 @@ function memberNamed(node: LiteralNode, name: string): LiteralNode | undefined {
 
 function listOf(members: readonly Member[], plainSingle: boolean): DumpList {
 	const absent = members.filter(({ value }) => value.kind === 'code').map(({ key }) => textOf(key, plainSingle) ?? '');
-	return { parameters: parametersOf(members, plainSingle), absent };
-}
-
-function parametersOf(members: readonly Member[], plainSingle: boolean): Parameter[] {
 	// Several values may have a name in what reads a query: then each is a list.
 	const single = members.every(({ value }) => value.kind === 'list' && value.items.length < 2);
-	return members.flatMap(({ key, value: written }) => {
+	const parameters = members.flatMap(({ key, value: written }): Parameter[] => {
 		const name = textOf(key, plainSingle);
 		const value = single && written.kind === 'list' ? (written.items[0] ?? { kind: 'text', pieces: [] }) : written;
 		if (name === undefined || value.kind === 'code') return [];
 		return [{ name, value: textOf(value, plainSingle) ?? jsonOf(value, plainSingle) }];
 	});
+	return { parameters, absent };
 }
 
 function harRequest(node: LiteralNode): Parameter[] | undefined {
