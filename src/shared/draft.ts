@@ -28,13 +28,6 @@ export const draft = shape({
 	httpMethod: v.exactOptional(v.literal('POST')),
 });
 
-/** Where a draft holds a secret: the names and values of rows, by index in all of them, and its other fields. None of it is stored. */
-export interface SecretPlaces {
-	readonly names: readonly number[];
-	readonly values: readonly number[];
-	readonly fields: readonly ('method' | 'format')[];
-}
-
 export type DraftChange = v.InferOutput<typeof draftChange>;
 export const draftChange = shape({ revision: v.number(), draft });
 

@@ -1,6 +1,10 @@
 import { secretDetector } from '../../core/masking/mask.ts';
 import { isSameList } from '../../core/text/sameList.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { Accounts, Keys } from '../ports.ts';
+
+/** Whether a text holds a key of any account: then nothing stores it. */
+export type HoldsSecret = (text: string) => boolean;
 
 /** Of more accounts the first: a call is looked at anew at every keystroke. */
 const mostAccounts = 100;
@@ -12,7 +16,7 @@ const shortestOfOthers = 8;
 export async function knownSecrets(
 	accountId: string | undefined,
 	{ accounts, keyRing }: { readonly accounts: Pick<Accounts, 'all'>; readonly keyRing: Pick<Keys, 'valuesOf'> },
-): Promise<(text: string) => boolean> {
+): Promise<HoldsSecret> {
 	const others = accounts.all().flatMap(({ id }) => (id === accountId ? [] : [id]));
 	const [own = [], ...ofOthers] = await Promise.all([
 		accountId === undefined ? [] : keyRing.valuesOf(accountId),
@@ -24,4 +28,9 @@ export async function knownSecrets(
 }
 
 /** Of the last call: with the keys of a hundred accounts making it takes longer than looking at most calls. */
-let last: { readonly secrets: readonly string[]; readonly holdsSecret: (text: string) => boolean } | undefined;
+let last: { readonly secrets: readonly string[]; readonly holdsSecret: HoldsSecret } | undefined;
+
+/** Whether any text of a draft holds a secret, in rows that are off as well. */
+export function holdsAnySecret({ method, format, rows }: Draft, holdsSecret: HoldsSecret): boolean {
+	return [method, format ?? '', ...rows.flatMap(({ name, value }) => [name, value])].some(holdsSecret);
+}

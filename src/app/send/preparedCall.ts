@@ -1,9 +1,7 @@
 import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
 import type { CallSignature } from './callSignature.ts';
-
-/** Whether a text holds a key of any account: then nothing stores it. */
-type HoldsSecret = (text: string) => boolean;
+import type { HoldsSecret } from './knownSecrets.ts';
 
 /** A call that cannot be signed. Its `blocker` is the first error among its problems. */
 export interface UnsignedCall {

@@ -11,8 +11,7 @@ import {
 	workspace,
 } from 'vscode';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
-import { knownSecrets } from '../../app/send/knownSecrets.ts';
-import { holdsAnySecret } from '../../app/send/secretPlaces.ts';
+import { holdsAnySecret, knownSecrets } from '../../app/send/knownSecrets.ts';
 import { isMethodName } from '../../core/call/call.ts';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';

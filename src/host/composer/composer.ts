@@ -3,13 +3,13 @@ import type { AnswerView } from '../../app/answer/answerView.ts';
 import { callIdentity } from '../../app/send/callIdentity.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import { fixedFunctions } from '../../app/send/functions.ts';
+import type { HoldsSecret } from '../../app/send/knownSecrets.ts';
 import { mayHaveVariables, type PrepareDraft } from '../../app/send/prepareDraft.ts';
 import type { PreparedCall } from '../../app/send/preparedCall.ts';
 import type { ReceivedPart } from '../../app/send/receivingAnswer.ts';
-import { secretPlacesOf } from '../../app/send/secretPlaces.ts';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
-import type { Draft, DraftChange, Row, SecretPlaces } from '../../shared/draft.ts';
+import type { Draft, DraftChange, Row } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
@@ -22,8 +22,7 @@ export interface ComposerPorts extends BodyPorts {
 	readonly prepare: PrepareDraft;
 	readonly send: CallRunner['send'];
 	readonly accounts: () => readonly AccountChoice[];
-	/** `secrets` of the draft in the snapshot. */
-	readonly showCall: (snapshot: ComposerSnapshot, secrets: SecretPlaces) => void;
+	readonly showCall: (snapshot: ComposerSnapshot, holdsSecret: HoldsSecret) => void;
 	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
 	/** The rows of the draft are others now, or others in it. */
 	readonly rowsChanged?: (before: readonly Row[], after: readonly Row[]) => void;
@@ -222,7 +221,7 @@ export class Composer {
 			...(account ? { account } : {}),
 			...(prepared.state === 'signed' ? { trace: prepared.signature.view, call: callIdentity(prepared) } : {}),
 		};
-		this.ports.showCall(snapshot, secretPlacesOf(draft, holdsSecret));
+		this.ports.showCall(snapshot, holdsSecret);
 	}
 
 	private takeAnswer(answer: AnswerView): void {

@@ -106,9 +106,9 @@ export function composerPanel(
 			prepare: services.prepare,
 			send: (...sent) => services.runner.send(...sent),
 			accounts: () => accounts.all().map(({ id, name }) => ({ id, name })),
-			showCall: (snapshot, secrets) => {
+			showCall: (snapshot, holdsSecret) => {
 				panel.title = plain(composer.draft.method) || blankTitle;
-				keeper.store(composer.draft, secrets);
+				keeper.store(composer.draft, holdsSecret);
 				if (methodsOf !== null && methodsOf !== serviceName()) void showMethods();
 				const { draft, ...rest } = snapshot;
 				const isKnown = pageRevision !== undefined && snapshot.revision <= pageRevision;

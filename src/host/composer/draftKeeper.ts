@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { inTurn } from '../../app/inTurn.ts';
-import { type Draft, isBlank, type SecretPlaces } from '../../shared/draft.ts';
+import type { HoldsSecret } from '../../app/send/knownSecrets.ts';
+import { type Draft, isBlank } from '../../shared/draft.ts';
 import type { DraftFiles } from './draftFiles.ts';
 import { type StoredDraft, withoutSecrets } from './storedDraft.ts';
 
@@ -29,13 +30,13 @@ export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files
 	/** The content of its file; undefined while there is none. */
 	let written = known?.stored;
 	let isEdited = written?.isEdited ?? false;
-	let current: { readonly draft: Draft; readonly secrets: SecretPlaces } | undefined;
+	let current: { readonly draft: Draft; readonly holdsSecret: HoldsSecret } | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const turn = inTurn();
 	let hasFailed = false;
 
 	function last(): StoredDraft | undefined {
-		return current && { draft: withoutSecrets(current.draft, current.secrets), isEdited };
+		return current && { draft: withoutSecrets(current.draft, current.holdsSecret), isEdited };
 	}
 
 	async function write(): Promise<void> {
@@ -70,21 +71,19 @@ export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files
 		id,
 		/** The draft without its secrets; undefined before the first one is stored. */
 		last,
-		store(draft: Draft, secrets: SecretPlaces): void {
-			current = { draft, secrets };
+		store(draft: Draft, holdsSecret: HoldsSecret): void {
+			current = { draft, holdsSecret };
 			isEdited ||= !isDeepStrictEqual(draft, start);
 			timer ??= setTimeout(() => void flush(), writeAfter);
 		},
 		flush,
 		/** The user closes the composer: a call that nobody has edited is deleted. Never rejected. */
 		close(): Promise<void> {
-			if (!isEdited) current = { draft: { method: '', format: null, rows: [] }, secrets: noSecrets };
+			if (!isEdited) current = { draft: { method: '', format: null, rows: [] }, holdsSecret: () => false };
 			return flush();
 		},
 	};
 }
-
-const noSecrets: SecretPlaces = { names: [], values: [], fields: [] };
 
 export function isEmpty({ method, rows }: Draft): boolean {
 	return method === '' && rows.every(isBlank);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { HoldsSecret } from '../../app/send/knownSecrets.ts';
 import { looksLikeSecret, mentionsSecret } from '../../core/callFile/secretLike.ts';
-import { type Draft, draft, isTooLong, type SecretPlaces } from '../../shared/draft.ts';
+import { type Draft, draft, isTooLong } from '../../shared/draft.ts';
 import { parsed, shape } from '../../shared/schema.ts';
 
 export type StoredDraft = Omit<v.InferOutput<typeof storedDraft>, 'savedAt'>;
@@ -17,18 +18,17 @@ export const maxFile = 1_300_000;
 /** Of the method and the format of a draft whose rows are too long to be stored. */
 const maxHead = 1000;
 
-/** The draft without anything that may be a secret. @param secrets what was found in this very draft */
-export function withoutSecrets({ rows, ...head }: Draft, secrets: SecretPlaces): Draft {
-	const [names, values, fields] = [new Set(secrets.names), new Set(secrets.values), new Set(secrets.fields)];
+/** The draft without anything that may be a secret, in rows that are off as well. */
+export function withoutSecrets({ rows, ...head }: Draft, holdsSecret: HoldsSecret): Draft {
+	const named = (text: string) => (holdsSecret(text) || mentionsSecret(text) ? '' : text);
 	return {
 		...head,
-		method: fields.has('method') || mentionsSecret(head.method) ? '' : head.method,
-		format: fields.has('format') ? '' : head.format,
-		rows: rows.map((row, index) => ({
-			...row,
-			name: names.has(index) || mentionsSecret(row.name) ? '' : row.name,
-			value: row.isSecret || values.has(index) || looksLikeSecret(row.name.trim(), row.value) ? '' : row.value,
-		})),
+		method: named(head.method),
+		format: head.format !== null && holdsSecret(head.format) ? '' : head.format,
+		rows: rows.map((row) => {
+			const isSecret = row.isSecret || holdsSecret(row.value) || looksLikeSecret(row.name.trim(), row.value);
+			return { ...row, name: named(row.name), value: isSecret ? '' : row.value };
+		}),
 	};
 }
 

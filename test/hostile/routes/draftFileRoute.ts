@@ -27,7 +27,7 @@ export async function openDraftFileRoute(): Promise<Route> {
 				await view.composer.show();
 				await nextTask();
 				const keeper = drafts.keeper(draft, known, () => {});
-				keeper.store(draft, { names: [], values: [0], fields: [] });
+				keeper.store(draft, (text) => text === draft.rows[0]?.value);
 				await keeper.flush();
 				shown = view.shown();
 				outcome = view.composer.prepared?.state ?? 'not prepared';

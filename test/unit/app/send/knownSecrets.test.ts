@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Account } from '../../../../src/app/accounts/account.ts';
-import { knownSecrets } from '../../../../src/app/send/knownSecrets.ts';
-import { holdsAnySecret } from '../../../../src/app/send/secretPlaces.ts';
+import { holdsAnySecret, knownSecrets } from '../../../../src/app/send/knownSecrets.ts';
 import type { Draft } from '../../../../src/shared/draft.ts';
 import { SharedStorage } from '../../host/accounts/twoWindows.ts';
 

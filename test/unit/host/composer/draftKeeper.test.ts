@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { draftKeeper } from '../../../../src/host/composer/draftKeeper.ts';
-import type { Draft, SecretPlaces } from '../../../../src/shared/draft.ts';
+import type { Draft } from '../../../../src/shared/draft.ts';
 
-const nothing: SecretPlaces = { names: [], values: [], fields: [] };
+const nothing = () => false;
 const draft = (method: string): Draft => ({ accountId: 'p', method, format: 'json', rows: [] });
 
 describe('drafts that cannot be written', () => {
