@@ -5,7 +5,7 @@ import type { Account } from '../app/accounts/account.ts';
 import { builtInServices, okService } from '../core/services/builtIn.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import { type Service, variableOf } from '../core/services/service.ts';
-import { isJsonObject } from '../core/text/parsedJson.ts';
+import { isJsonObject, parsedJson } from '../core/text/parsedJson.ts';
 import { describedService } from '../net/service/describedService.ts';
 import { UsageError } from './usage.ts';
 
@@ -70,18 +70,12 @@ async function keysOfFile(path: string): Promise<Record<string, string>> {
 	await using file = await open(path, constants.O_RDONLY).catch(() => {
 		throw refuse('the file cannot be read');
 	});
-	try {
-		const { mode, size } = await file.stat();
-		if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-			throw refuse('others can read this file: chmod 600 takes that away');
-		if (size > mostBytes) throw refuse('the file is too large');
-		const keys: unknown = JSON.parse(await file.readFile('utf8'));
-		if (!isJsonObject(keys) || !Object.values(keys).every((value) => typeof value === 'string'))
-			throw new SyntaxError();
-		return { ...keys } as Record<string, string>;
-	} catch (error) {
-		// What the parser says may hold a key.
-		if (error instanceof SyntaxError) throw refuse('it is no JSON object with texts');
-		throw error;
-	}
+	const { mode, size } = await file.stat();
+	if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+		throw refuse('others can read this file: chmod 600 takes that away');
+	if (size > mostBytes) throw refuse('the file is too large');
+	const keys = parsedJson(await file.readFile('utf8'));
+	if (!isJsonObject(keys) || !Object.values(keys).every((value) => typeof value === 'string'))
+		throw refuse('it is no JSON object with texts');
+	return { ...keys } as Record<string, string>;
 }

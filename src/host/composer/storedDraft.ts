@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { HoldsSecret } from '../../app/send/knownSecrets.ts';
 import { looksLikeSecret, mentionsSecret } from '../../core/callFile/secretLike.ts';
+import { parsedJson } from '../../core/text/parsedJson.ts';
 import { type Draft, draft, isTooLong } from '../../shared/draft.ts';
 import { parsed, shape } from '../../shared/schema.ts';
 
@@ -47,11 +48,6 @@ function headOf(draft: Draft): Draft {
 /** Reads {@link storedDraftText}, whoever wrote it; undefined where it is no draft. */
 export function readStoredDraft(text: string): v.InferOutput<typeof storedDraft> | undefined {
 	if (text.length > maxFile) return undefined;
-	try {
-		// Older versions wrote a line before it.
-		const json = text.slice(text.indexOf('\n') + 1);
-		return parsed(storedDraft, JSON.parse(json));
-	} catch {
-		return undefined;
-	}
+	// Older versions wrote a line before it.
+	return parsed(storedDraft, parsedJson(text.slice(text.indexOf('\n') + 1)));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { isMethodName } from '../../core/call/call.ts';
 import { maxNameLength } from '../../core/catalog/model.ts';
+import { parsedJson } from '../../core/text/parsedJson.ts';
 import { settings } from '../../ids.ts';
 import { makeAnswersFolder } from '../answersFolder.ts';
 import { showError, showWarning } from '../messages.ts';
@@ -45,17 +46,9 @@ async function folderForAnswers(): Promise<string | undefined> {
 async function written(folder: string, method: string, shown: string | undefined): Promise<string> {
 	const path = join(folder, `${method}.answer.json`);
 	const { exampleBody } = await import('../../net/service/exampleAnswer.ts');
-	const body = parsed(shown) ?? { value: exampleBody(method) };
+	const read = shown === undefined || shown.length > maxAnswerLength ? undefined : parsedJson(shown);
+	const body = read === undefined ? exampleBody(method) : read;
 	// `wx` follows no link and overwrites nothing.
-	await writeFile(path, `${JSON.stringify({ delay: 0, body: body.value }, null, 2)}\n`, { flag: 'wx' });
+	await writeFile(path, `${JSON.stringify({ delay: 0, body }, null, 2)}\n`, { flag: 'wx' });
 	return path;
-}
-
-function parsed(text: string | undefined): { readonly value: unknown } | undefined {
-	if (text === undefined || text.length > maxAnswerLength) return undefined;
-	try {
-		return { value: JSON.parse(text) as unknown };
-	} catch {
-		return undefined;
-	}
 }
