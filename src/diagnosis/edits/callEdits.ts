@@ -1,6 +1,7 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Data, decode } from '../../core/signing/encodings.ts';
 import { utf16 } from '../../core/text/charsets.ts';
+import { encodeComponent } from '../../core/text/percentForms.ts';
 import { secretTextMistakes, withoutMark } from '../mistakes/keyTextMistakes.ts';
 import type { SetEdit } from '../mistakes/mistake.ts';
 import { changedBy } from '../mistakes/mistakeRows.ts';
@@ -39,9 +40,13 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 		const [, time] =
 			name === 'date' ? (pairsOf(call, 'headers').find(([, one]) => one.startsWith(`${value}T`)) ?? []) : [];
 		if (time) edits.push(edit(name, ['another-scope', time, 40, [name]], withText(name, time)));
+		const fields = name === 'query' || name === 'body' ? fieldsOf(value) : undefined;
+		if (fields && value.length <= longest)
+			edits.push(...listEdits(name, fields, (one) => withText(name, formWith(value, one))));
 		if (name === 'body' && value !== '') edits.push(edit(name, ['body-not-signed', '', 60], withText(name, '')));
 	}
-	for (const [list, pairs] of Object.entries(call)) if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs));
+	for (const [list, pairs] of Object.entries(call))
+		if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs, (one) => withEdit(list, one)));
 	const headers = [...pairsOf(call, 'headers').entries()];
 	// Also from the list of their names.
 	for (const [index, [name]] of headers.slice(0, mostAlone)) {
@@ -101,7 +106,7 @@ function otherKeys(name: string, secret: string, call: SchemeCall): Edit[] {
 const mostKeys = 10;
 
 /** A mistake in every value of a list, and in each alone. */
-function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
+function listEdits(list: string, pairs: readonly Pair[], change: (one: SetEdit) => ChangeCall): Edit[] {
 	const edits: Edit[] = [];
 	const made = new Set<string>();
 	for (const row of rowsOfLists) {
@@ -118,7 +123,7 @@ function listEdits(list: string, pairs: readonly Pair[]): Edit[] {
 			const parameters = indices.map((index) => pairs[index]?.[0] ?? '');
 			const replace = indices.map((index) => [index, parameterOf(changed[index] as Pair)] as const);
 			const facet = indices.length > 1 ? list : `${list} ${indices[0]}`;
-			const rewritten = withEdit(list, { names: parameters, replace });
+			const rewritten = change({ names: parameters, replace });
 			edits.push(edit(facet, [code, variant, plausibility - less, parameters], rewritten));
 		};
 		if (differing.length === 0) continue;
@@ -139,6 +144,13 @@ export const ofCall: readonly string[] = ['call'];
 
 function withText(name: string, value: Data): ChangeCall {
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
+}
+
+/** A form in which fields are written anew, encoded. */
+function formWith(form: string, { replace = [] }: SetEdit): string {
+	const fields = form.split('&');
+	for (const [index, { name, value }] of replace) fields[index] = `${encodeComponent(name)}=${encodeComponent(value)}`;
+	return fields.join('&');
 }
 
 function withEdit(list: string, one: SetEdit): ChangeCall {

@@ -140,4 +140,9 @@ export function* decodeEdits({ decode: right }: DecodeValue, path: Path): Genera
 	yield edit('decode', ['decoding-missing', right, 75], ({ of }) => of);
 	for (const decode of ['hex', 'base64'] as const)
 		if (decode !== right) yield edit('decode', ['decoded-otherwise', decode, 45], (now) => ({ ...now, decode }));
+	// The mark of a key is Base64 as well, in the alphabet that Node takes too.
+	yield edit('decode', ['decoded-otherwise', 'whsec_…', 40], (now, subject) => {
+		const [inside, of] = asTemplate(now.of, [...path, 'of'], subject);
+		return [{ decode: 'base64url', of: `whsec_${inside}` }, of];
+	});
 }

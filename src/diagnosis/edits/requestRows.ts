@@ -21,7 +21,11 @@ const scopes = {
 };
 /** Within a month, which most days are. */
 const dayAfter = (days: number) => (value: string, name: string) =>
-	name === 'date' && /^\d{6}(?:0[2-9]|1\d|2[0-7])$/.test(value) ? String(Number(value) + days) : value;
+	name === 'date'
+		? value.replace(/^(\d{6}|\d{4}-\d\d-)(0[2-9]|1\d|2[0-7])$/, (_, month, day) => {
+				return month + String(Number(day) + days).padStart(2, '0');
+			})
+		: value;
 const [portOfHost, portOfUrl] = [/^(.+):\d+$/, /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/];
 const basicTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const rows: readonly Row[] = [
@@ -43,8 +47,12 @@ const rows: readonly Row[] = [
 	...ports.map(
 		(port): Row => ['url-port', port, 40, (value, name) => changedHost(value, name, (host) => `${host}:${port}`)],
 	),
-	...internalHosts.map((other): Row => {
-		return ['url-host', other, 25, (value, name) => changedHost(value, name, () => other).replace(/^https:/, 'http:')];
+	...internalHosts.flatMap((other): Row[] => {
+		const atHost = (value: string, name: string) => changedHost(value, name, () => other);
+		return [
+			['url-host', other, 25, (value, name) => atHost(value, name).replace(/^https:/, 'http:')],
+			['url-host', other, 20, atHost],
+		];
 	}),
 	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
 	['form-fields-sorted', '', 50, (form) => ofForm(form, (fields) => fields.toSorted(byName))],

@@ -72,8 +72,10 @@ type Row = readonly [...Required<Named>, changed: readonly string[] | Change<str
 export function templateEdits(template: string, path: Path, known: TemplateNames): Edit[] {
 	const parts = templateParts(template);
 	const names = parts.filter((_, index) => index % 2 === 1);
-	if (names.length === 0 || names.length > mostNames) return [];
 	const edit = editsAt<string>(path);
+	if (template === 'UNSIGNED-PAYLOAD')
+		return [edit('template', ['body-signed', '', 45, ['body']], () => ({ hash: 'sha256', of: '{body}' }))];
+	if (names.length === 0 || names.length > mostNames) return [];
 	const of: Template = { ...known, template, path, parts, names };
 	const rows = [...partRows(of), ...textRows(of), ...runRows(of), ...endRows(of)];
 	return rows.flatMap(([code, variant, plausibility, parameters, changed, facet = 'template']) => {
@@ -195,6 +197,12 @@ function* endRows({ path, parts, names, known }: Template): Generator<Row> {
 			yield [code, variant, plausibility, [], around, 'ends'];
 		}
 	}
+	if (names[0] === 'query')
+		yield ['string-begins-with-literal', '?', 45, [], [`?${parts[0]}`, ...parts.slice(1)], 'ends'];
+	// As a library serialises what there is not.
+	if (!names.includes('body') && known.includes('body'))
+		for (const nothing of ['{}', 'null'])
+			yield ['part-added', nothing, 35, ['body'], parts.with(-1, parts.at(-1) + nothing), 'ends'];
 	for (const other of known.filter((name) => requestValues.has(name) && !names.includes(name))) {
 		for (const glue of ['', '?', '&', '\n', ':', '.']) {
 			const added = ['part-added', '', glue === '' || glue === '?' ? 45 : 30, [other]] as const;

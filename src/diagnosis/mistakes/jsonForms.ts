@@ -116,11 +116,20 @@ function escapeUnit(unit: string): string {
 }
 
 /** Keys in code-point order at every level; the layout is compact if it was, else Python's. */
-export const sortJsonKeys = ofJson((data, text) => {
-	const space = /[,:]\s/.test(strings(() => '""')(text)) ? ' ' : '';
-	const layout = { equals: `:${space}`, between: `,${space}`, missing: 'null' };
-	return writeData(data, { ...layout, text: JSON.stringify, sorts: true });
-});
+export const sortJsonKeys = withKeysBy(sorted);
+
+export function sorted(names: readonly string[]): string[] {
+	return names.toSorted();
+}
+
+/** Keys in another order at every level, which is that of the names it gives. */
+export function withKeysBy(order: (names: readonly string[]) => readonly string[]): Change {
+	return ofJson((data, text) => {
+		const space = /[,:]\s/.test(strings(() => '""')(text)) ? ' ' : '';
+		const layout = { equals: `:${space}`, between: `,${space}`, missing: 'null' };
+		return writeData(data, { ...layout, text: JSON.stringify, order });
+	});
+}
 
 /** The same with numbers as Python writes them. */
 export const sortKeysInPython = withPythonNumbers(sortJsonKeys);
@@ -174,7 +183,8 @@ interface DataStyle {
 	readonly text?: Change;
 	/** A key, by default as a text. */
 	readonly key?: Change;
-	readonly sorts?: boolean;
+	/** The keys of an object, by default as they come. */
+	readonly order?: (names: readonly string[]) => readonly string[];
 }
 
 /** The data of a JSON text as a language writes it. */
@@ -183,15 +193,24 @@ export function inStyle(style: DataStyle): Change {
 }
 
 function writeData(value: unknown, style: DataStyle): string {
-	const { braces = ['{', '}'], equals, between = ', ', missing, truth, text = String, key = text, sorts } = style;
+	const {
+		braces = ['{', '}'],
+		equals,
+		between = ', ',
+		missing,
+		truth,
+		text = String,
+		key = text,
+		order = (names) => names,
+	} = style;
 	if (value === null) return missing;
 	if (typeof value === 'string') return text(value);
 	if (typeof value === 'boolean' && truth) return truth[value ? 0 : 1];
 	if (typeof value !== 'object') return String(value);
 	if (Array.isArray(value)) return `[${value.map((item) => writeData(item, style)).join(between)}]`;
-	const entries = Object.entries(value);
-	if (sorts) entries.sort(([a], [b]) => (a < b ? -1 : 1));
-	const members = entries.map(([name, item]) => key(name) + equals + writeData(item, style));
+	const members = order(Object.keys(value)).map(
+		(name) => key(name) + equals + writeData(Reflect.get(value, name), style),
+	);
 	return braces[0] + members.join(between) + braces[1];
 }
 

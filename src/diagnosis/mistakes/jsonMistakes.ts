@@ -4,6 +4,7 @@ import { phpPrintR, phpSerialize, rubyString } from './languageForms.ts';
 import { typeNames } from './listMistakes.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './mistakeRows.ts';
+import { bucketOf } from './orderMistakes.ts';
 
 const python = { comma: ' ', colon: ' ' };
 const indentedBy = (indent: string) => ({ comma: '', colon: ' ', indent });
@@ -45,6 +46,9 @@ const keysOf = (joiner: string) =>
 	json.ofJson((data, text) => (Array.isArray(data) ? text : Object.keys(data).join(joiner)));
 /** How Ruby's `inspect` writes it; since 3.4 with spaces, or without quotes. */
 const ruby = (key: (key: string) => string) => json.inStyle({ equals: '', missing: 'nil', text: rubyString, key });
+/** The keys of a map that grows before three quarters of its places are taken. */
+const inHashMap = (names: readonly string[]) =>
+	names.toSorted((a, b) => bucketOf(a, names.length > 12 ? 32 : 16) - bucketOf(b, names.length > 12 ? 32 : 16));
 /** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
 const stringified = json.ofJson((data) => JSON.stringify(data));
 
@@ -63,6 +67,7 @@ export const jsonMistakes: readonly ValueMistake[] = [
 	...valueFamily('json-key-order', [
 		['sorted', 50, json.sortJsonKeys],
 		['sorted by Python', 45, json.sortKeysInPython],
+		['HashMap', 38, json.withKeysBy(inHashMap)],
 	]),
 	...valueFamily('json-escapes', [
 		['non-ascii-escaped', 60, json.strings(json.escapeNonAscii)],
@@ -100,7 +105,11 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['anonymous object of C#', 30, json.inStyle({ braces: ['{ ', ' }'], equals: ' = ', missing: '' })],
 		['bytes of Go', 18, json.ofJson((_, text) => `[${utf8(text).join(' ')}]`)],
 		['Dictionary of .NET', 25, json.ofJson(() => dictionaryName)],
-		['go', 35, json.inStyle({ braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', sorts: true })],
+		[
+			'go',
+			35,
+			json.inStyle({ braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', order: json.sorted }),
+		],
 	]),
 	...valueFamily('list-rewritten', [
 		['comma', 40, json.arrayAs((items) => items.join(','))],

@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
 ];
 
 /** Where Java's `HashMap` has a text among so many places, a power of two; more than three quarters of them are never taken. */
-function bucketOf(text: string, places: number): number {
+export function bucketOf(text: string, places: number): number {
 	let hash = 0;
 	for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
 	return (hash ^ (hash >>> 16)) & (places - 1);
