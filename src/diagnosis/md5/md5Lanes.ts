@@ -1,6 +1,6 @@
 import type { HashMemory } from './hashMemory.ts';
 import { laneCount } from './md5Module.ts';
-import { blocksOf, initialState, type Md5Stream, type PaddedTail, pad, writeLength } from './md5Stream.ts';
+import { blocksOf, type Md5Stream, type PaddedTail, writeLength } from './md5Stream.ts';
 
 /** With more blocks than these, what goes before a tail is hashed alone first. */
 const mostBlocks = 64;
@@ -44,34 +44,28 @@ export class Md5Lanes<T> {
 
 	/** Hashes the stream's message with each of `tails` behind it. */
 	addAll(stream: Md5Stream, tails: readonly PaddedTail[], source: T): void {
+		for (let index = 0; index < tails.length; index++) this.add(stream, tails[index] as PaddedTail, source, index);
+	}
+
+	add(stream: Md5Stream, tail: PaddedTail, source: T, index: number): void {
 		const { memory, queues } = this;
 		const { copy } = memory.functions;
 		const { position } = stream;
-		for (let index = 0; index < tails.length; index++) {
-			const tail = tails[index] as PaddedTail;
-			const total = position + tail.size;
-			if (blocksOf(total) - stream.hashed > mostBlocks) stream.hashTo(position);
-			const { hashed } = stream;
-			const blocks = blocksOf(total) - hashed;
-			const queue = queues[blocks] ?? this.queueOf(blocks);
-			const own = position - (hashed << 6);
-			const at = queue.messages + queue.count * queue.size;
-			const end = queue.size - 8;
-			if (own > 0) copy(at, stream.start + (hashed << 6), own);
-			copy(at + own, tail.at, end - own);
-			writeLength(memory, at + end, total);
-			this.enter(stream, queue, source, index);
-		}
-	}
-
-	/** The same for a whole message of a few blocks. */
-	addWhole(message: Uint8Array, source: T, index: number): void {
-		const { memory } = this;
-		const queue = this.queueOf(blocksOf(message.length));
+		const total = position + tail.size;
+		if (blocksOf(total) - stream.hashed > mostBlocks) stream.hashTo(position);
+		const { hashed } = stream;
+		const blocks = blocksOf(total) - hashed;
+		const queue = queues[blocks] ?? this.queueOf(blocks);
+		const own = position - (hashed << 6);
 		const at = queue.messages + queue.count * queue.size;
-		memory.bytes.set(message, at);
-		pad(memory, at, message.length);
-		this.enter(undefined, queue, source, index);
+		const end = queue.size - 8;
+		if (own > 0) copy(at, stream.start + (hashed << 6), own);
+		copy(at + own, tail.at, end - own);
+		writeLength(memory, at + end, total);
+		stream.copyState(memory.words, queue.states + queue.count, laneCount);
+		queue.sources[queue.count] = source;
+		queue.indices[queue.count++] = index;
+		if (queue.count === laneCount) this.run(queue);
 	}
 
 	flush(): void {
@@ -79,24 +73,12 @@ export class Md5Lanes<T> {
 	}
 
 	private queueOf(blocks: number): Queue<T> {
-		let queue = this.queues[blocks];
-		if (!queue) {
-			const size = blocks << 6;
-			const states = this.memory.take(stateWords * 4) >>> 2;
-			queue = { states, messages: this.memory.take(laneCount * size), size, sources: [], indices: [], count: 0 };
-			this.queues[blocks] = queue;
-		}
+		const size = blocks << 6;
+		const states = this.memory.take(stateWords * 4) >>> 2;
+		const messages = this.memory.take(laneCount * size);
+		const queue: Queue<T> = { states, messages, size, sources: [], indices: [], count: 0 };
+		this.queues[blocks] = queue;
 		return queue;
-	}
-
-	private enter(stream: Md5Stream | undefined, queue: Queue<T>, source: T, index: number): void {
-		const { words } = this.memory;
-		const state = queue.states + queue.count;
-		if (stream) stream.copyState(words, state, laneCount);
-		else for (let word = 0; word < 4; word++) words[state + word * laneCount] = initialState[word] as number;
-		queue.sources[queue.count] = source;
-		queue.indices[queue.count++] = index;
-		if (queue.count === laneCount) this.run(queue);
 	}
 
 	private run(queue: Queue<T>): void {

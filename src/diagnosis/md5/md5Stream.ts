@@ -1,7 +1,7 @@
 import { type HashMemory, type StoredBytes, write } from './hashMemory.ts';
 
 /** The state before the first block (RFC 1321, 3.3). */
-export const initialState: readonly number[] = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
+const initialState: readonly number[] = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
 
 /** A message with the MD5 states after its first blocks: the next one, or secret, is hashed from the first block that differs. */
 export class Md5Stream {
@@ -75,16 +75,6 @@ export class Md5Stream {
 /** How many blocks MD5 makes of a message of so many bytes. */
 export function blocksOf(size: number): number {
 	return (size + 72) >>> 6;
-}
-
-/** Writes behind a message of `size` bytes at `from` what MD5 adds: a bit, zeros and its length (RFC 1321, 3.1 and 3.2). */
-export function pad(memory: HashMemory, from: number, size: number): void {
-	const { bytes } = memory;
-	const end = from + (blocksOf(size) << 6) - 8;
-	bytes[from + size] = 0x80;
-	// At most 63 zeros: a loop beats the call of `fill`.
-	for (let at = from + size + 1; at < end; at++) bytes[at] = 0;
-	writeLength(memory, end, size);
 }
 
 /** Writes the length of a message in bytes as MD5 ends with it (RFC 1321, 3.2). */

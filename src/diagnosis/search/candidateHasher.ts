@@ -2,7 +2,7 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { noBytes, utf8 } from '../../core/text/charsets.ts';
 import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
-import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
+import { Md5Stream, type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import type { DigestMistake, OuterMessage } from '../mistakes/mistake.ts';
 import type { Assembler } from './assembler.ts';
@@ -102,12 +102,16 @@ export class CandidateHasher {
 			found({ applied, canonicalization, secret: secrets[index] as Secret }, digest);
 		};
 		this.lanes = new Md5Lanes(assembler.memory, (word) => target.mayBe(word), this.report);
+		const outerStream = new Md5Stream(assembler.memory);
+		const noTail = paddedTail(assembler.memory, assembler.memory, noBytes);
 		this.firstLanes = new Md5Lanes(
 			assembler.memory,
 			() => true,
 			(md5, trial, index) => {
 				const outer = trial.placement.outerMessages[index] as OuterMessage;
-				this.lanes.addWhole(outer(md5), trial, index);
+				outerStream.rewind(0);
+				outerStream.put(outer(md5));
+				this.lanes.add(outerStream, noTail, trial, index);
 			},
 		);
 	}
