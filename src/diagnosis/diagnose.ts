@@ -1,11 +1,11 @@
 import { type Credentials, sentAs } from '../core/call/call.ts';
 import { otherNameOfSig } from '../core/paste/sending.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
-import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
+import { concatenate, derivedSecrets, parametersToSign, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
 import type { Hints, ObservedCall } from './mistakes/mistake.ts';
-import { readSig, sigTextMistake, unexpandedMistake } from './mistakes/outputMistakes.ts';
+import { readSig, sigTextMistake, stringCutMistake, unexpandedMistake } from './mistakes/outputMistakes.ts';
 import { isSecretKey } from './mistakes/setMistakes.ts';
 import { Budget, usualWork } from './search/budget.ts';
 import { type Hit, newSearch, type Search, type SearchSpace } from './search/search.ts';
@@ -73,6 +73,8 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const candidates = diagnosed.rightSigs.length;
 	if (diagnosed.rightSigs.includes(observed.sig))
 		return { ...verdictOf([]), ...untried, verdict: 'correct', strings: [], candidates };
+	const cut = stringCutMistake(observed.sig, concatenate(parametersToSign(sent)));
+	if (cut) return { ...verdictOf([[findingOf(cut, [])]]), strings: [null], ...untried };
 	if (readings.length === 0) return { ...verdictOf([]), ...untried, strings: [], candidates, triedUpTo: -1 };
 	const stringsOf = signedStrings(
 		diagnosed.sent,

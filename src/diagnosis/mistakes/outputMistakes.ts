@@ -1,6 +1,8 @@
+import { md5 as md5Of } from '@noble/hashes/legacy.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { md5 } from '../../core/signing/digests.ts';
 import { bytesOfBase64 } from '../../core/text/base64.ts';
+import { utf8 } from '../../core/text/charsets.ts';
 import { bytesInHex, digestTexts, signExtension, sizes, unknownMd5 } from './digestTexts.ts';
 import type { Mistake, SigReading } from './mistake.ts';
 import { unexpandedPairs, unexpandedStrings } from './secretMistakes.ts';
@@ -71,9 +73,22 @@ const mostPairs = 100;
 
 const unexpanded = output('string-not-expanded', 60, '{str}{secret}');
 
+/** Of a longer string no beginning is tried, in bytes. */
+const longestCut = 2048;
+const stringCut = output('string-cut', 45);
+
+/** Whether it is the MD5 of the beginning of a string that ends before its secret. */
+export function stringCutMistake(sig: string, message: string): Mistake | undefined {
+	const bytes = utf8(message.slice(0, longestCut + 1));
+	if (bytes.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
+	const lengths = Array.from({ length: Math.max(0, bytes.length - fewestDigits) }, (_, at) => bytes.length - 1 - at);
+	return lengths.some((length) => bytesToHex(md5Of(bytes.subarray(0, length))) === sig) ? stringCut : undefined;
+}
+
 /** All of them, as rows of the table. */
 export const outputMistakes: readonly Mistake[] = [
 	unexpanded,
+	stringCut,
 	...Object.values(written),
 	...digestTexts,
 	...sigTextMistakes,

@@ -133,7 +133,21 @@ function mergedAtAmpersand({ sent }: DiagnosedCall): SetEdit[] {
 		}
 		if (edits.length > 200) break;
 	}
-	return edits;
+	return [...edits, ...mergedIntoUrls(sent)];
+}
+
+/** The rest of an URL's query, wherever a server that parsed it has put that. */
+function mergedIntoUrls(sent: DiagnosedCall['sent']): SetEdit[] {
+	if (sent.length > fewParameters) return [];
+	const others = [...sent.entries()].filter(([, { name }]) => !generalNames.includes(name));
+	return others.flatMap(([at, { name, value }]) =>
+		!/^https?:.*\?/.test(value)
+			? []
+			: others.flatMap(([index, cut]): SetEdit[] => {
+					const whole = `${value}&${cut.name}=${cut.value}`;
+					return index === at ? [] : [{ ...valueEdit(at, name, whole), unlikely: true, remove: [index] }];
+				}),
+	);
 }
 
 /** PHP's `sort` of the parameters, which gives each value its number for a name. */

@@ -23,7 +23,23 @@ export const writingMistakes: readonly ValueMistake[] = [
 	...family('value-padded', [
 		['line-end', 35, (value) => `${value}\n`],
 		['space', 30, (value) => `${value} `],
+		['space in front', 20, (value) => ` ${value}`],
+		['spaces', 20, (value) => ` ${value} `],
+		['space in front and line end', 18, (value) => ` ${value}\n`],
+		['two spaces in front and line end', 15, (value) => `  ${value}\n`],
+		['line ends', 15, (value) => `\n${value}\n`],
 	]),
+	...family('value-made-typographic', [
+		['…', 25, (value) => typewritten(value, '-')],
+		['--', 25, (value) => typewritten(value, '--')],
+		['quotes alone', 20, (value) => value.replace(/[«»“”„]/g, '"').replace(/[‘’]/g, "'")],
+	]),
+	...valueFamily(
+		'enumeration-as-number',
+		Array.from({ length: 10 }, (_, number): ValueRow => {
+			return [String(number), 20, when(/^[A-Z][A-Z\d]*_?[A-Z][A-Z\d_]{0,60}$/, () => String(number))];
+		}),
+	),
 	...family('value-line-ends', [
 		['crlf', 60, (value) => value.replace(/\r?\n/g, '\r\n')],
 		['lf', 60, (value) => value.replace(/\r\n?/g, '\n')],
@@ -134,6 +150,15 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['variation-selectors-removed', 15, (value) => value.replaceAll('\ufe0f', '')],
 	]),
 ];
+
+/** As on a keyboard: what an editor or a filter makes typographic. */
+function typewritten(value: string, dash: string): string {
+	return value
+		.replace(/[«»“”„]/g, '"')
+		.replace(/[‘’]/g, "'")
+		.replace(/[–—]/g, dash)
+		.replaceAll('…', '...');
+}
 
 function truth(yes: string, no: string): (value: string) => string {
 	return (value) => {

@@ -35,7 +35,7 @@ describe('the diagnosis of each mistake that generate.py made from the prose', (
 		for (const one of cases) {
 			const { strings, mistakes } = diagnosisOf(one);
 			// What was sent in the place of a sig was made of no string.
-			if (/^(?:sig-not-a-digest|string-not-expanded)$/.test(mistakes[0]?.[0] ?? '')) continue;
+			if (/^(?:sig-not-a-digest|string-(?:not-expanded|cut))$/.test(mistakes[0]?.[0] ?? '')) continue;
 			assert.ok(strings[0], JSON.stringify(mistakes));
 			const signed = one.parameters.filter(({ name }) => name !== 'sig' && name !== 'access_token');
 			if (signed.length > 8 || signed.some(({ value }) => value.length > 40)) continue;
