@@ -7,7 +7,7 @@ import { rsaSha256 } from '../app/send/rsaSha256.ts';
 import { CodeError } from '../core/code/codePlan.ts';
 import { type LanguageName, languages } from '../core/code/languages.ts';
 import { writeFunction } from '../core/code/writeCode.ts';
-import { builtInService, okService } from '../core/services/builtIn.ts';
+import { builtInNamed, okService } from '../core/services/builtIn.ts';
 import { parseService } from '../core/services/readService.ts';
 import type { Service } from '../core/services/service.ts';
 import { requireDescription } from '../core/signing/derive.ts';
@@ -71,9 +71,9 @@ function languageOf(name: string): LanguageName {
 	throw new UsageError(`--language takes ${Object.keys(languages).join(', ')}`);
 }
 
-/** A service by its id or from its file, and one of its schemes; without the service where its description has problems. */
+/** A service by its name or from its file, and one of its schemes; without the service where its description has problems. */
 async function schemeOf(named: string, chosen: string | undefined) {
-	const builtIn = named === 'ok' ? okService : builtInService(named);
+	const builtIn = named === 'ok' ? okService : builtInNamed(named);
 	const { service, schemes } = builtIn ? { service: builtIn, schemes: builtIn.schemes } : await ofFile(named);
 	const scheme = chosen === undefined ? schemes[0] : schemes.find(({ name }) => name === chosen);
 	if (!scheme) throw new UsageError(`--scheme takes ${schemes.map(({ name }) => name).join(', ')}`);

@@ -196,7 +196,9 @@ function fileBeside(callFile: string): ReadFile {
 function writerBeside(callFile: string): WriteFile {
 	return async (name, text) => {
 		if (!isBeside(name)) return false;
-		await writeFile(join(dirname(callFile), name), text);
-		return true;
+		return writeFile(join(dirname(callFile), name), text).then(
+			() => true,
+			() => false,
+		);
 	};
 }

@@ -35,3 +35,9 @@ export const builtInServices = [
 export function builtInService(id: string): Service | undefined {
 	return builtInServices.find((service) => service.id === id);
 }
+
+/** A built-in service by its id, or by the beginning of one id alone. */
+export function builtInNamed(named: string): Service | undefined {
+	const begun = builtInServices.filter(({ id }) => id?.startsWith(named));
+	return builtInService(named) ?? (begun.length === 1 ? begun[0] : undefined);
+}

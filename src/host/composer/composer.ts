@@ -76,11 +76,16 @@ export class Composer {
 		return { ...(answer.file ? {} : { shown: { ...answer, method: of.method } }), past, at };
 	}
 
+	/** The method of the last answer, whatever the call has become since. */
+	get answeredMethod(): string {
+		return this.answeredView?.method ?? this.draft.method;
+	}
+
 	/** The method that an answer may be chosen for, with the body of its answer where it is a success on screen; masked. */
 	get editable(): { readonly method: string; readonly body?: string } {
-		const { answer, answeredView: of } = this;
+		const { answer } = this;
 		const isSuccess = answer?.snapshot.state === 'answered' && answer.snapshot.kind === 'success';
-		return { method: of?.method ?? this.draft.method, ...(isSuccess && !answer.file && { body: answer.text }) };
+		return { method: this.answeredMethod, ...(isSuccess && !answer.file && { body: answer.text }) };
 	}
 
 	/** What is copied of the last answer, or undefined where there is none of it. */

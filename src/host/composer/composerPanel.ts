@@ -155,13 +155,13 @@ export function composerPanel(
 	}
 
 	async function openAnswer(): Promise<void> {
-		const { answer, draft } = composer;
-		if (answer) await services.answers.open({ method: draft.method, ...answer });
+		const { answer, answeredMethod: method } = composer;
+		if (answer) await services.answers.open({ method, ...answer });
 	}
 
 	async function saveLastAnswer(): Promise<void> {
-		const { answer, draft } = composer;
-		if (answer?.saved) await saveAnswer(answer.saved, draft.method);
+		const { answer, answeredMethod } = composer;
+		if (answer?.saved) await saveAnswer(answer.saved, answeredMethod);
 	}
 
 	async function compareAnswer(): Promise<void> {
@@ -249,7 +249,7 @@ export function composerPanel(
 		}),
 		onMessage(toHost.bodyCopy, ({ text }) => env.clipboard.writeText(text)),
 		onMessage(toHost.bodyOpenValue, ({ text }) =>
-			services.answers.open({ method: composer.draft.method, language: 'text', text }),
+			services.answers.open({ method: composer.answeredMethod, language: 'text', text }),
 		),
 		link.answer(toHost.bodyFilter, ({ id, path }) => composer.bodies.filter(id, path)),
 		onMessage(toHost.foldSignature, ({ isFolded }) => services.state.update(foldKey, isFolded || undefined)),

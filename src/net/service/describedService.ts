@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
-import { builtInServices } from '../../core/services/builtIn.ts';
+import { builtInNamed, builtInServices } from '../../core/services/builtIn.ts';
 import { parseService } from '../../core/services/readService.ts';
 import { type Service, variableOf } from '../../core/services/service.ts';
 import { signedTexts } from '../../core/services/serviceTrace.ts';
@@ -40,10 +40,9 @@ export async function runDescribed(
 	say(`${lines.join('\n')}\n\nCtrl-C stops it.`);
 }
 
-/** A service by its id, or the beginning of one id alone, or by the path of its file. */
+/** A service by its name, as {@link builtInNamed} takes it, or by the path of its file. */
 export async function describedService(named: string): Promise<Service> {
-	const begun = builtInServices.filter(({ id }) => id?.startsWith(named));
-	const builtIn = builtInServices.find(({ id }) => id === named) ?? (begun.length === 1 ? begun[0] : undefined);
+	const builtIn = builtInNamed(named);
 	if (builtIn) return builtIn;
 	if (!named.endsWith('.json')) {
 		const ids = builtInServices.map(({ id }) => id).join(', ');

@@ -246,6 +246,13 @@ describe('signed-call run', function () {
 		assert.equal(await readFile(beside('id.json'), 'utf8'), '"9007199254740993"\n');
 	});
 
+	it('goes on with the other calls where such a file cannot be written', async () => {
+		const text = '### Echo\npost.echo\n?? body equals none/echo.json\n### Make\npost.make\n?? status == 200\n';
+		const { code, out } = await run(text, '--update-snapshots');
+		assert.equal(code, 1);
+		assert.match(out, /Calls: 1 held, 1 did not hold/);
+	});
+
 	it('takes keys from a file that only its owner can read', async () => {
 		const path = await callFile('### A\npost.make\n');
 		const file = beside('keys.json');

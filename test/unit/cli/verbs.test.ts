@@ -112,7 +112,7 @@ describe('signed-call', function () {
 	it('says in the first line of a client by what it was proven', async () => {
 		const { out } = await signedCall(['code', '--service', 'lastfm', '--language', 'javascript']);
 		assert.match(out, /^\/\/ Last\.fm: proven by \d published examples and 200 hard calls\.\n/);
-		const { code, out: proof } = await signedCall(['prove', '--service', 'lastfm', '--language', 'javascript']);
+		const { code, out: proof } = await signedCall(['prove', '--service', 'last', '--language', 'javascript']);
 		assert.equal(code, 0);
 		assert.match(proof, /^javascript +proven by/);
 	});

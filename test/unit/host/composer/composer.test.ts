@@ -167,6 +167,7 @@ describe('Composer', () => {
 		await composer.change({ revision: 4, draft: draft('wrong', 'a') });
 		const onScreen = news().calls.map(({ call }) => (call === undefined ? 'none' : call === of.call));
 		assert.deepEqual(onScreen, [true, false, true, 'none']);
+		assert.equal(composer.answeredMethod, 'events.get');
 	});
 
 	it('shows the call with a send that brings a newer draft, prepared once for both', async () => {
