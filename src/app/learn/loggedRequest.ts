@@ -18,14 +18,31 @@ const utf8 = new TextDecoder();
 export function requestInLog(text: string): Received | undefined {
 	const onTwo = pairsOnLines(text);
 	const all = onTwo.length > 0 || !mayBeDump.test(text) ? onTwo : (findDump(text)?.parameters ?? []).map(pairOf);
-	return loggedRequest({ verb: 'POST', path: '/', headers: all, body: '' });
+	return loggedRequest({ verb: 'POST', path: '/', headers: all, body: '' }) ?? requestInSections(text);
+}
+
+const bodySection = /^[ \t]{0,20}(?:raw[ _-]?)?(?:body|content|payload)[ \t]{0,9}:?[ \t]{0,9}\r?\n/im;
+const endOfSection = /\r?\n(?:[-=~`]{3,}|HTTP\/)/;
+const requestLine = /\b(GET|POST|PUT|PATCH|DELETE)\s{1,9}(?:https?:\/\/[^/\s]{1,200})?(\/\S{0,4000})/;
+const headerLine = /^[ \t]*([A-Za-z][\w-]{1,80})(?:[ \t]{0,20}:[ \t]{0,20}|\t)(\S.*?)\r?$/gm;
+
+/** As pages of deliveries and debug output have a request: headers on lines, and its body below that word. */
+function requestInSections(text: string): Received | undefined {
+	const at = bodySection.exec(text);
+	if (!at) return undefined;
+	const above = text.slice(0, at.index);
+	const headers = Array.from(above.matchAll(headerLine), ([, name = '', value = '']): Pair => [name, value]);
+	if (!headers.some(([name]) => name.includes('-'))) return undefined;
+	const [, verb = 'POST', path = '/'] = requestLine.exec(above) ?? [];
+	const [body = ''] = text.slice(at.index + at[0].length).split(endOfSection, 1);
+	return { verb, path, headers, body: body.trim() };
 }
 
 function pairsOnLines(text: string): Pair[] {
 	const found = headersOnLines.exec(text);
 	if (!found) return [];
-	const [, next = ''] = text.slice(found.index + found[0].length).split(/\r?\n/, 2);
-	const body = bodyOnLine.exec(next)?.[1];
+	const [same = '', next = ''] = text.slice(found.index + found[0].length).split(/\r?\n/, 2);
+	const body = bodyOnLine.exec(/^\s+\S/.test(same) ? same : next)?.[1];
 	return body === undefined
 		? []
 		: [

@@ -33,7 +33,7 @@ const longestText = 200_000;
 /** A request as text or a command of cURL, or one in a log, a dump, code or a list. Undefined for any other text. */
 export function requestIn(text: string): Received | undefined {
 	const [, launchData] = webAppData.exec(text) ?? [];
-	const received = parseReceived(launchData === undefined ? text : decodeForm(launchData));
+	const received = launchData === undefined ? receivedIn(text) : parseReceived(decodeForm(launchData));
 	const logged = (received && loggedRequest(received)) ?? (text.length > longestText ? undefined : requestInLog(text));
 	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.
@@ -41,6 +41,14 @@ export function requestIn(text: string): Received | undefined {
 	if (received && !isList && !hasHtmlSeparators(received.path) && signaturesOf(received).length > 0) return received;
 	const other = ofCurl(text) ?? (text.length > longestText ? undefined : ofPaste(text));
 	return other && (!received || isList || signaturesOf(other).length > 0) ? other : received;
+}
+
+const requestAmid = /^(?:GET|POST|PUT|PATCH|DELETE) \/\S{0,4000} HTTP\/[\d.]{1,3}\r?$/m;
+
+/** A request that is the text, or that begins on a line of it. */
+function receivedIn(text: string): Received | undefined {
+	const at = text.search(requestAmid);
+	return parseReceived(text) ?? (at > 0 ? parseReceived(text.slice(at)) : undefined);
 }
 
 function ofCurl(text: string): Received | undefined {

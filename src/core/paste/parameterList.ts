@@ -65,13 +65,13 @@ function unwrapped(text: string): string | undefined {
 /** What browsers write above the parameters of a request. */
 const heading = /^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|name\tvalue)$/i;
 /** What people write above a list, which is no parameter without a value. */
-const caption = /^(?:\w{1,20}[ _-])?(?:params?|parameters|query|body|form|data|payload|arguments|args):$/i;
+const caption = /^(?:\w{1,20}[ _-])?(?:params?|parameters|query|body|form|data|payload|arguments|args|string):$/i;
 /** What they write of the request above its parameters. */
 const ofRequest = /^(?:(?:url|uri|endpoint|address)\s?[:=]\s{0,99}https?:[^\s?]+|method\s?[:=]\s{0,99}(?:GET|POST))$/i;
 /** What Postman, Bruno and Hoppscotch write before a parameter that is switched off. */
 const switchedOff = /^\s*(?:\/\/|~|# )[\p{L}_][\w.[\]-]{0,100}:/u;
 /** A comment, how YAML begins, and words before a colon that no API has as a name. */
-const remark = /^(?:#|---$|\P{ASCII}[^=:\t]*:)/u;
+const remark = /^(?:#|---$|PS [A-Z]:\\|\P{ASCII}[^=:\t]*:)/u;
 /** What copying leaves at the end of all lines. */
 const withoutWidth = /[\u200b\u200c\u2060\ufeff]$/;
 

@@ -143,10 +143,14 @@ function inApiError({ apiError, hints }: Paste): Found | undefined {
 	return ofParameters('api-error', parts?.parameters ?? [], problems, apiError.sig ?? '');
 }
 
-function inSigningString({ strings: [own] }: Paste): Found | undefined {
+/** What a program prints below its string. */
+const printedSig = /(?<![\w=&])(?:sig|signature|md5)["']?\s{0,9}[:=]\s{0,9}["']?([\da-f]{32})(?![\w&])/i;
+
+function inSigningString({ strings: [own], text }: Paste): Found | undefined {
 	if (!own) return undefined;
 	const { parameters, uncertain } = own.parts;
-	return ofParameters('signing-string', parameters, only(uncertain, 'boundaries-uncertain'), '');
+	const sig = printedSig.exec(text.slice(own.end))?.[1] ?? '';
+	return ofParameters('signing-string', parameters, only(uncertain, 'boundaries-uncertain'), sig);
 }
 
 function inMultipartLiteral(paste: string): Found | undefined {

@@ -16,7 +16,15 @@ const cell = /<\/t[dh]>\s{0,99}<t[dh]\b[^>]{0,200}>/gi;
 const serialized = /s:\d{1,9}:"([^"\n]{1,200})";(?:s:\d{1,9}:"((?:[^"]|"(?!;)){0,20000})"|[idb]:([^;\n]{0,40}));/g;
 /** As the debugger of Visual Studio shows a pair. */
 const watched = /\{\[([\w.[\]-]{1,100}), ((?:[^\]{\n]|\](?!\})|\{(?!\[))*)\]\}/g;
-const arrows = /\bMap\(\w{1,80} -> /;
+const arrows = /Map\(\w{1,80} -> /;
+/** As the debuggers of JetBrains show a pair. */
+const typed = /^[ \t]{0,99}['"]?([\w.[\]-]{1,100})['"]? = \{\w{1,30}\} (.*)/gm;
+/** As the debugger of 1C shows a pair. */
+const keyed = /^[ \t]{0,99}Ключ\t"([^"\n]{1,200})"\r?\n[ \t]{0,99}Значение\t"(.*)"\r?$/gm;
+/** As JMeter stores a parameter. */
+const ofArgument =
+	/<elementProp name="([^"\n]{1,200})" elementType="HTTPArgument">[^=]{0,300}="Argument\.value">([^<]{0,20000})</g;
+const prompt = /^PS [A-Z]:\\[^>\n]{0,200}> ?.*$/gm;
 const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
 const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"\n]*)"/;
 
@@ -37,10 +45,19 @@ const rewritings: readonly Rewriting[] = [
 	[arrows, (text) => `{${text.slice(text.search(arrows) + 4, text.lastIndexOf(')')).replaceAll(' -> ', '=')}}`],
 	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],
 	[/[([](?:method|sig|sign|signature|hash|Signature), ?[\w.+/=]{1,400}[)\].]/, ofBarePairs],
+	[/\{\[(?:method|sig), /, (text) => asJson(pairsBy(watched, text))],
 	[
-		/\{\[(?:method|sig), /,
-		(text) => asJson(Array.from(text.matchAll(watched), ([, name = '', value = '']) => ({ name, value }))),
+		/ = \{str/,
+		(text) =>
+			asJson(
+				pairsBy(typed, text)
+					.filter(({ name }) => !name.startsWith('__'))
+					.map(unquoted),
+			),
 	],
+	[/\tЗначение\t"/, (text) => asJson(pairsBy(keyed, text))],
+	[/"HTTPArgument"/, (text) => asJson(pairsBy(ofArgument, text.replace(/<boolProp.*/g, '')).map(unescaped))],
+	[prompt, (text) => text.replace(prompt, '')],
 	[/\bINSERT INTO\b/i, ofInsert],
 	[/(?<!\S)(?:sig|method)=[\w.]{1,100} [\w.]{1,100}=/, ofLogFields],
 	[mayHaveRows, textOfRows],
@@ -62,6 +79,19 @@ export function* rewrittenPastes(text: string): Generator<string> {
 		const rewritten = rewrite(text);
 		if (rewritten !== text && rewritten.trim() !== '') yield rewritten;
 	}
+}
+
+/** The name is the first group of a form, the value its last. */
+function pairsBy(form: RegExp, text: string): Parameter[] {
+	return Array.from(text.matchAll(form), (found) => ({ name: found[1] ?? '', value: found.at(-1) ?? '' }));
+}
+
+function unquoted({ name, value }: Parameter): Parameter {
+	return { name, value: value.trimEnd().replace(/^(["'])(.*)\1$/, '$2') };
+}
+
+function unescaped({ name, value }: Parameter): Parameter {
+	return { name: unescapeHtml(name), value: unescapeHtml(value) };
 }
 
 function ofSerialized([, name = '', text, other = '']: RegExpMatchArray): Parameter {

@@ -23,6 +23,9 @@ export interface UrlSurroundings {
 
 /** Where the URL or path that begins at `start` ends: what the text around it adds is left out. */
 export function urlEnd(text: string, start: number, { spaces, whole, stop }: UrlSurroundings): number {
+	// A tag of a forum.
+	if (/\[url=$/i.test(text.slice(Math.max(0, start - 5), start)))
+		return start + (/^[^\]\s]*/.exec(text.slice(start, stop))?.[0].length ?? 0);
 	const opening = openingQuote(text, start);
 	let end = start + firstOf(text.slice(start, stop)).length;
 	for (let parts = 0; parts < 100 && end >= stop; parts++) {

@@ -37,7 +37,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 	...valueFamily(
 		'enumeration-as-number',
 		Array.from({ length: 10 }, (_, number): ValueRow => {
-			return [String(number), 20, when(/^[A-Z][A-Z\d]*_?[A-Z][A-Z\d_]{0,60}$/, () => String(number))];
+			return [String(number), 20, when(/^[A-Z]{2}[A-Z\d_]{1,60}$/, () => String(number))];
 		}),
 	),
 	...family('value-line-ends', [

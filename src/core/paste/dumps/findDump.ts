@@ -60,7 +60,8 @@ export function findDump(text: string): FoundDump | undefined {
 			const isBare = plain[place.index] === '(' && !inRoundBrackets.test(before.slice(-20));
 			const whole = !isBare && rest.test(plain.slice(end)) && label.test(before);
 			for (const [depth, { parameters, absent }] of lists.entries()) {
-				const names = countCallNames(parameters, absent);
+				const isSigned = parameters.some(({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value));
+				const names = Math.max(countCallNames(parameters, absent), isSigned ? minNames : 0);
 				const isWhole = whole && depth === 0;
 				if (names >= minNames ? names > (best?.names ?? 0) : isWhole && !best)
 					best = { parameters, names, whole: isWhole };

@@ -58,6 +58,14 @@ const logs: Readonly<Record<string, (headers: Record<string, string>, body: stri
 		return JSON.stringify({ uri: '/in', method: 'POST', headers: lists, body });
 	},
 	'a line of JSON': (headers, body) => JSON.stringify({ level: 'warn', msg: 'rejected', headers, rawBody: body }),
+	'headers and body on one line of Python': (headers, body) =>
+		`DEBUG: headers={${inSingleQuotes(headers)}} body=b'${body}'`,
+	'below a command': (headers, body) =>
+		`$ nc -l 8080\nPOST /in HTTP/1.1\n${onLines(headers, ': ')}\nContent-Length: ${body.length}\n\n${body}`,
+	'sections of a page': (headers, body) =>
+		`Request Details\nPOST\thttps://a.example/in\nHeaders\n${onLines(headers, '\t')}\nForm values\n(empty)\nRaw Content\n${body}`,
+	'debug output of Go': (headers, body) =>
+		`~~~ REQUEST ~~~\nPOST  /in  HTTP/1.1\nHEADERS:\n${onLines(headers, ': ')}\nBODY   :\n${body}\n------------\nBODY         :\n{}`,
 	'var_dump of PHP': (headers, body) => {
 		const members = Object.entries(headers).map(
 			([name, value]) => `    ["${name}"]=>\n    string(${value.length}) "${value}"\n`,
@@ -65,6 +73,12 @@ const logs: Readonly<Record<string, (headers: Record<string, string>, body: stri
 		return `array(2) {\n  ["headers"]=>\n  array(${members.length}) {\n${members.join('')}  }\n  ["body"]=>\n  string(${body.length}) "${body}"\n}`;
 	},
 };
+
+function onLines(headers: Record<string, string>, between: string): string {
+	return Object.entries(headers)
+		.map((pair) => pair.join(between))
+		.join('\n');
+}
 
 function inSingleQuotes(headers: Record<string, string>, between = ', '): string {
 	return Object.entries(headers)

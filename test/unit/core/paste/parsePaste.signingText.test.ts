@@ -156,6 +156,14 @@ describe('parsePaste: signing strings', () => {
 			assertFound(`"${signed}${other}${between}${signed}${secret}"`, [secret, other, token, 'abcdefgh12345678']);
 	});
 
+	it('takes the sig that is printed below it, by its name alone', () => {
+		for (const named of ['sig = ', 'Signature: "', 'md5=']) {
+			const parsed = parsePaste(`string for md5:\n${signed}${secret}\n${named}${sig}`);
+			assert.deepEqual([parsed.kind, parsed.sig], ['signing-string', sig]);
+		}
+		assert.equal(parsePaste(`${signed}${secret}\n${sig}`).sig, '');
+	});
+
 	it('finds one joined with &, which is no query', () => {
 		const joined = 'application_key=CBAEFGKGDIHBABABA&format=json&method=events.get';
 		const parsed = assertFound(`base=${joined}${secret}`, [secret], joined);

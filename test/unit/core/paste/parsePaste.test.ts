@@ -151,6 +151,18 @@ describe('parsePaste', () => {
 		assert.ok(!parameters.some(({ value }) => value.includes('://')));
 	});
 
+	it('reads a URL in a tag of a forum, lines below a caption, and what has a sig and no other name of a call', () => {
+		const sig = 'a0'.repeat(16);
+		const read = (text: string) => parsePaste(text).parameters.map(({ name, value }) => `${name}=${value}`);
+		assert.deepEqual(read(`see [url=https://a.example/?m=7&o=1&sign=${sig}]this[/url]`), ['m=7', 'o=1', `sign=${sig}`]);
+		assert.deepEqual(read(`data_check_string:\nid=5\nhash=${sig}`), ['id=5', `hash=${sig}`]);
+		assert.deepEqual(read(`[info] $_POST = ['app_id' => '5', 'item' => 'a', 'sig' => '${sig}']\nend`), [
+			'app_id=5',
+			'item=a',
+			`sig=${sig}`,
+		]);
+	});
+
 	it('reads HTTP/2 and wget as POST', () => {
 		assert.equal(parsePaste(`:method: POST\n:path: /fb.do?${query}\n`).isPost, true);
 		assert.equal(parsePaste(`wget --post-data='${query}' ${base}`).isPost, true);
