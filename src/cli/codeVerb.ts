@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { proofText, prove } from '../app/code/prove.ts';
 import { provenClient } from '../app/code/provenClient.ts';
 import { rsaSha256 } from '../app/send/rsaSha256.ts';
-import { CodeError } from '../core/code/codePlan.ts';
+import { CodeError } from '../core/code/code.ts';
 import { type LanguageName, languages } from '../core/code/languages.ts';
 import { writeFunction } from '../core/code/writeCode.ts';
 import { builtInNamed, okService } from '../core/services/builtIn.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CodeError } from '../../core/code/codePlan.ts';
+import { CodeError } from '../../core/code/code.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { allKeysOf, serviceOf } from '../accounts/accountService.ts';
 import { exampleAccount } from '../accounts/exampleAccount.ts';

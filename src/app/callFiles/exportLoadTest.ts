@@ -1,4 +1,4 @@
-import { CodeError } from '../../core/code/codePlan.ts';
+import { CodeError } from '../../core/code/code.ts';
 import { type LoadTool, writeLoadTest } from '../../core/code/loadTest.ts';
 import { okService } from '../../core/services/builtIn.ts';
 import type { Account } from '../accounts/account.ts';

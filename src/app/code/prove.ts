@@ -1,4 +1,4 @@
-import { CodeError } from '../../core/code/codePlan.ts';
+import { CodeError } from '../../core/code/code.ts';
 import { exampleCall, hardCalls } from '../../core/code/hardCalls.ts';
 import type { ExampleCall } from '../../core/code/language.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';

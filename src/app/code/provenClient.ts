@@ -1,5 +1,5 @@
 import type { ExampleOfCall } from '../../core/code/clientPlan.ts';
-import { CodeError } from '../../core/code/codePlan.ts';
+import { CodeError } from '../../core/code/code.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { withRemark, writeClient, writeFunction } from '../../core/code/writeCode.ts';
 import { okService } from '../../core/services/builtIn.ts';

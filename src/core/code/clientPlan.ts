@@ -1,6 +1,6 @@
 import type { Service } from '../services/service.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
-import { type Code, CodeError, type CodePlan } from './codePlan.ts';
+import { type Code, CodeError, type GivenLists } from './code.ts';
 
 export type ClientPlan = ReturnType<typeof clientPlan>;
 
@@ -19,7 +19,7 @@ export type RequestValue = (typeof ofRequestValues)[number];
 export function clientPlan(
 	service: Service,
 	scheme: Scheme,
-	{ lists, usesLists }: Pick<CodePlan, 'lists' | 'usesLists'>,
+	{ lists, usesLists }: GivenLists,
 	template: (text: string) => Code,
 	example: ExampleOfCall | undefined,
 ) {

@@ -1,18 +1,24 @@
 import type { Encoding } from '../signing/encodings.ts';
 import type { DecodeValue, HashValue } from '../signing/scheme.ts';
 import type { ClientPlan } from './clientPlan.ts';
-import type { Code, CodePlan, Kind, ListPlan, NamePattern, NameStyle } from './codePlan.ts';
+import type { Code, GivenLists, Kind, NameStyle } from './code.ts';
 
-export interface WrittenList extends Omit<ListPlan, 'add' | 'pair' | 'source'> {
+export interface WrittenList {
 	readonly variable: string;
 	/** A variable with pairs, or what {@link Writer.find} gives. */
 	readonly source: string;
 	readonly isFound: boolean;
+	/** Names, of which a final `*` stands for any ending. */
+	readonly only?: readonly string[];
+	readonly except?: readonly string[];
+	readonly skipsBlank: boolean;
 	readonly add: readonly { readonly name: string; readonly value: Code }[];
 	readonly encoded: readonly [name: string, value: string];
 	/** Whether that is not what they were. */
 	readonly encodes: boolean;
+	readonly isSorted: boolean;
 	readonly pair: readonly Code[];
+	readonly join: string;
 }
 
 /** How a language writes each form of a scheme. */
@@ -39,9 +45,9 @@ export interface Writer {
 	/** A function that signs a call and sends it. */
 	client(plan: ClientPlan): readonly string[];
 	/** Statements that print the signature of each of these calls, a line each; behind the file they are a program. */
-	calls(calls: readonly ExampleCall[], plan: CodePlan): readonly string[];
+	calls(calls: readonly ExampleCall[], lists: GivenLists): readonly string[];
 	/** The whole file. @param signature what the function gives back */
-	file(body: readonly string[], signature: Code, plan: CodePlan): string;
+	file(body: readonly string[], signature: Code, lists: GivenLists): string;
 }
 
 /** What a generated function is given. */
@@ -84,13 +90,14 @@ interface Tests {
 
 /** Whether a pair is taken: conditions that all must hold. */
 export function testsOf(
-	{ only, except, skipsBlank }: Pick<ListPlan, 'only' | 'except' | 'skipsBlank'>,
+	{ only, except, skipsBlank }: Pick<WrittenList, 'only' | 'except' | 'skipsBlank'>,
 	{ isOneOf, startsWith, not = (test) => `!${test}`, isFilled, or = ' || ', never = 'false' }: Tests,
 ): string[] {
-	const ofPattern = ({ exact, beginnings }: NamePattern) => [
-		...(exact.length > 0 ? [isOneOf(exact)] : []),
-		...beginnings.map(startsWith),
-	];
+	const ofPattern = (names: readonly string[]) => {
+		const exact = names.filter((name) => !name.endsWith('*'));
+		const beginnings = names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+		return [...(exact.length > 0 ? [isOneOf(exact)] : []), ...beginnings.map(startsWith)];
+	};
 	const left = except ? ofPattern(except).map(not) : [];
 	const blank = skipsBlank ? [isFilled] : [];
 	if (!only) return [...left, ...blank];

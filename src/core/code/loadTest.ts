@@ -5,7 +5,7 @@ import { resolveCall } from '../callFile/resolveCall.ts';
 import { type AnswerValue, VariableScope } from '../callFile/variables.ts';
 import type { Service } from '../services/service.ts';
 import type { Scheme } from '../signing/scheme.ts';
-import { CodeError } from './codePlan.ts';
+import { CodeError } from './code.ts';
 import type { Language } from './language.ts';
 import { k6 } from './languages/k6.ts';
 import { artillery } from './languages/node.ts';

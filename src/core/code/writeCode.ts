@@ -1,12 +1,14 @@
+import { formulaOf } from '../services/formula.ts';
 import type { Service } from '../services/service.ts';
-import { type Encoding, outputs } from '../signing/encodings.ts';
-import type { Scheme } from '../signing/scheme.ts';
+import { type Encoding, encode, outputs } from '../signing/encodings.ts';
+import { type HashValue, type ListValue, type Scheme, templateParts, type Value } from '../signing/scheme.ts';
 import { clientPlan, type ExampleOfCall } from './clientPlan.ts';
-import { type Code, CodeError, codePlan, type ListPlan, type Node, templateNode } from './codePlan.ts';
+import { type Code, CodeError } from './code.ts';
 import type { ExampleCall, Language, TextEncoding, WrittenList } from './language.ts';
 
 /** Variables of every generated function. */
-const common = 'sign call parameters values lists pairs pair name value key keys bytes data hash main';
+const common =
+	'sign call parameters values lists headers query form pairs pair name value key keys bytes data hash main';
 
 /**
  * Writes a function that signs by a scheme: `sign(parameters, values)`, and `lists` where it needs more than the parameters.
@@ -19,77 +21,123 @@ export function writeFunction(
 	calls: readonly ExampleCall[] = [],
 	client?: { readonly service: Service; readonly example: ExampleOfCall | undefined },
 ): string {
-	const taken = new Set(`${common} ${language.reserved}`.split(' '));
-	const plan = codePlan(scheme, language.style, taken);
 	const writer = language.writer();
+	const { refer = (variable) => variable } = language;
 	const remark = (text: string) => writer.comment(inLine(text));
-	const refer = language.refer ?? ((variable) => variable);
+	const variableOf = namer(language);
+	const steps = new Map<string, Code>();
+	const body: string[] = [];
+	const sources = [...Object.values(scheme.steps ?? {}), scheme.signature].flatMap(sourcesIn);
+	const lists = {
+		lists: [...new Set(sources.filter((source) => typeof source === 'string'))].filter((list) => list !== 'parameters'),
+		usesLists: sources.some((source) => source !== 'parameters'),
+	};
+	const given = lists.lists.map((list) => writer.given(list));
 
-	const codeOf = (node: Node): Code => ({ text: textOf(node), kind: node.kind, isJoin: node.form === 'join' });
-	function textOf(node: Node): string {
-		switch (node.form) {
-			case 'text':
-				return writer.literal(node.text);
-			case 'value':
-				return writer.value(node.name);
-			case 'step':
-				return refer(node.variable);
-			case 'join':
-				return writer.join(node.parts.map(codeOf), node.kind);
-			case 'encode':
-				if (node.of.kind === 'bytes' && !language.encodesBytes && isOfTexts(node.encoding))
-					throw new CodeError(`Bytes that are written as ${node.encoding} are not written in ${language.name}.`);
-				return encoded(node.encoding, codeOf(node.of));
-			case 'decode':
-				return writer.decode(node.encoding, codeOf(node.of));
-			case 'hash': {
-				const { algorithm, of, key, as } = node;
-				if (algorithm !== 'rsa-sha256') return writer.hash(algorithm, codeOf(of), key && codeOf(key), as);
-				if (!writer.rsa || !key) throw new CodeError(`The standard library of ${language.name} has no RSA.`);
-				return writer.rsa(codeOf(of), codeOf(key), as);
-			}
-		}
+	function codeOf(value: Value): Code {
+		if (typeof value === 'string') return ofTemplate(value, steps);
+		if ('list' in value) return named('pairs', value);
+		const of = codeOf(value.of);
+		if ('encode' in value) return encoded(of, [value.encode].flat());
+		return 'decode' in value ? { text: writer.decode(value.decode, of), kind: 'bytes' } : hashed(value, of);
 	}
 
-	function encoded(encoding: Encoding, of: Code): string {
-		if (isOfTexts(encoding)) return writer.texts[encoding](of);
-		return encoding === 'raw' ? of.text : writer.encode(encoding, of);
-	}
-
-	function written(list: ListPlan, variable: string): WrittenList {
-		const [name, value] = language.pair;
-		const parts = list.pair.flatMap((part, index): Code[] => {
-			if (index % 2 === 1) return [{ text: part === 'name' ? name : value, kind: 'text' }];
+	/** @param named the steps that it may name; any other name is one of the values */
+	function ofTemplate(template: string, named: ReadonlyMap<string, Code> = new Map()): Code {
+		const parts = templateParts(template).flatMap((part, index): Code[] => {
+			if (index % 2 === 1) return [named.get(part) ?? { text: writer.value(part), kind: 'text' }];
 			return part === '' ? [] : [{ text: writer.literal(part), kind: 'text' }];
 		});
-		if (list.kind === 'bytes') throw new CodeError('Bytes among the pairs of a list are not written as code.');
+		const [first = { text: writer.literal(''), kind: 'text' } as const, ...others] = parts;
+		if (others.length === 0) return first;
+		const kind = parts.some((part) => part.kind === 'bytes') ? 'bytes' : 'text';
+		return { text: writer.join(parts, kind), kind, isJoin: true };
+	}
+
+	function hashed({ hash, key: keyValue, as = 'hex' }: HashValue, of: Code): Code {
+		const key = keyValue === undefined ? undefined : codeOf(keyValue);
+		const kind = as === 'raw' ? 'bytes' : 'text';
+		if (hash !== 'rsa-sha256') return { text: writer.hash(hash, of, key, as), kind };
+		if (!writer.rsa || !key) throw new CodeError(`The standard library of ${language.name} has no RSA.`);
+		return { text: writer.rsa(of, key, as), kind };
+	}
+
+	const encoded = (code: Code, encodings: readonly Encoding[]) =>
+		encodings.reduce<Code>((of, encoding) => {
+			if (encoding === 'raw') return of;
+			if (!isOfTexts(encoding)) return { text: writer.encode(encoding, of), kind: 'text' };
+			if (of.kind === 'bytes' && !language.encodesBytes)
+				throw new CodeError(`Bytes that are written as ${encoding} are not written in ${language.name}.`);
+			return { text: writer.texts[encoding](of), kind: 'text' };
+		}, code);
+
+	/** Adds the statement that gives a value a name. */
+	function named(name: string, value: Value): Code {
+		const of = typeof value !== 'string' && 'list' in value ? writtenList(value) : codeOf(value);
+		const variable = variableOf(name);
+		const statement = 'join' in of ? writer.list({ ...of, variable }) : writer.step(variable, of);
+		body.push(remark(`${variable}: ${formulaOf(value)}`), ...statement);
+		return { text: refer(variable), kind: 'join' in of ? 'text' : of.kind };
+	}
+
+	function writtenList(list: ListValue): Omit<WrittenList, 'variable'> {
+		const { only, except, add = {}, pair = '{name}={value}', join = '' } = list;
+		const [nameEncodings, valueEncodings] = [[list.name ?? []].flat(), [list.value ?? []].flat()];
+		const [name, value] = language.pair.map((text) => ({ text, kind: 'text' }) as const) as [Code, Code];
+		const source = typeof list.list === 'string' ? refer(list.list) : writer.find(list.list);
+		const added = Object.entries(add).map(([written, one]) => ({
+			name: String(encode(written, nameEncodings)),
+			value: encoded(codeOf(one), valueEncodings),
+		}));
+		if (added.some((one) => one.value.kind === 'bytes'))
+			throw new CodeError('Bytes among the pairs of a list are not written as code.');
 		return {
-			...list,
-			variable,
-			source: typeof list.source === 'string' ? refer(list.source) : writer.find(list.source),
-			isFound: typeof list.source !== 'string',
-			add: list.add.map(({ name, value: node }) => ({ name, value: codeOf(node) })),
-			encoded: [encodedBy(name, list.nameEncodings), encodedBy(value, list.valueEncodings)],
-			encodes: list.nameEncodings.length + list.valueEncodings.length > 0,
-			pair: parts,
+			source,
+			isFound: typeof list.list !== 'string',
+			...(only && { only }),
+			...(except && { except }),
+			skipsBlank: list.blank === 'skip',
+			add: added,
+			encoded: [encoded(name, nameEncodings).text, encoded(value, valueEncodings).text],
+			encodes: nameEncodings.length + valueEncodings.length > 0,
+			isSorted: list.order !== 'given',
+			pair: templateParts(pair).flatMap((part, index): Code[] => {
+				if (index % 2 === 1) return [part === 'name' ? name : value];
+				return part === '' ? [] : [{ text: writer.literal(part), kind: 'text' }];
+			}),
+			join,
 		};
 	}
 
-	const encodedBy = (text: string, encodings: readonly Encoding[]) =>
-		encodings.reduce((inner, encoding) => encoded(encoding, { text: inner, kind: 'text' }), text);
-	const given = plan.lists.map((list) => writer.given(list));
-	const body = plan.steps.flatMap(({ variable, comment, of }) => [
-		remark(`${variable}: ${comment}`),
-		...(of.form === 'list' ? writer.list(written(of, variable)) : writer.step(variable, codeOf(of))),
-	]);
-	const signature = codeOf(plan.signature);
-	const printed = calls.length > 0 ? [...writer.calls(calls, plan)] : [];
-	if (client) {
-		const template = (text: string) => codeOf(templateNode(text));
-		printed.push(...writer.client(clientPlan(client.service, scheme, plan, template, client.example)));
-	}
-	const file = writer.file([...given, ...body, remark(`signature: ${plan.comment}`)], signature, plan);
-	return [file, ...printed].join('\n');
+	for (const [name, value] of Object.entries(scheme.steps ?? {})) steps.set(name, named(name, value));
+	const signature = codeOf(scheme.signature);
+	const printed = calls.length > 0 ? [...writer.calls(calls, lists)] : [];
+	if (client) printed.push(...writer.client(clientPlan(client.service, scheme, lists, ofTemplate, client.example)));
+	const statements = [...given, ...body, remark(`signature: ${formulaOf(scheme.signature)}`)];
+	return [writer.file(statements, signature, lists), ...printed].join('\n');
+}
+
+function sourcesIn(value: Value): ListValue['list'][] {
+	if (typeof value === 'string') return [];
+	if ('list' in value) return [...Object.values(value.add ?? {}).flatMap(sourcesIn), value.list];
+	return [value.of, ...('key' in value ? [value.key] : [])].flatMap((one) => (one === undefined ? [] : sourcesIn(one)));
+}
+
+/** Gives each name a variable of its own. */
+function namer({ style, reserved }: Language): (name: string) => string {
+	const used = new Set(`${common} ${reserved}`.split(' '));
+	return (name) => {
+		const words = name
+			.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/)
+			.flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
+		for (let count = 0; ; count += 1) {
+			const suffix = count === 0 ? [] : count === 1 ? ['text'] : ['text', String(count)];
+			const variable = style([...words, ...suffix]);
+			if (used.has(variable)) continue;
+			used.add(variable);
+			return variable;
+		}
+	};
 }
 
 /**

@@ -7,7 +7,7 @@ import { type CopiedForm, copiedText, holdsToken } from '../../app/send/curlComm
 import { prepareDraft } from '../../app/send/prepareDraft.ts';
 import { type PreparedCall, type SignedCall, secretsOfCall } from '../../app/send/preparedCall.ts';
 import { rsaSha256 } from '../../app/send/rsaSha256.ts';
-import { CodeError } from '../../core/code/codePlan.ts';
+import { CodeError } from '../../core/code/code.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import type { Draft } from '../../shared/draft.ts';

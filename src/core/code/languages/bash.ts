@@ -1,4 +1,4 @@
-import { type Code, snakeCase } from '../codePlan.ts';
+import { type Code, snakeCase } from '../code.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';

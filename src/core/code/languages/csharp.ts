@@ -1,4 +1,4 @@
-import { type Code, camelCase } from '../codePlan.ts';
+import { type Code, camelCase } from '../code.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral, replacing } from '../literals.ts';
 import { neededBy } from '../needed.ts';

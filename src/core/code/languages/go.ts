@@ -1,4 +1,4 @@
-import { camelCase } from '../codePlan.ts';
+import { camelCase } from '../code.ts';
 import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
 import { clientHelpers, goClient, importsOfClient, plus } from './goClient.ts';

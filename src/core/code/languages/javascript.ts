@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { MadeValue } from '../clientPlan.ts';
-import type { Code } from '../codePlan.ts';
+import type { Code } from '../code.ts';
 import { block, indented, type Output, testsOf, type Writer } from '../language.ts';
 
 /** What of JavaScript differs: whether types are written, and where digests come from. */

@@ -1,4 +1,4 @@
-import type { Code } from '../codePlan.ts';
+import type { Code } from '../code.ts';
 import type { Output, Writer } from '../language.ts';
 import { replacing } from '../literals.ts';
 

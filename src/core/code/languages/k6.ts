@@ -1,4 +1,4 @@
-import { CodeError, camelCase } from '../codePlan.ts';
+import { CodeError, camelCase } from '../code.ts';
 import type { Language } from '../language.ts';
 import { type Dialect, javascriptWriter, madeByDate, reserved } from './javascript.ts';
 

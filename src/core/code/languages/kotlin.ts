@@ -1,6 +1,6 @@
 import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
-import { type Code, camelCase } from '../codePlan.ts';
+import { type Code, camelCase } from '../code.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
 import { neededBy } from '../needed.ts';

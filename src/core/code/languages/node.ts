@@ -1,4 +1,4 @@
-import { camelCase } from '../codePlan.ts';
+import { camelCase } from '../code.ts';
 import type { Language, Output } from '../language.ts';
 import { type Dialect, javascriptWriter, madeByDate, reserved } from './javascript.ts';
 

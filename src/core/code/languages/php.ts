@@ -1,5 +1,5 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
-import { type Code, snakeCase } from '../codePlan.ts';
+import { type Code, snakeCase } from '../code.ts';
 import { block, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 

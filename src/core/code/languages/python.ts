@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { MadeValue } from '../clientPlan.ts';
-import { type Code, snakeCase } from '../codePlan.ts';
+import { type Code, snakeCase } from '../code.ts';
 import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
 const find = `def find(name, parameters, values, lists):

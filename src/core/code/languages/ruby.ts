@@ -1,5 +1,5 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
-import { snakeCase } from '../codePlan.ts';
+import { snakeCase } from '../code.ts';
 import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.

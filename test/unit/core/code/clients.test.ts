@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { CodeError } from '../../../../src/core/code/codePlan.ts';
+import { CodeError } from '../../../../src/core/code/code.ts';
 import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
 import { writeClient } from '../../../../src/core/code/writeCode.ts';
 import { builtInServices, okService } from '../../../../src/core/services/builtIn.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
-import { CodeError } from '../../../../src/core/code/codePlan.ts';
+import { CodeError } from '../../../../src/core/code/code.ts';
 import { exampleCall, hardCalls } from '../../../../src/core/code/hardCalls.ts';
 import { k6 } from '../../../../src/core/code/languages/k6.ts';
 import { type LoadTool, writeLoadTest } from '../../../../src/core/code/loadTest.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPrivateKey, hash, sign } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { inLanes } from '../../../../src/app/callFiles/inLanes.ts';
-import { CodeError } from '../../../../src/core/code/codePlan.ts';
+import { CodeError } from '../../../../src/core/code/code.ts';
 import { exampleCall, hardCalls } from '../../../../src/core/code/hardCalls.ts';
 import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
 import { withRemark, writeClient, writeFunction } from '../../../../src/core/code/writeCode.ts';
