@@ -111,7 +111,9 @@ export function writeFunction(
 
 	for (const [name, value] of Object.entries(scheme.steps ?? {})) steps.set(name, named(name, value));
 	const signature = codeOf(scheme.signature);
-	const printed = calls.length > 0 ? [...writer.calls(calls, lists)] : [];
+	// A function that uses no other lists takes none.
+	const shown = lists.usesLists ? calls : calls.map((call) => ({ ...call, lists: {} }));
+	const printed = calls.length > 0 ? [...writer.calls(shown, lists)] : [];
 	if (client) printed.push(...writer.client(clientPlan(client.service, scheme, lists, ofTemplate, client.example)));
 	const statements = [...given, ...body, remark(`signature: ${formulaOf(scheme.signature)}`)];
 	return [writer.file(statements, signature, lists), ...printed].join('\n');

@@ -147,7 +147,7 @@ function writer(): Writer {
 				namedList: (name, list) => `${literal(name)} => ${list}`,
 				sign: (lists) => `sign($parameters, $values${lists.length > 0 ? `, [${lists.join(', ')}]` : ''})`,
 				headerPairs: () =>
-					"[['host', parse_url($url, PHP_URL_HOST)], ...array_map(null, array_keys($headers), $headers)]",
+					"[['host', preg_replace('#^\\w+://([^/?]*).*#s', '$1', $url)], ...array_map(null, array_keys($headers), $headers)]",
 				noPairs: '[]',
 				declareUrl: (path) => [`$url = BASE_URL . ${path};`],
 				declare: (variable, all) => block(`$${variable} = [`, entries(all), '];'),

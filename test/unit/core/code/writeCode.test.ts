@@ -87,6 +87,16 @@ describe('code that signs', () => {
 		}).timeout(600_000);
 	}
 
+	it('is given no list that its scheme does not use', async () => {
+		const scheme: Scheme = {
+			steps: { text: { list: 'parameters' } },
+			signature: { hash: 'md5', of: '{text}{secret}' },
+		};
+		const call = { parameters: [['a', '1']], values: { secret: 's' }, headers: [['host', 'a.example']] } as const;
+		const source = writeFunction(scheme, languages.python, [exampleCall(call as unknown as SchemeCall)]);
+		assert.deepEqual(await runCode('python', 'py', source), { out: `${hash('md5', 'a=1s')}\n` });
+	});
+
 	it('is short, with a step a line and no line that does nothing', () => {
 		const [scheme] = okService.schemes;
 		assert.ok(scheme);
