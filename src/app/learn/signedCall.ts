@@ -1,5 +1,6 @@
 import type { Parameter } from '../../core/call/call.ts';
 import { findCurl } from '../../core/paste/commands/curl.ts';
+import { findHttpie } from '../../core/paste/commands/httpie.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { findCall } from '../../core/paste/urlText.ts';
 import { hostOf, partsOf, type Received } from '../../core/services/received.ts';
@@ -52,10 +53,10 @@ function receivedIn(text: string): Received | undefined {
 }
 
 function ofCurl(text: string): Received | undefined {
-	const curl = findCurl(text);
+	const curl = findCurl(text) ?? findHttpie(text);
 	const at = curl && parseReceived(/^https?:/i.test(curl.url) ? curl.url : `https://${curl.url}`);
 	if (!curl || !at) return undefined;
-	const headers = curl.body ? curl.headers.map(({ name, value }) => [name, value] as const) : [];
+	const headers = curl.headers.map(({ name, value }) => [name, value] as const);
 	const verb = curl.verb === 'POST' ? 'POST' : 'GET';
 	return { ...at, verb, headers, body: curl.json ?? formOf(curl.parameters) };
 }

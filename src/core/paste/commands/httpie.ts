@@ -1,3 +1,4 @@
+import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import type { FoundParameter } from '../queryText.ts';
 import type { SentRequest } from '../sending.ts';
@@ -36,17 +37,19 @@ function readWords([program = '', ...words]: readonly string[], unclosed: boolea
 	const verb = /^[A-Z]{3,7}$/.test(plain[0] ?? '') ? plain.shift() : undefined;
 	const [address = '', ...items] = plain;
 	const parameters: FoundParameter[] = [];
+	const headers: Parameter[] = [];
 	let readsFile = false;
 	let hasBody = false;
 	for (const [, name = '', mark = '', value = ''] of items.map((each) => item.exec(each) ?? [])) {
 		hasBody ||= mark === '=' || mark === ':=' || mark.includes('@');
 		if (mark.includes('@')) readsFile = true;
-		else if (mark !== '' && mark !== ':')
+		else if (mark === ':') headers.push({ name: unescaped(name), value: unescaped(value) });
+		else if (mark !== '')
 			parameters.push({ name: unescaped(name), value: unescaped(value), wire: encodeRfc3986(unescaped(value)) });
 	}
 	if (address === '') return undefined;
 	const sent = verb ?? (hasBody ? 'POST' : 'GET');
-	return { url: urlOf(address, program), verb: sent, parameters, headers: [], unclosed, readsFile };
+	return { url: urlOf(address, program), verb: sent, parameters, headers, unclosed, readsFile };
 }
 
 function urlOf(address: string, program: string): string {

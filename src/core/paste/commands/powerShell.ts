@@ -2,6 +2,7 @@ import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import { parseForm } from '../httpText.ts';
 import type { FoundParameter } from '../queryText.ts';
+import { jsonFields } from '../sending.ts';
 import { shellWords } from './shellWords.ts';
 
 const maxEntries = 500;
@@ -29,7 +30,9 @@ export function readWebRequest(words: readonly string[], before: string) {
 	if (url === undefined) return undefined;
 	const form = body === undefined ? '' : textOfBytes(resolved(body, before), before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
-	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseForm(form);
+	const fields = isTable ? readTable(form, before) : jsonFields(form);
+	const sent =
+		fields.length > 0 ? { parameters: fields, utf8: true, ...(!isTable && { json: form }) } : parseForm(form);
 	return { url: resolved(url, before), verb, headers, ...sent };
 }
 

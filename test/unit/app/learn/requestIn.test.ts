@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { requestIn } from '../../../../src/app/learn/signedCall.ts';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
@@ -120,6 +121,19 @@ describe('a signed request of any service', () => {
 			});
 		}
 	}
+
+	it('is verified with the headers of a command of PowerShell or HTTPie', () => {
+		const github = builtInService('github-webhook');
+		assert.ok(github);
+		const signature = createHmac('sha256', 'secret').update('{"a":"b c"}').digest('hex');
+		const address = 'https://hooks.example.org/in';
+		const web = `Invoke-WebRequest -Uri "${address}" -Method "POST" -Headers @{\n"X-Hub-Signature-256"="sha256=${signature}"\n} -ContentType "application/json" -Body '{"a":"b c"}'`;
+		const received = requestIn(web);
+		assert.ok(received);
+		assert.equal(verifyReceived(github, received, { secret: 'secret' }).verdict, 'right');
+		const httpie = requestIn(`http ${address} X-Signature:${signature} a==1`);
+		assert.deepEqual(httpie?.headers, [['X-Signature', signature]]);
+	});
 
 	it('that arrived as XML is verified', () => {
 		const { service, pairs, keys } = exampleOf('wechat-pay-v2');
