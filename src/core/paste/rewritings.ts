@@ -24,7 +24,6 @@ const keyed = /^[ \t]{0,99}Ключ\t"([^"\n]{1,200})"\r?\n[ \t]{0,99}Значе
 /** As JMeter stores a parameter. */
 const ofArgument =
 	/<elementProp name="([^"\n]{1,200})" elementType="HTTPArgument">[^=]{0,300}="Argument\.value">([^<]{0,20000})</g;
-const prompt = /^PS [A-Z]:\\[^>\n]{0,200}> ?.*$/gm;
 const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
 const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"\n]*)"/;
 
@@ -57,7 +56,6 @@ const rewritings: readonly Rewriting[] = [
 	],
 	[/\tЗначение\t"/, (text) => asJson(pairsBy(keyed, text))],
 	[/"HTTPArgument"/, (text) => asJson(pairsBy(ofArgument, text.replace(/<boolProp.*/g, '')).map(unescaped))],
-	[prompt, (text) => text.replace(prompt, '')],
 	[/\bINSERT INTO\b/i, ofInsert],
 	[/(?<!\S)(?:sig|method)=[\w.]{1,100} [\w.]{1,100}=/, ofLogFields],
 	[mayHaveRows, textOfRows],

@@ -102,6 +102,7 @@ function readLines(text: string, { name: own = '', between = '', end: written = 
 	const [end, isPadded] = [written.trim(), /^\s/.test(written)];
 	const begin = new RegExp(`(?<![\\w.])(${nameForm})${literal(between)}`, 'g');
 	const rows = text.split(/\r\n|[\r\n]/).flatMap((line) => {
+		if (prompt.test(line)) return [];
 		for (const found of [...line.matchAll(begin)].slice(0, mostInLine)) {
 			const [whole, name = ''] = found;
 			const [rest, close] = [line.slice(found.index + whole.length).trimEnd(), end.replace(own, name)];
@@ -120,6 +121,8 @@ function readLines(text: string, { name: own = '', between = '', end: written = 
 }
 
 const mostInLine = 3;
+/** Of PowerShell. */
+const prompt = /^PS [A-Z]:\\/;
 const isHeading = /^(?:(?:variable_)?name|key|param(?:eter)?)\W{1,9}value\W{0,9}$/i;
 
 /** As the marks around it say that it is escaped. */
