@@ -33,3 +33,25 @@ export function debounced(act: () => unknown, milliseconds: number) {
 	};
 	return Object.assign(soon, { dispose });
 }
+
+/**
+ * Tells somebody of a change, who asks for the news later: not again before that, but once `milliseconds` are over without
+ * it, and then twice as many each time, up to a minute.
+ */
+export function untilAsked(tell: () => void, milliseconds: number) {
+	let timer: NodeJS.Timeout | undefined;
+	const asked = () => {
+		clearTimeout(timer);
+		timer = undefined;
+	};
+	const tellAgain = (patience: number) => {
+		tell();
+		timer = patience > 60_000 ? undefined : setTimeout(() => tellAgain(2 * patience), patience);
+	};
+	return {
+		notify: () => {
+			if (!timer) tellAgain(milliseconds);
+		},
+		asked,
+	};
+}

@@ -14,6 +14,7 @@ import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.
 import { isAsExpected, resultText } from '../../app/callFiles/resultText.ts';
 import { countText, type ExpectationResult, failureText } from '../../app/expectations/results.ts';
 import { plain, plainLines } from '../../app/plainText.ts';
+import { untilAsked } from '../../app/throttled.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
 import { texts } from '../texts.ts';
@@ -24,6 +25,9 @@ const mostCalls = 200;
 
 /** Lines above and below what is on screen that have their lenses already. */
 const margin = 100;
+
+/** In milliseconds; VS Code asks after 250 where it is not slow. */
+const patience = 3000;
 
 /**
  * The actions above each call, and the result of its last send.
@@ -38,11 +42,8 @@ export function callLenses(
 ) {
 	const changed = new EventEmitter<void>();
 	// VS Code asks some time after the last change, later where it was slow: notified of each, it might never ask in a long run.
-	let isNotified = false;
-	const notify = () => {
-		if (!isNotified) changed.fire();
-		isNotified = true;
-	};
+	// And it forgets a change where the editor loses the focus before it has asked.
+	const { notify, asked } = untilAsked(() => changed.fire(), patience);
 	const subscriptions = Disposable.from(
 		changed,
 		onDidChange(notify),
@@ -54,7 +55,7 @@ export function callLenses(
 	return {
 		onDidChangeCodeLenses: changed.event,
 		provideCodeLenses(document: TextDocument): CodeLens[] {
-			isNotified = false;
+			asked();
 			if (!isWorkingFile(document)) return [];
 			const file = files.read(document);
 			const uri = document.uri.toString();
@@ -70,7 +71,10 @@ export function callLenses(
 				);
 			});
 		},
-		dispose: () => subscriptions.dispose(),
+		dispose() {
+			asked();
+			subscriptions.dispose();
+		},
 	};
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { throttled } from '../../../src/app/throttled.ts';
+import { throttled, untilAsked } from '../../../src/app/throttled.ts';
 
 describe('a throttled function', () => {
 	beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
@@ -46,5 +46,41 @@ describe('a throttled function', () => {
 		act.dispose();
 		mock.timers.tick(1000);
 		assert.equal(acts, 1);
+	});
+});
+
+describe('a change that somebody asks for', () => {
+	beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+	afterEach(() => mock.timers.reset());
+
+	it('is told once until it was asked for, and again where that was forgotten, ever later', () => {
+		let now = 0;
+		const told: number[] = [];
+		const { notify, asked } = untilAsked(() => told.push(now), 3000);
+		const pass = (until: number) => {
+			for (; now < until; now += 1000) {
+				notify();
+				mock.timers.tick(1000);
+			}
+		};
+		pass(2000);
+		asked();
+		pass(3000);
+		assert.deepEqual(told.splice(0), [0, 2000]);
+		pass(24_000);
+		assert.deepEqual(told.splice(0), [4000, 10_000, 22_000]);
+		asked();
+		mock.timers.tick(100_000);
+		assert.deepEqual(told, []);
+	});
+
+	it('is told no more where nobody asks for minutes, until there is news', () => {
+		let told = 0;
+		const { notify } = untilAsked(() => (told += 1), 3000);
+		notify();
+		for (let second = 0; second < 1000; second++) mock.timers.tick(1000);
+		assert.equal(told, 6);
+		notify();
+		assert.equal(told, 7);
 	});
 });
