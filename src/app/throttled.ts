@@ -35,23 +35,22 @@ export function debounced(act: () => unknown, milliseconds: number) {
 }
 
 /**
- * Tells somebody of a change, who asks for the news later: not again before that, but once `milliseconds` are over without
- * it, and then twice as many each time, up to a minute.
+ * Tells somebody of a change, who asks for the news later: not again before that, but once more after `soon`, and then no
+ * sooner than after `late` milliseconds.
  */
-export function untilAsked(tell: () => void, milliseconds: number) {
+export function untilAsked(tell: () => void, soon: number, late: number) {
 	let timer: NodeJS.Timeout | undefined;
 	const asked = () => {
 		clearTimeout(timer);
 		timer = undefined;
 	};
-	const tellAgain = (patience: number) => {
+	const notify = () => {
+		if (timer) return;
 		tell();
-		timer = patience > 60_000 ? undefined : setTimeout(() => tellAgain(2 * patience), patience);
+		timer = setTimeout(() => {
+			tell();
+			timer = setTimeout(asked, late);
+		}, soon);
 	};
-	return {
-		notify: () => {
-			if (!timer) tellAgain(milliseconds);
-		},
-		asked,
-	};
+	return { notify, asked };
 }

@@ -26,8 +26,8 @@ const mostCalls = 200;
 /** Lines above and below what is on screen that have their lenses already. */
 const margin = 100;
 
-/** In milliseconds; VS Code asks after 250 where it is not slow. */
-const patience = 3000;
+/** In milliseconds: VS Code asks after 250 where its last answers came soon, and after 62,500 at most. */
+const [usualPause, longestPause] = [3000, 65_000];
 
 /**
  * The actions above each call, and the result of its last send.
@@ -43,7 +43,7 @@ export function callLenses(
 	const changed = new EventEmitter<void>();
 	// VS Code asks some time after the last change, later where it was slow: notified of each, it might never ask in a long run.
 	// And it forgets a change where the editor loses the focus before it has asked.
-	const { notify, asked } = untilAsked(() => changed.fire(), patience);
+	const { notify, asked } = untilAsked(() => changed.fire(), usualPause, longestPause);
 	const subscriptions = Disposable.from(
 		changed,
 		onDidChange(notify),
