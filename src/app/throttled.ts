@@ -35,10 +35,10 @@ export function debounced(act: () => unknown, milliseconds: number) {
 }
 
 /**
- * Tells somebody of a change, who asks for the news later: not again before that, but once more after `soon`, and then no
+ * Notifies of a change whoever asks for the news later: not again before that, but once more after `soon`, and then no
  * sooner than after `late` milliseconds.
  */
-export function untilAsked(tell: () => void, soon: number, late: number) {
+export function untilAsked(fire: () => void, soon: number, late: number) {
 	let timer: NodeJS.Timeout | undefined;
 	const asked = () => {
 		clearTimeout(timer);
@@ -46,9 +46,9 @@ export function untilAsked(tell: () => void, soon: number, late: number) {
 	};
 	const notify = () => {
 		if (timer) return;
-		tell();
+		fire();
 		timer = setTimeout(() => {
-			tell();
+			fire();
 			timer = setTimeout(asked, late);
 		}, soon);
 	};

@@ -1,7 +1,7 @@
 import { type Credentials, sentAs } from '../core/call/call.ts';
 import { otherNameOfSig } from '../core/paste/sending.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
-import { concatenate, derivedSecrets, parametersToSign, secretsToMask } from '../core/services/ok/sign.ts';
+import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
 import type { Hints, ObservedCall } from './mistakes/mistake.ts';
@@ -73,7 +73,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const candidates = diagnosed.rightSigs.length;
 	if (diagnosed.rightSigs.includes(observed.sig))
 		return { ...verdictOf([]), ...untried, verdict: 'correct', strings: [], candidates };
-	const cut = stringCutMistake(observed.sig, concatenate(parametersToSign(sent)));
+	const cut = stringCutMistake(observed.sig, diagnosed.message);
 	if (cut) return { ...verdictOf([[findingOf(cut, [])]]), strings: [null], ...untried };
 	if (readings.length === 0) return { ...verdictOf([]), ...untried, strings: [], candidates, triedUpTo: -1 };
 	const stringsOf = signedStrings(

@@ -71,7 +71,7 @@ const ofRequest = /^(?:(?:url|uri|endpoint|address)\s?[:=]\s{0,99}https?:[^\s?]+
 /** What Postman, Bruno and Hoppscotch write before a parameter that is switched off. */
 const switchedOff = /^\s*(?:\/\/|~|# )[\p{L}_][\w.[\]-]{0,100}:/u;
 /** A comment, how YAML begins, and words before a colon that no API has as a name. */
-const remark = /^(?:#|---$|PS [A-Z]:\\|\P{ASCII}[^=:\t]*:)/u;
+const remark = /^(?:#|---$|\P{ASCII}[^=:\t]*:)/u;
 /** What copying leaves at the end of all lines. */
 const withoutWidth = /[\u200b\u200c\u2060\ufeff]$/;
 

@@ -30,7 +30,12 @@ export function diagnosedCallOf(
 	{ parameters, wire, sig }: ObservedCall,
 	credentials: Credentials,
 	hints: Hints,
-): DiagnosedCall & { readonly schemes: readonly Scheme[]; readonly rightSecrets: readonly string[] } {
+): DiagnosedCall & {
+	readonly schemes: readonly Scheme[];
+	readonly rightSecrets: readonly string[];
+	/** What is signed, without the secret. */
+	readonly message: string;
+} {
 	const indexed = parameters.map((parameter, index) => ({ parameter, wire: wire?.[index] }));
 	const signed = indexed.filter(({ parameter }) => isSigned(parameter.name));
 	const sent = signed.map(({ parameter: { name, value } }) => ({ name, value }));
@@ -53,6 +58,7 @@ export function diagnosedCallOf(
 		accessToken,
 		rightSigs,
 		rightSecrets,
+		message,
 		schemes,
 		hints: { ...hints, earlierSigs: [...(hints.earlierSigs ?? []), ...otherSigs] },
 	};

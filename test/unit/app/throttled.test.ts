@@ -53,10 +53,10 @@ describe('a change that somebody asks for', () => {
 	beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 	afterEach(() => mock.timers.reset());
 
-	it('is told once until it was asked for, and once more where that was forgotten, and then for a long time not', () => {
+	it('is announced once until it was asked for, and once more where that was forgotten, and then for a long time not', () => {
 		let now = 0;
-		const told: number[] = [];
-		const { notify, asked } = untilAsked(() => told.push(now), 3000, 65_000);
+		const fired: number[] = [];
+		const { notify, asked } = untilAsked(() => fired.push(now), 3000, 65_000);
 		const pass = (until: number) => {
 			for (; now < until; now += 1000) {
 				notify();
@@ -66,11 +66,11 @@ describe('a change that somebody asks for', () => {
 		pass(2000);
 		asked();
 		pass(3000);
-		assert.deepEqual(told.splice(0), [0, 2000]);
+		assert.deepEqual(fired.splice(0), [0, 2000]);
 		pass(75_000);
-		assert.deepEqual(told.splice(0), [4000, 70_000, 72_000]);
+		assert.deepEqual(fired.splice(0), [4000, 70_000, 72_000]);
 		asked();
 		for (let second = 0; second < 100; second++) mock.timers.tick(1000);
-		assert.deepEqual(told, []);
+		assert.deepEqual(fired, []);
 	});
 });

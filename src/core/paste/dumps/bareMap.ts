@@ -1,9 +1,9 @@
 import { jsonExtent } from '../../text/jsonExtent.ts';
 import { literalAt, literalText } from '../literal.ts';
 import { closingBracket } from '../urlEnd.ts';
-import { type DumpFamily, foundList, type ReadDump } from './dump.ts';
+import { type DumpFamily, foundList, isSigned, type ReadDump } from './dump.ts';
 
-/** How the next name, its first group, follows a value: names and values without quotes are told apart by it alone. */
+/** How the next name, its first group, follows a value: names and values without quotes are kept apart by it alone. */
 const inGo = / ([\p{L}_][\w.[\]-]{0,100}):(?!\/\/)/gu;
 const inJava = /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu;
 const inDart = /, ([\p{L}_][\w.[\]-]{0,100}): /gu;
@@ -34,10 +34,7 @@ export const mapOfCall: DumpFamily = {
 	read: (text, start) => {
 		const [, sign = ''] = /^.[^:]*:([[ ]?)/.exec(text.slice(start, start + 120)) ?? [];
 		const found = readBareMap(text, start + 1, { '[': inSpring, ' ': inDart }[sign] ?? inGo);
-		const isSigned = found.lists[0]?.parameters.some(
-			({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value),
-		);
-		return isSigned ? found : { lists: [], end: found.end };
+		return isSigned(found.lists[0]?.parameters ?? []) ? found : { lists: [], end: found.end };
 	},
 };
 

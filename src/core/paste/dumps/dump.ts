@@ -33,6 +33,11 @@ export interface DumpFamily {
 	readonly read: (text: string, start: number) => ReadDump;
 }
 
+/** Whether a `sig` of the specification's form is among them. */
+export function isSigned(parameters: readonly Parameter[]): boolean {
+	return parameters.some(({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value));
+}
+
 /** Names that only parameters of a call have. */
 const callNames: ReadonlySet<string> = new Set([
 	applicationKeyName,

@@ -2,7 +2,7 @@ import type { Parameter } from '../../call/call.ts';
 import { unescapeOnce } from '../literal.ts';
 import { goMap, javaMap, mapOfCall } from './bareMap.ts';
 import { codeLiterals } from './codeLiterals.ts';
-import { countCallNames, type DumpFamily } from './dump.ts';
+import { countCallNames, type DumpFamily, isSigned } from './dump.ts';
 import { printR } from './printR.ts';
 import { varDump } from './varDump.ts';
 
@@ -60,8 +60,7 @@ export function findDump(text: string): FoundDump | undefined {
 			const isBare = plain[place.index] === '(' && !inRoundBrackets.test(before.slice(-20));
 			const whole = !isBare && rest.test(plain.slice(end)) && label.test(before);
 			for (const [depth, { parameters, absent }] of lists.entries()) {
-				const isSigned = parameters.some(({ name, value }) => name === 'sig' && /^[\da-f]{32}$/.test(value));
-				const names = Math.max(countCallNames(parameters, absent), isSigned ? minNames : 0);
+				const names = Math.max(countCallNames(parameters, absent), isSigned(parameters) ? minNames : 0);
 				const isWhole = whole && depth === 0;
 				if (names >= minNames ? names > (best?.names ?? 0) : isWhole && !best)
 					best = { parameters, names, whole: isWhole };
