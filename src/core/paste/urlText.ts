@@ -11,7 +11,7 @@ export interface UrlParts {
 	readonly methodInPath?: string;
 }
 
-/** How many URLs of a long text are looked at, and how often that text as a whole for paths. */
+/** How many URLs and how many paths of a long text are looked at, and how often that text as a whole for either. */
 const maxUrls = 2000;
 const maxTimes = 8;
 
@@ -30,11 +30,13 @@ function likeliest(urls: Iterable<string>) {
 
 function* urlsIn(text: string, whole: string): Generator<string> {
 	const begin = /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi;
-	for (let count = 0, stop = -1; count < maxUrls; count++) {
+	let left = maxTimes * text.length;
+	for (let count = 0, stop = -1; count < maxUrls && left >= 0; count++) {
 		const start = begin.exec(text)?.index;
 		if (start === undefined) return;
 		// Once for all URLs before it: a list may be long.
 		if (stop < start) stop = nextStop(text, start);
+		left -= stop - start;
 		const end = urlEnd(text, start, { spaces: true, whole, stop });
 		begin.lastIndex = Math.max(end, start + 1);
 		yield text.slice(start, end);

@@ -238,10 +238,12 @@ describe('parsePaste', () => {
 		assertLinear(tokens, parsePaste, runs(20, 400));
 	});
 
-	it('looks at so many paths as a text has room for', () => {
-		const paths = (times: number) => scannedBy(() => parsePaste(`${'&quot;?sig='.repeat(times)}curl `));
-		assert.ok(paths(6000) < 12 * paths(1000));
-	});
+	for (const [what, part] of Object.entries({ paths: '&quot;?sig=', URLs: '&quot;\\u0026http://a/?' })) {
+		it(`looks at so many ${what} as a text has room for`, () => {
+			const scanned = (times: number) => scannedBy(() => parsePaste(`${part.repeat(times)}curl `));
+			assert.ok(scanned(6000) < 12 * scanned(1000));
+		});
+	}
 
 	for (const [what, text] of Object.entries(hostileTexts(100_000))) {
 		it(`answers after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => parsePaste(text)));
