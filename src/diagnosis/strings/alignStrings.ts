@@ -25,7 +25,7 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 	const marked = rows.map(isDifferent);
 	const cells: AlignedCell[] = [];
 	const differences: StringDifference[] = [];
-	let [places, skipped, behind] = [0, 0, ''];
+	let [items, places, skipped, behind] = [0, 0, 0, ''];
 	const listed = new Set<string>();
 	const elide = () => {
 		if (skipped > 0) cells.push({ tone: 'elided', client: `… ${skipped} …`, right: `… ${skipped} …` });
@@ -36,16 +36,22 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 		const isMarked = marked[index] === true;
 		// Of what was moved both places are marked, and one is listed.
 		const isNews = isMarked && !(row.moved && listed.has(item?.key ?? ''));
-		if (isNews) places += 1;
+		if (isNews) items += 1;
 		if (row.moved && item) listed.add(item.key);
 		const isNear = marked.slice(Math.max(0, index - neighbours), index + neighbours + 1).some(Boolean);
 		const isSecret = item?.kind === 'secret';
-		if (isSecret || (places <= mostShown && (isNear || rows.length <= few))) {
+		if (isSecret || (items <= mostShown && (isNear || rows.length <= few))) {
 			elide();
 			const found = cellsOf(row, behind);
 			cells.push(...found.cells);
-			if (isNews) for (const difference of found.differences) tell(difference, differences);
-		} else skipped += 1;
+			if (isNews) {
+				places += found.differences.length;
+				for (const difference of found.differences) tell(difference, differences);
+			}
+		} else {
+			skipped += 1;
+			if (isNews) places += 1;
+		}
 		const shown = row.client ?? row.right;
 		if (shown?.kind === 'parameter' && (row.client || behind === '')) behind = nameOf(shown);
 	});

@@ -47,7 +47,7 @@ export interface AlignedStrings {
 	readonly offset: number;
 	readonly cells: readonly AlignedCell[];
 	readonly differences: readonly StringDifference[];
-	/** How many parameters and texts differ, all counted. */
+	/** How many texts differ, all counted; of a parameter that is not shown, one. */
 	readonly places: number;
 	/** The lengths in bytes, without the secrets. */
 	readonly bytes: { readonly client: number; readonly right: number };

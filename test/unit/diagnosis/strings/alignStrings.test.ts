@@ -100,6 +100,14 @@ describe('what is not seen', () => {
 	});
 });
 
+describe('two signing strings', () => {
+	it('differ in so many places as are listed', () => {
+		const stringOf = (value: string) => rightString([{ name: 'text', value }]);
+		const { places, differences } = alignStrings(stringOf('one%20two%20three'), stringOf('one two three'), []);
+		assert.deepEqual([places, differences.length], [2, 2]);
+	});
+});
+
 describe('large signing strings', () => {
 	const many = Array.from({ length: 10_000 }, (_, i) => ({ name: `p${i}`, value: `${i}`.repeat(50) }));
 
