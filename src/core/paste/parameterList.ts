@@ -83,6 +83,7 @@ function readLines(text: string): Parameter[] | undefined {
 	if (lines.length < 2) return undefined;
 	if (lines.every((line) => line.includes('\t') && nameForm.test(line.slice(0, line.indexOf('\t')).trim())))
 		return readColumns(lines);
+	if (lines.some((line) => /^[^=:]*:\/\//.test(line))) return undefined;
 	const parameters: Parameter[] = [];
 	const plain = withoutWriting(lines);
 	const isSpaced = plain.every((line) => /^\s*[^\s=:]+\s+=(?:\s|$)/.test(line));
@@ -91,9 +92,8 @@ function readLines(text: string): Parameter[] | undefined {
 		const name = line.slice(0, Math.max(end, 0)).trim();
 		if (!nameForm.test(name)) return readAlternate(lines);
 		const rest = isSpaced ? line.slice(end + 1).trim() : line.slice(end + 1);
-		if (line[end] === ':' && rest.startsWith('//')) return undefined;
 		if (line[end] === '=' && line[end - 1]?.trim() === '' && !isSpaced) return undefined;
-		parameters.push({ name, value: line[end] === ':' ? rest.replace(/^[ \t]+/, '') : rest });
+		parameters.push({ name, value: rest });
 	}
 	// Code assigns so, too, but not to the names of a call.
 	if (isSpaced) return countCallNames(parameters) > 1 ? parameters : undefined;

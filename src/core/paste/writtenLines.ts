@@ -5,7 +5,7 @@ import { unescapeOnce } from './literal.ts';
 const pairForm = /^\s*(?:(["'`])(?<quoted>[^"'`]*)\1|(?<plain>[^\s"'`=:]+))(?<between>\s*[=:]\s*)(?<value>.*)$/su;
 const inQuotes = /^(["'`])(.*)\1$/s;
 
-/** Lines without the bullets, quotes and separators that all of them have. */
+/** Lines without the bullets, quotes and separators that all of them have, and without blanks behind a colon. */
 export function withoutWriting(lines: readonly string[]): readonly string[] {
 	const plain = withoutBullets(lines);
 	const withoutSigns = withoutEnds(plain);
@@ -13,7 +13,7 @@ export function withoutWriting(lines: readonly string[]): readonly string[] {
 }
 
 /** What YAML would take for a sign, or for another type; it writes escapes. JSON never has single quotes. */
-const quotedForYaml = /^.[-?:,[\]{}#&*!|>%@]|: | #/;
+const quotedForYaml = /^.[-\s?:,[\]{}#&*!|>%@]|: | #|\s.$/;
 const quotedTextOfCall = /^'(?:[\d.]*|true|false|null|yes|no|on|off|~)'$|^".*\\[uUx]/i;
 const yamlHeading = /^(\s*)[\p{L}\w.-][\p{L}\w .-]*:\s*$/u;
 
@@ -34,7 +34,7 @@ function yamlMembers(lines: readonly string[]): readonly string[] | undefined {
 	const plain = values.map((value) =>
 		/^'.*'$/s.test(value) ? unquoted(value).replaceAll("''", "'") : unquoted(value),
 	);
-	return pairs.map((pair, index) => `${pair?.['quoted'] ?? pair?.['plain']}: ${plain[index]}`);
+	return pairs.map((pair, index) => `${pair?.['quoted'] ?? pair?.['plain']}:${plain[index]}`);
 }
 
 /** The members of the YAML mapping that has most names of a call, where one is within another. */
@@ -87,10 +87,10 @@ function withoutQuotes(lines: readonly string[], haveEnds: boolean): readonly st
 	const areValues = given.length > 0 && given.every((value) => inQuotes.test(value));
 	const areMixed =
 		haveEnds && pairs.every(Boolean) && given.every((value) => inQuotes.test(value) || /^[\w.-]*$/.test(value));
-	if (!areNames && !areValues && !areMixed) return lines;
+	const hasQuotes = areNames || areValues || areMixed;
 	return lines.map((line, index) => {
 		const pair = pairs[index];
-		if (!pair) return line;
+		if (!pair || !hasQuotes) return line.replace(/^([^=:]*:)[ \t]+/, '$1');
 		return `${pair['quoted'] ?? pair['plain']}${pair['between']?.trim()}${unquoted(values[index] ?? '')}`;
 	});
 }

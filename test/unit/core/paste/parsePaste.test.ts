@@ -142,8 +142,12 @@ describe('parsePaste', () => {
 	});
 
 	it('takes the quotes that YAML wants off a value', () => {
-		const text = 'application_key: CBAKEY\nmethod: events.get\ntext: "hello: world"\nsig: 00ff';
-		assert.equal(values(parsePaste(text))['text'], 'hello: world');
+		for (const text of ['hello: world', ' hello', 'hello ']) {
+			const asYaml = `application_key: CBAKEY\nmethod: events.get\ntext: "${text}"\nsig: "0010"`;
+			assert.equal(values(parsePaste(asYaml))['text'], text);
+		}
+		const quoted = 'application_key: "CBAKEY"\nmethod: "events.get"\ntext: "  // hello"\nurl: "//a/b"\nsig: "00ff"';
+		assert.deepEqual([values(parsePaste(quoted))['text'], values(parsePaste(quoted))['url']], ['  // hello', '//a/b']);
 	});
 
 	it('takes a second URL for no rest of the first one', () => {
