@@ -70,6 +70,8 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'encoded-otherwise/(.+)': 'A text was encoded as `{1}`.',
 	'encoded-twice/(.+)': 'A text was encoded twice as `{1}`.',
 	'decoded-otherwise/(.+)': 'A key was decoded from `{1}`, but the scheme decodes it from another form.',
+	'decoding-missing/whsec_…':
+		'A key was used as text, with its mark `whsec_`, but the scheme decodes what is behind it.',
 	'decoding-missing/(.+)': 'A key was used as text, but the scheme decodes it from `{1}`.',
 	'body-signed': 'The hash of the body was signed in place of the text `UNSIGNED-PAYLOAD`.',
 	'body-not-signed/UNSIGNED-PAYLOAD': 'The text `UNSIGNED-PAYLOAD` was signed in place of the hash of the body.',
@@ -87,6 +89,7 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'url-slash': '{0}: with another slash at its beginning or end.',
 	'url-port/(.+)': '{0}: with the port `{1}`.',
 	'url-port': '{0}: without its port.',
+	'url-path/of the URL': '{0}: the whole path of the URL was signed.',
 	'url-path': '{0}: without the first part of its path, as behind a proxy.',
 	'url-host/(.+)': '{0}: with the host `{1}`, as behind a proxy.',
 	'url-host': '{0}: only its path was signed.',

@@ -6,7 +6,7 @@ export const generalRemedies: Readonly<Record<string, string>> = {
 	'Put the name of a variable in braces where text follows it.': 'variable-swallowed-name',
 	'Have the program replace its variables, and sign what they hold.': 'string-not-expanded',
 	'Make room for the whole string and its secret.': 'string-cut',
-	'Sign and send the same value.': 'suspected-value',
+	'Sign and send the same value.': 'suspected-value|method-as-path',
 	'Write the list into one value, and sign and send the same parameter.': 'list-signed-as-one',
 	'Take the time once; sign and send that same value.': 'time-taken-again',
 	'Write the date to text once; sign and send that same text.': 'date-reformatted',

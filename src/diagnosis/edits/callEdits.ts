@@ -40,9 +40,10 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 		const [, time] =
 			name === 'date' ? (pairsOf(call, 'headers').find(([, one]) => one.startsWith(`${value}T`)) ?? []) : [];
 		if (time) edits.push(edit(name, ['another-scope', time, 40, [name]], withText(name, time)));
+		const path = name === 'path' ? pathOf(call.values?.['url']) : undefined;
+		if (path && path !== value) edits.push(edit(name, ['url-path', 'of the URL', 45, [name]], withText(name, path)));
 		const fields = name === 'query' || name === 'body' ? fieldsOf(value) : undefined;
-		if (fields && value.length <= longest)
-			edits.push(...listEdits(name, fields, (one) => withText(name, formWith(value, one))));
+		if (fields && value.length <= longest) edits.push(...fieldEdits(name, value, fields));
 		if (name === 'body' && value !== '') edits.push(edit(name, ['body-not-signed', '', 60], withText(name, '')));
 	}
 	for (const [list, pairs] of Object.entries(call))
@@ -105,6 +106,23 @@ function otherKeys(name: string, secret: string, call: SchemeCall): Edit[] {
 
 const mostKeys = 10;
 
+/** A mistake in the fields of a form, or one or the last of them left out, as what is added after signing. */
+function fieldEdits(name: string, form: string, fields: readonly Pair[]): Edit[] {
+	const change = (one: SetEdit) => withText(name, formWith(form, one));
+	const indices = [...fields.keys()].slice(0, mostAlone);
+	const sets = [...indices.map((index) => [index]), ...indices.slice(1, -1).map((from) => indices.slice(from))];
+	const lost = sets.map((remove) => {
+		const names = remove.map((index) => fields[index]?.[0] ?? '');
+		const facet = remove.length > 1 ? name : `${name} ${remove[0]}`;
+		return edit(facet, ['parameter-not-signed', '', 52 / remove.length, names], change({ names, remove }));
+	});
+	return [...lost, ...listEdits(name, fields, change)];
+}
+
+function pathOf(url: Data | undefined): string | undefined {
+	return /^https?:\/\/[^/?]+(\/[^?]*)/.exec(String(url))?.[1];
+}
+
 /** A mistake in every value of a list, and in each alone. */
 function listEdits(list: string, pairs: readonly Pair[], change: (one: SetEdit) => ChangeCall): Edit[] {
 	const edits: Edit[] = [];
@@ -146,11 +164,11 @@ function withText(name: string, value: Data): ChangeCall {
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
 }
 
-/** A form in which fields are written anew, encoded. */
-function formWith(form: string, { replace = [] }: SetEdit): string {
+/** A form in which fields are written anew, encoded, or left out. */
+function formWith(form: string, { remove = [], replace = [] }: SetEdit): string {
 	const fields = form.split('&');
 	for (const [index, { name, value }] of replace) fields[index] = `${encodeComponent(name)}=${encodeComponent(value)}`;
-	return fields.join('&');
+	return fields.filter((_, index) => !remove.includes(index)).join('&');
 }
 
 function withEdit(list: string, one: SetEdit): ChangeCall {

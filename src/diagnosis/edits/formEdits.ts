@@ -141,8 +141,11 @@ export function* decodeEdits({ decode: right }: DecodeValue, path: Path): Genera
 	for (const decode of ['hex', 'base64'] as const)
 		if (decode !== right) yield edit('decode', ['decoded-otherwise', decode, 45], (now) => ({ ...now, decode }));
 	// The mark of a key is Base64 as well, in the alphabet that Node takes too.
-	yield edit('decode', ['decoded-otherwise', 'whsec_…', 40], (now, subject) => {
-		const [inside, of] = asTemplate(now.of, [...path, 'of'], subject);
-		return [{ decode: 'base64url', of: `whsec_${inside}` }, of];
-	});
+	const marked = (code: string, plausibility: number, read: (of: string) => Value) =>
+		edit('decode', [code, 'whsec_…', plausibility], (now, subject) => {
+			const [inside, of] = asTemplate(now.of, [...path, 'of'], subject);
+			return [read(`whsec_${inside}`), of];
+		});
+	yield marked('decoding-missing', 60, (of) => of);
+	yield marked('decoded-otherwise', 40, (of) => ({ decode: 'base64url', of }));
 }

@@ -97,6 +97,12 @@ function* orderEdits({ list, call, sent, names, added, set, rewrite }: ListAt): 
 			(order === 'given' ? pairs : pairs.toSorted(byName)).toSorted((a, b) => isIt(b) - isIt(a)),
 		);
 	}
+	const inOrder = typeof list.list === 'string' ? [] : list.list;
+	for (const [at, name] of inOrder.slice(1, mostMoved).entries()) {
+		const before = inOrder[at] ?? '';
+		const exchanged = { list: inOrder.toSpliced(at, 2, name, before) };
+		yield set('order', ['parts-exchanged', '', 40, [before, name]], exchanged);
+	}
 	if (order !== 'given' && Object.keys(added).length > 0)
 		yield rewrite('order', ['added-pair-at-end', '', 92, Object.keys(added)], (pairs) => pairs.toSorted(byName));
 }

@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
-import { laidOut } from '../mistakes/jsonForms.ts';
+import { escapeNonAscii, jsonOfPhp, laidOut, strings } from '../mistakes/jsonForms.ts';
 import { type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import type { Pair } from '../schemeCalls.ts';
@@ -27,6 +27,14 @@ const dayAfter = (days: number) => (value: string, name: string) =>
 			})
 		: value;
 const [portOfHost, portOfUrl] = [/^(.+):\d+$/, /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/];
+const spaced = laidOut({ comma: ' ', colon: ' ' });
+/** How programs write the fields of a form as JSON. */
+const formsAsJson: readonly (readonly [variant: string, plausibility: number, write: (json: string) => string])[] = [
+	['', 50, (json) => json],
+	['PHP', 45, strings((literal) => jsonOfPhp(JSON.parse(literal)))],
+	['Python', 45, (json) => spaced(escapeNonAscii(json))],
+	['spaced', 40, spaced],
+];
 const basicTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const rows: readonly Row[] = [
 	['url-scheme', '', 70, (url) => url.replace(/^https:/, 'http:')],
@@ -57,8 +65,10 @@ const rows: readonly Row[] = [
 	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
 	['form-fields-sorted', '', 50, (form) => ofForm(form, (fields) => fields.toSorted(byName))],
 	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter((field) => !/=$/.test(field)))],
-	['form-as-json', '', 50, (form) => jsonOf(form)],
-	['form-as-json', 'spaced', 40, (form) => (fieldsOf(form) ? laidOut({ comma: ' ', colon: ' ' })(jsonOf(form)) : form)],
+	...formsAsJson.map(([variant, plausibility, write]): Row => {
+		const asJson = (fields: Pair[] | undefined) => fields && write(JSON.stringify(Object.fromEntries(fields)));
+		return ['form-as-json', variant, plausibility, (form) => asJson(fieldsOf(form)) ?? form];
+	}),
 	...writers.map(([variant, plausibility, write]): Row => {
 		const anew = (field: string) => field.replace(/[^=]+/g, (part) => write(decodeForm(part)));
 		return ['form-written-anew', variant, plausibility - 15, (form) => ofForm(form, (fields) => fields.map(anew))];
@@ -113,11 +123,6 @@ function ofForm(text: string, change: (fields: readonly string[]) => readonly st
 function byName(a: string, b: string): number {
 	const [first, second] = [a, b].map((field) => decodeForm(field.split('=')[0] ?? ''));
 	return compareCodePoints(first ?? '', second ?? '');
-}
-
-function jsonOf(form: string): string {
-	const fields = fieldsOf(form);
-	return fields ? JSON.stringify(Object.fromEntries(fields)) : form;
 }
 
 function isUrl(text: string): boolean {

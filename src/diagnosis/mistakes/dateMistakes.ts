@@ -40,7 +40,23 @@ function fieldsOf(wall: number, instant: number): Readonly<Record<string, string
 	const american = `${Number(month)}/${Number(day)}/${year}`;
 	const halfDays = `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`;
 	const unix = { seconds: Math.floor(instant / 1000), fraction: instant / 1000, instant };
-	return { date, time, milliseconds, year, month, day, hours, rest, weekday, monthName, american, halfDays, ...unix };
+	const excel = wall / 86_400_000 + 25_569;
+	return {
+		date,
+		time,
+		excel,
+		milliseconds,
+		year,
+		month,
+		day,
+		hours,
+		rest,
+		weekday,
+		monthName,
+		american,
+		halfDays,
+		...unix,
+	};
 }
 
 function readDotted(text: string): (string | undefined)[] {
@@ -98,6 +114,7 @@ const rows: readonly ValueRow[] = [
 	['Z', 40, inZone(0, '{date}T{time}Z')],
 	['unix', 45, inZone(0, '{seconds}')],
 	['unix-fraction', 30, inZone(0, '{fraction}')],
+	['Excel', 20, asSent('{excel}')],
 	['unix-milliseconds', 35, inZone(0, '{instant}')],
 	['javascript', 50, inZone(0, javaScript('+0000 (Coordinated Universal Time)'))],
 	['java', 35, inZone(0, java('UTC'))],

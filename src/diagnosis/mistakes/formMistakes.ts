@@ -30,6 +30,13 @@ const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joini
 	['parameters-as-object', 'lists in JSON', 25, (n, v) => JSON.stringify([n, v]), list(',')],
 	['parameters-as-object', 'lists of Ruby', 20, (n, v) => `[${rubyString(n)}, ${rubyString(v)}]`, list(', ')],
 	['parameters-as-object', 'entries of JavaScript', 25, (n, v) => `${n},${v}`, { open: '', between: ',', close: '' }],
+	[
+		'parameters-as-object',
+		'joined entries of JavaScript',
+		20,
+		(n, v) => `${n},${v}`,
+		{ open: '', between: '', close: '' },
+	],
 	['parameters-as-object', 'pairs of .NET', 15, (n, v) => `[${n}, ${v}]`, { open: '', between: '', close: '' }],
 	['parameters-as-object', 'Go', 30, (name, value) => `${name}:${value}`, { open: 'map[', between: ' ', close: ']' }],
 ];
@@ -42,6 +49,8 @@ const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 	['pair-quoted', 'value', 20, (name, value) => `${name}="${value}"`],
 	['pair-as-list', '[value]', 30, (name, value) => `${name}=[${value}]`],
 	['pair-as-list', "['value']", 25, (name, value) => `${name}=[${reprOfString(value)}]`],
+	// As Kotlin writes "$entry.key=$entry.value".
+	['pair-as-entry', '', 20, (name, value) => `${name}=${value}.key=${name}=${value}.value`],
 	['pair-spaced', '', 18, (name, value) => `${name} = ${value}`],
 	['pair-with-arrow', '', 6, (name, value) => `${name}=>${value}`],
 	['pair-backwards', '', 6, (name, value) => `${value}=${name}`],

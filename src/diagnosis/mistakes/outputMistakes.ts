@@ -73,16 +73,20 @@ const mostPairs = 100;
 
 const unexpanded = output('string-not-expanded', 60, '{str}{secret}');
 
-/** Of a longer string no beginning is tried, in bytes. */
+/** Of a longer string no beginning is tried, in UTF-16 units. */
 const longestCut = 2048;
 const stringCut = output('string-cut', 45);
 
-/** Whether it is the MD5 of the beginning of a string that ends before its secret. */
-export function stringCutMistake(sig: string, message: string): Mistake | undefined {
-	const bytes = utf8(message.slice(0, longestCut + 1));
-	if (bytes.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
-	const lengths = Array.from({ length: Math.max(0, bytes.length - fewestDigits) }, (_, at) => bytes.length - 1 - at);
-	return lengths.some((length) => bytesToHex(md5Of(bytes.subarray(0, length))) === sig) ? stringCut : undefined;
+/** Whether it is the MD5 of a beginning of the string with a secret, but not of all before the secret: that is another mistake. */
+export function stringCutMistake(sig: string, message: string, secrets: readonly string[]): Mistake | undefined {
+	if (message.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
+	const whole = utf8(message).length;
+	const isCut = secrets.some((secret) => {
+		const bytes = utf8(message + secret);
+		const lengths = [...bytes.keys()].slice(fewestDigits).filter((length) => length !== whole);
+		return lengths.some((length) => bytesToHex(md5Of(bytes.subarray(0, length))) === sig);
+	});
+	return isCut ? stringCut : undefined;
 }
 
 /** All of them, as rows of the table. */

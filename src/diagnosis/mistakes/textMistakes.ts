@@ -114,6 +114,9 @@ export const textMistakes: readonly ValueMistake[] = [
 		['any', 30, (value) => value.replace(/<[^<>]+>/g, '')],
 	]),
 	...valueFamily('value-cut', [...cut, ...shortened]),
+	...valueFamily('method-as-path', [
+		['', 25, (value, name) => (name === 'method' ? value.replaceAll('.', '/') : value)],
+	]),
 	...valueFamily('value-characters-lost', [
 		['beyond-bmp-as-?', 40, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')],
 		['beyond-bmp-as-??', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '??')],

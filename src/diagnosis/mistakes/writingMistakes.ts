@@ -7,6 +7,8 @@ const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valu
 /** No longer than numbers are: what is done to them takes time. */
 const maxInt = 2 ** 31 - 1;
 const decimal = /^[+-]?\d{1,40}(?:\.\d{1,40})?$/;
+/** What a cell of Excel has no room for. */
+const ofExcel = /^[1-9]\d{11,14}$/;
 /** So small that languages write it with an exponent. */
 const small = /^0?\.000(?=0{0,19}[1-9])\d{1,20}$/;
 /** So large that some write it with one. */
@@ -92,6 +94,8 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['exponent', 20, exponential(large, (digits, power) => `${withPoint(digits)}E${power}`)],
 		['exponent of PHP', 24, exponential(/^[1-9]\d{15,40}$/, phpExponent, 14)],
 		['exponent of Lua', 24, exponential(/^[1-9]\d{14,40}$/, luaExponent, 14)],
+		['exponent of Excel', 22, exponential(ofExcel, excelExponent, 6)],
+		['exponent of Excel, comma', 25, exponential(ofExcel, (...of) => excelExponent(...of).replace('.', ','), 6)],
 		['exponent-go', 35, exponential(large, (digits, power) => `${digits}e+${twoDigits(power)}`)],
 		['thousands-comma', 15, when(decimal, (value) => group(value, ','))],
 		['thousands-no-break-space', 15, when(decimal, (value) => group(value, '\u00a0'))],
@@ -212,6 +216,10 @@ function phpExponent(digits: string, power: string): string {
 /** And of C's `%.14g`. */
 function luaExponent(digits: string, power: string): string {
 	return `${cutZeros(digits)}e+${twoDigits(power)}`;
+}
+
+function excelExponent(digits: string, power: string): string {
+	return `${cutZeros(digits)}E+${twoDigits(power)}`;
 }
 
 function twoDigits(power: string): string {
