@@ -4,6 +4,8 @@ import { literalAt, literalText } from '../../core/paste/literal.ts';
 import { type Pair, partsOf, partsOfJson, type Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { bytesOfBase64 } from '../../core/text/base64.ts';
+import { jsonExtent } from '../../core/text/jsonExtent.ts';
+import { isJsonContainer } from '../../diagnosis/mistakes/jsonForms.ts';
 
 const headersName = /^(?:request[_-]?)?headers$/i;
 const bodyName = /^(?:raw[_-]?)?(?:body|payload|content)$/i;
@@ -18,7 +20,9 @@ const utf8 = new TextDecoder();
 export function requestInLog(text: string): Received | undefined {
 	const onTwo = pairsOnLines(text);
 	const all = onTwo.length > 0 || !mayBeDump.test(text) ? onTwo : (findDump(text)?.parameters ?? []).map(pairOf);
-	return loggedRequest({ verb: 'POST', path: '/', headers: all, body: '' }) ?? requestInSections(text);
+	return (
+		loggedRequest({ verb: 'POST', path: '/', headers: all, body: '' }) ?? requestInList(text) ?? requestInSections(text)
+	);
 }
 
 const bodySection = /^[ \t]{0,20}(?:raw[ _-]?)?(?:body|content|payload)[ \t]{0,9}:?[ \t]{0,9}\r?\n/im;
@@ -35,7 +39,25 @@ function requestInSections(text: string): Received | undefined {
 	if (!headers.some(([name]) => name.includes('-'))) return undefined;
 	const [, verb = 'POST', path = '/'] = requestLine.exec(above) ?? [];
 	const [body = ''] = text.slice(at.index + at[0].length).split(endOfSection, 1);
-	return { verb, path, headers, body: body.trim() };
+	return { verb, path, headers, body: body.trim().replace(/^\*{5} NO CONTENT \*{5}$/, '') };
+}
+
+const parametersSection = /^(?:request|form) param(?:eter)?s\r?\n/im;
+const parameterLines = /^([\w.[\]]{1,80})(?:\r?\n)?\t(.*?)\r?$/gm;
+
+/** As pages of deliveries list the parameters of a form, each with its value behind a tab or on the next line. */
+function requestInList(text: string): Received | undefined {
+	const at = parametersSection.exec(text);
+	if (!at) return undefined;
+	const fields = new URLSearchParams();
+	for (const [, name = '', value = ''] of text.slice(at.index).matchAll(parameterLines)) fields.append(name, value);
+	const headers = Array.from(text.matchAll(headerLine), ([, name = '', value = '']): Pair => [name, value]);
+	const [url] = /https?:\/\/\S{1,2000}/.exec(text.slice(0, at.index)) ?? [];
+	const [, verb = 'POST', path = '/'] = requestLine.exec(text) ?? [];
+	return {
+		...{ path, ...(url && parseReceived(url)), verb, headers: headers.filter(([name]) => name.includes('-')) },
+		body: fields.toString(),
+	};
 }
 
 function pairsOnLines(text: string): Pair[] {
@@ -49,6 +71,27 @@ function pairsOnLines(text: string): Pair[] {
 				['headers', found[1] ?? ''],
 				['body', body],
 			];
+}
+
+const labelOfBody =
+	/(?<!["'\w])(?:raw[ _-]?)?(?:body|payload|content)(?:\(\))?(?: ?(?:[:=]|->|=>)| |\r?\n)\s{0,3}(?=[{[]|b?['"][{[])/i;
+const printedHeader = /(?<![\w-])(["']?)([A-Za-z][\w-]{1,80})\1(?:: ?| => |=)(["'])((?:[^"'\\\n]|\\.){0,4000})\3/g;
+
+/** As logs name a body of JSON among other things; its headers are above it, as lines, or as a language prints them. */
+export function requestWithJson(text: string): Received | undefined {
+	const at = labelOfBody.exec(text);
+	if (!at) return undefined;
+	const [above, rest] = [text.slice(0, at.index), text.slice(at.index + at[0].length)];
+	const literal = /^[b'"]/.test(rest) ? literalAt(rest, 0) : undefined;
+	const { end, closed } = jsonExtent(rest, 0, () => false);
+	const body = literal ? literalText({ pieces: [literal] }, false) : rest.slice(0, closed ? end : 0);
+	if (!isJsonContainer(body)) return undefined;
+	const onLines = Array.from(above.matchAll(headerLine), ([, name = '', value = '']): Pair => [name, value]);
+	const printed = Array.from(above.matchAll(printedHeader), ([, , name = '', , value = '']): Pair => [name, value]);
+	const dumped = (findDump(above)?.parameters ?? []).map(pairOf);
+	const headers = [dumped, printed, onLines].find((all) => all.some(([name]) => name.includes('-'))) ?? [];
+	const [, verb = 'POST', path = '/'] = requestLine.exec(text) ?? [];
+	return { verb, path, headers, body };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
-import { loggedRequest, requestInLog } from './loggedRequest.ts';
+import { loggedRequest, requestInLog, requestWithJson } from './loggedRequest.ts';
 
 /** What in a request may be its signature. */
 export interface Carrier {
@@ -21,6 +21,8 @@ export interface Carrier {
 /** What a key is called whose name nobody knows. */
 export const secretKeyName = 'secret_key';
 const signatureName = /sig|sum|hash|hmac|mac|digest/i;
+/** A member of JSON, at any depth. */
+const namesSignature = /"[\w-]{0,30}(?:sig|hmac|hash|digest|[Tt]oken)[\w-]{0,30}": ?["{]/;
 const tokenName = /token|session/i;
 /** Of tokens that the signature may be made of. */
 const mostTokens = 2;
@@ -40,6 +42,9 @@ export function requestIn(text: string): Received | undefined {
 	// Lines of names and values look like headers, and like a query.
 	const isList = received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text);
 	if (received && !isList && !hasHtmlSeparators(received.path) && signaturesOf(received).length > 0) return received;
+	const ofLog = text.length > longestText ? undefined : requestWithJson(text);
+	const isSigned = ofLog?.headers.some(([name]) => signatureName.test(name)) || namesSignature.test(ofLog?.body ?? '');
+	if (ofLog && isSigned) return ofLog;
 	const other = ofCurl(text) ?? (text.length > longestText ? undefined : ofPaste(text));
 	return other && (!received || isList || signaturesOf(other).length > 0) ? other : received;
 }

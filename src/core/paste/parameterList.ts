@@ -63,7 +63,8 @@ function unwrapped(text: string): string | undefined {
 }
 
 /** What browsers write above the parameters of a request. */
-const heading = /^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|name\tvalue)$/i;
+const heading =
+	/^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|(?:name|key|parameter|параметр|имя|ключ)\t(?:value|значение))$/i;
 /** What people write above a list, which is no parameter without a value. */
 const caption = /^(?:\w{1,20}[ _-])?(?:params?|parameters|query|body|form|data|payload|arguments|args|string):$/i;
 /** What they write of the request above its parameters. */

@@ -47,7 +47,8 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	if (isEscaped || !isSignature(own.sig) || countCallNames(own.parameters) < 3)
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
-			if (callPartsIn(read) > callPartsIn(best)) best = read;
+			const more = callPartsIn(read) - callPartsIn(best);
+			if (more > 0 || (more === 0 && best.parameters.some(({ value }) => joined.test(value)))) best = read;
 		}
 	const problems = [...only(paste !== text, 'paste-cut'), ...best.problems];
 	const { accessToken } = best;
@@ -59,6 +60,9 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	];
 	return { ...best, secrets: inOrder([...own.secrets, ...spansBefore(paste, hidden)]), problems };
 }
+
+/** Pairs that are the value of one. */
+const joined = /^[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=/;
 
 function callPartsIn({ parameters, sig }: ParsedPaste): number {
 	return countCallNames(parameters) + (isSignature(sig) ? 1 : 0);

@@ -1,11 +1,12 @@
 import type { Parameter } from '../call/call.ts';
 import type { SecretSpan } from '../masking/secretSpans.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
-import { decodePercent } from '../text/percentForms.ts';
+import { decodeForm, decodePercent } from '../text/percentForms.ts';
 import { mayHaveRows, rowBreak, rowStart, textOfRows } from './dumps/byteRows.ts';
 import { colours } from './dumps/findDump.ts';
 import { asJson, ofBarePairs, ofInsert, ofLogFields, ofTable } from './dumps/sheets.ts';
 import { unescapeOnce } from './literal.ts';
+import { digestForm } from './signature.ts';
 
 /** A longer text is read as it is written alone, in UTF-16 units. */
 const longest = 100_000;
@@ -24,6 +25,12 @@ const keyed = /^[ \t]{0,99}Ключ\t"([^"\n]{1,200})"\r?\n[ \t]{0,99}Значе
 /** As JMeter stores a parameter. */
 const ofArgument =
 	/<elementProp name="([^"\n]{1,200})" elementType="HTTPArgument">[^=]{0,300}="Argument\.value">([^<]{0,20000})</g;
+/** A signature that a program prints below what it signs. */
+const printed = new RegExp(
+	`^[^\\n=:]{0,40}(?<![\\w-])(sign|sig|signature|hash|hmac)\\b[^\\n=:]{0,30}[:=] ?["']?(${digestForm})`,
+	'im',
+);
+const pairForm = /^[\w.[\]-]{1,60}=/;
 const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
 const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"\n]*)"/;
 
@@ -40,7 +47,7 @@ const rewritings: readonly Rewriting[] = [
 	[addressInJson, (text) => unescapeOnce(addressInJson.exec(text)?.[1] ?? '')],
 	[/[│┃║]/, (text) => text.replace(/[│┃║]/g, '|').replace(/ {2,}/g, ' ')],
 	[/^"(?:GET|POST) .*\\r\\n/s, (text) => unescapeOnce(text.trim().slice(1, -1))],
-	[/s:\d{1,9}:"method";s:/, (text) => asJson(Array.from(text.matchAll(serialized), ofSerialized))],
+	[/[{;]s:\d{1,9}:"[\w.-]{1,100}";[sidb]:/, (text) => asJson(Array.from(text.matchAll(serialized), ofSerialized))],
 	[arrows, (text) => `{${text.slice(text.search(arrows) + 4, text.lastIndexOf(')')).replaceAll(' -> ', '=')}}`],
 	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],
 	[/[([](?:method|sig|sign|signature|hash|Signature), ?[\w.+/=]{1,400}[)\].]/, ofBarePairs],
@@ -57,6 +64,7 @@ const rewritings: readonly Rewriting[] = [
 	[/\tЗначение\t"/, (text) => asJson(pairsBy(keyed, text))],
 	[/"HTTPArgument"/, (text) => asJson(pairsBy(ofArgument, text.replace(/<boolProp.*/g, '')).map(unescaped))],
 	[/\bINSERT INTO\b/i, ofInsert],
+	[printed, ofPrinted],
 	[/(?<!\S)(?:sig|method)=[\w.]{1,100} [\w.]{1,100}=/, ofLogFields],
 	[mayHaveRows, textOfRows],
 	// What R, Go's spew and Haskell write before a value.
@@ -94,6 +102,30 @@ function unescaped({ name, value }: Parameter): Parameter {
 
 function ofSerialized([, name = '', text, other = '']: RegExpMatchArray): Parameter {
 	return { name, value: text ?? other };
+}
+
+/** The pairs of the first line that has some joined, with the signature that is printed elsewhere. */
+function ofPrinted(text: string): string {
+	const [, name = '', value = ''] = printed.exec(text) ?? [];
+	for (const line of text.split(/\r?\n/)) {
+		const [first = '', ...rest] = line.replace(/['"]$/, '').split(/&|\\n/);
+		const equals = first.lastIndexOf('=');
+		const begin =
+			first
+				.slice(0, Math.max(0, equals))
+				.split(/[^\w.[\]-]/)
+				.at(-1) ?? '';
+		// What is in a URL is read as one.
+		if (begin === '' || first.includes('?') || rest.length < 2 || !rest.every((pair) => pairForm.test(pair))) continue;
+		const pairs = [begin + first.slice(equals), ...rest];
+		const read = pairs.some((pair) => /\s/.test(pair)) ? (text: string) => text : decodeForm;
+		const listed = pairs.map((pair) => {
+			const equals = pair.indexOf('=');
+			return { name: read(pair.slice(0, equals)), value: read(pair.slice(equals + 1)) };
+		});
+		return asJson([...listed, { name, value }]);
+	}
+	return text;
 }
 
 /** A line of `name=value, name=value`, which Java and others have in braces. */

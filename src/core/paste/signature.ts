@@ -1,7 +1,8 @@
 import type { Parameter } from '../call/call.ts';
 
 /** How services call their signatures, as an expression. */
-export const signatureName = '[\\w.-]{0,20}(?:[Ss]ig|sum|[Hh]ash|[Hh]mac|[Dd]igest|crc|[Tt]oken)[\\w.-]{0,20}';
+export const signatureName =
+	'[\\w.-]{0,20}(?:[Ss]ig|(?<!-)SIG|sum|[Hh]ash|HASH|[Hh]mac|HMAC|[Dd]igest|crc|[Tt]oken)[\\w.-]{0,20}';
 
 const sign = '(?:[\\w+/-]|%2[BF])';
 const end = '(?:=|%3D)';

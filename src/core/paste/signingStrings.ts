@@ -96,13 +96,16 @@ function endOf(paste: string, start: number, limit: { line: number; next: number
 	return endOfContinuation(paste, limit.line, Math.min(limit.next, limit.line + maxContinuationLength)) ?? end;
 }
 
+const isSigPrinted = /(?<!\S)(?:sig|md5)\s?[:=]/;
+
 /** A value that holds line ends goes on to the secret, where one follows. */
 function endOfContinuation(paste: string, from: number, limit: number): number | undefined {
 	for (let at = from + 1, next = at; at < limit; at = next + 1) {
 		const lineEnd = paste.indexOf('\n', at);
 		next = lineEnd < 0 ? limit : Math.min(lineEnd, limit);
 		const line = paste.slice(at, next);
-		if (isSigningText(line) || /^\s*[\w .-]{0,30}(?:[:=]|[-=]+>)|https?:|\{"/.test(line)) return undefined;
+		if (isSigningText(line) || isSigPrinted.test(line)) return undefined;
+		if (/^\s*[\w .-]{0,30}(?:[:=]|[-=]+>)|https?:|\{"/.test(line)) return undefined;
 		const end = endOfSecret(line);
 		if (end > 0) return /^\s*[0-9A-Fa-f]{32}$/.test(line.slice(0, end)) ? undefined : at + end;
 	}

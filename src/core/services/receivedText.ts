@@ -44,10 +44,13 @@ function lineEnd(text: string, start: number): number {
 	return end < 0 ? text.length : end + 1;
 }
 
-/** A final line end is the editor's, unless the length counts it. */
+/** A final line end is the editor's, unless the length counts it; below an empty line no form goes on. */
 function bodyOf(text: string, headers: readonly Pair[]): string {
-	const length = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1];
-	return length !== undefined && Number(length) === utf8(text).length ? text : text.replace(/\r?\n$/, '');
+	const sent = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+	const length = sent('content-length');
+	if (length !== undefined && Number(length) === utf8(text).length) return text;
+	const isForm = sent('content-type')?.includes('form-urlencoded');
+	return text.replace(isForm ? /\r?\n(?:\r?\n.*)?$/s : /\r?\n$/, '');
 }
 
 /** With the scheme and the host of a whole URL, and without its fragment. */

@@ -77,13 +77,16 @@ const unexpanded = output('string-not-expanded', 60, '{str}{secret}');
 const longestCut = 2048;
 const stringCut = output('string-cut', 45);
 
-/** Whether it is the MD5 of a beginning of the string with a secret, but not of all before the secret: that is another mistake. */
+/**
+ * Whether it is the MD5 of a beginning of the string with a secret. Without the secret alone, or its last character, it is
+ * another mistake.
+ */
 export function stringCutMistake(sig: string, message: string, secrets: readonly string[]): Mistake | undefined {
 	if (message.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
 	const whole = utf8(message).length;
 	const isCut = secrets.some((secret) => {
 		const bytes = utf8(message + secret);
-		const lengths = [...bytes.keys()].slice(fewestDigits).filter((length) => length !== whole);
+		const lengths = [...bytes.keys()].slice(fewestDigits, -1).filter((length) => length !== whole);
 		return lengths.some((length) => bytesToHex(md5Of(bytes.subarray(0, length))) === sig);
 	});
 	return isCut ? stringCut : undefined;

@@ -23,10 +23,11 @@ function readLine(text: string, start: number): ReadDump {
 	const line = text.slice(start, lineEnd < 0 ? text.length : lineEnd);
 	const close = line.lastIndexOf(')');
 	const content = line.slice(0, Math.max(0, close));
-	const places = [...content.matchAll(/(?:^|\s)\[([^\]\s]{1,200})\] =>(?: |$)/g)];
+	// The blank behind an empty value is in front of the next name.
+	const places = [...content.matchAll(/(?<!\S)\[([^\]\s]{1,200})\] =>(?: |$)/g)];
 	const list = places.map(({ 0: whole, 1: name = '', index }, i) => {
-		const next = places[i + 1];
-		return { name, value: content.slice(index + whole.length, next?.index ?? content.replace(/ $/, '').length) };
+		const next = places[i + 1]?.index ?? content.length + (content.endsWith(' ') ? 0 : 1);
+		return { name, value: content.slice(index + whole.length, next - 1) };
 	});
 	return foundList(close < 0 ? undefined : list, start + line.length);
 }

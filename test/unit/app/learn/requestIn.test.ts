@@ -15,6 +15,13 @@ const forms: Readonly<Record<string, (pairs: Pairs) => string>> = {
 	'a list in a ticket': (pairs) =>
 		`Parameters of the request:\n${pairs.map(([name, value]) => `- ${name}: ${value}`).join('\n')}\n\nThe answer: invalid sign`,
 	'print_r of PHP': (pairs) => `Array\n(\n${pairs.map(([name, value]) => `    [${name}] => ${value}\n`).join('')})\n`,
+	'print_r of PHP on one line of a log': (pairs) =>
+		`12:15:22 pay IN: Array ( ${pairs.map(([name, value]) => `[${name}] => ${value} `).join('')})`,
+	'serialize of PHP': (pairs) =>
+		`a:${pairs.length}:{${pairs
+			.flat()
+			.map((text) => `s:${new TextEncoder().encode(text).length}:"${text}";`)
+			.join('')}}`,
 	'var_export of PHP': (pairs) => `array (\n${pairs.map(([name, value]) => `  '${name}' => '${value}',\n`).join('')})`,
 	'a dump of Laravel': (pairs) =>
 		`array:${pairs.length} [▼ // app/Http/Pay.php:41\n${pairs.map(([name, value]) => `  "${name}" => "${value.replaceAll('"', '\\"')}"\n`).join('')}]`,
@@ -73,6 +80,22 @@ const logs: Readonly<Record<string, (headers: Record<string, string>, body: stri
 		);
 		return `array(2) {\n  ["headers"]=>\n  array(${members.length}) {\n${members.join('')}  }\n  ["body"]=>\n  string(${body.length}) "${body}"\n}`;
 	},
+};
+
+/** How logs show a body of JSON, and the headers that came with it. */
+const jsonInLogs: Readonly<Record<string, (headers: Record<string, string>, body: string) => string>> = {
+	'the console of a bot': (headers, body) =>
+		`POST /in\n{\n  ${inSingleQuotes(headers, ',\n  ')}\n}\nraw body: ${body}\ninvalid`,
+	'two entries of Laravel': (headers, body) =>
+		`[08:00:11] INFO: headers array (\n${Object.entries(headers)
+			.map(([name, value]) => `  '${name}' => '${value}',\n`)
+			.join('')})\n[08:00:11] INFO: body ${body}\n[08:00:11] WARN: no`,
+	'the filter of Spring': (headers, body) =>
+		`DEBUG filter : REQUEST DATA : POST /in, headers=[host:"a.example", ${Object.entries(headers)
+			.map(([name, value]) => `${name}:"${value}"`)
+			.join(', ')}], payload=${body}]`,
+	'bytes of Python': (headers, body) =>
+		`DEBUG:in:headers: Headers({${inSingleQuotes(headers)}})\nDEBUG:in:await request.body() -> b'${body.replaceAll('\\', '\\\\')}'\n`,
 };
 
 function onLines(headers: Record<string, string>, between: string): string {
@@ -169,6 +192,39 @@ describe('a signed request of any service', () => {
 		});
 	}
 
+	for (const [form, write] of Object.entries(jsonInLogs)) {
+		it(`is verified where a body of JSON is named among other things: ${form}`, () => {
+			const service = builtInService('github-webhook');
+			assert.ok(service);
+			const body = '{"action":"opened","text":"it is \\"5\\" – да"}';
+			const signature = `sha256=${createHmac('sha256', 'secret').update(body).digest('hex')}`;
+			const verdictOf = (sent: string) => {
+				const received = requestIn(
+					write({ 'content-type': 'application/json', 'x-hub-signature-256': signature }, sent),
+				);
+				assert.equal(received?.body, sent);
+				return verifyReceived(service, received, { secret: 'secret' }).verdict;
+			};
+			assert.equal(verdictOf(body), 'right');
+			assert.equal(verdictOf(body.replace('5', '6')), 'wrong');
+		});
+	}
+
+	it('has its form from a page that lists it, and no answer in it', () => {
+		const sign = 'X-Twilio-Signature: RSOYDt4T1cUTdK1PDd93/VVr8B8=';
+		const page = `Request URL\nhttps://a.example/sms\nHTTP Method: POST\n${sign}\n\nRequest parameters\nBody\n\tHi & 5+5\nFrom\n\t+1415\n`;
+		const listed = requestIn(page);
+		assert.deepEqual(
+			[listed?.host, listed?.path, listed?.body],
+			['a.example', '/sms', 'Body=Hi+%26+5%2B5&From=%2B1415'],
+		);
+		const form = 'Content-Type: application/x-www-form-urlencoded';
+		const sent = requestIn(
+			`POST /a HTTP/2\nhost: a.example\nAPI-Sign: ${'0a'.repeat(32)}\n${form}\n\na=1&b=\n\n{"error":[]}`,
+		);
+		assert.equal(sent?.body, 'a=1&b=');
+	});
+
 	it('is the request itself where that has members of such names, and is signed', () => {
 		const body = JSON.stringify({ headers: { 'X-Sign': 'a' }, body: 'b', sign: '0a'.repeat(16) });
 		assert.equal(requestIn(body)?.body, body);
@@ -202,6 +258,9 @@ describe('a signed request of any service', () => {
 			'headers: {',
 			'headers: {a: 1}\n',
 			'headers {}\nbody ',
+			'body: {"a":',
+			'body {"a":1}',
+			'Request parameters\na\n\tb\n',
 		];
 		for (const part of parts) {
 			const received = requestIn(part.repeat(200_000 / part.length));

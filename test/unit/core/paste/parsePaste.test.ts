@@ -150,6 +150,24 @@ describe('parsePaste', () => {
 		assert.deepEqual([values(parsePaste(quoted))['text'], values(parsePaste(quoted))['url']], ['  // hello', '//a/b']);
 	});
 
+	it('reads joined pairs with the signature that is printed below them, and an empty value of print_r', () => {
+		const read = (text: string) => pairs(parsePaste(text).parameters);
+		const digest = '0a'.repeat(32);
+		const joined = 'payload: symbol=A%26B&side=BUY&timestamp=1718470000000';
+		const signed = ['symbol=A&B', 'side=BUY', 'timestamp=1718470000000', `signature=${digest}`];
+		assert.deepEqual(read(`${joined}\nsignature: ${digest}\nresponse: {'code': -1022}`), signed);
+		const lines = `s = 'auth_date=1\\nquery_id=AA\\nuser={"id":5}'\ncalculated = ${'1b'.repeat(32)}\nhash from bot = ${digest}`;
+		assert.deepEqual(read(lines), ['auth_date=1', 'query_id=AA', 'user={"id":5}', `hash=${digest}`]);
+		const printed = `IN: Array ( [AMOUNT] => 1.5 [PHONE] => [NAME] => a b [SIGN] => ${'0a'.repeat(16)} )`;
+		assert.deepEqual(read(printed), ['AMOUNT=1.5', 'PHONE=', 'NAME=a b', `SIGN=${'0a'.repeat(16)}`]);
+	});
+
+	it('ends a signing string where its sig is printed below', () => {
+		const text =
+			'String:\napplication_key=CBAKEYformat=jsonmethod=events.getuid=5\n\nгот. sig=0123456789abcdef0123456789abcdef';
+		assert.equal(values(parsePaste(text))['uid'], '5');
+	});
+
 	it('takes a second URL for no rest of the first one', () => {
 		const { parameters } = parsePaste(`https://a.example/?application_key=A&format=json\nhttps://b/?method=a.b&sig=1`);
 		assert.ok(!parameters.some(({ value }) => value.includes('://')));
