@@ -110,11 +110,7 @@ function ofPrinted(text: string): string {
 	for (const line of text.split(/\r?\n/)) {
 		const [first = '', ...rest] = line.replace(/['"]$/, '').split(/&|\\n/);
 		const equals = first.lastIndexOf('=');
-		const begin =
-			first
-				.slice(0, Math.max(0, equals))
-				.split(/[^\w.[\]-]/)
-				.at(-1) ?? '';
+		const begin = first.slice(0, Math.max(0, equals)).replace(/^.*[^\w.[\]-]/s, '');
 		// What is in a URL is read as one.
 		if (begin === '' || first.includes('?') || rest.length < 2 || !rest.every((pair) => pairForm.test(pair))) continue;
 		const pairs = [begin + first.slice(equals), ...rest];
