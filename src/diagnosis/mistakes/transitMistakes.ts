@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
+import { firstBytes } from './escapedBytes.ts';
 import { isJsonContainer } from './jsonForms.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf, valueEdit } from './mistakeRows.ts';
@@ -61,9 +62,12 @@ function sortedEntries(sent: Sent['sent']) {
 
 function cutAnywhere({ sent }: Sent): SetEdit[] {
 	return sent.slice(0, mostParameters).flatMap(({ name, value }, index) => {
-		const characters = [...value.slice(0, 2 * mostLengths)].slice(0, mostLengths);
+		const head = value.slice(0, 2 * mostLengths);
+		const characters = [...head].slice(0, mostLengths);
 		const shorter = characters.slice(1).map((_, length) => characters.slice(0, length + 1).join(''));
-		return shorter.map((text) => valueEdit(index, name, text));
+		// Languages that count bytes cut a character in two.
+		const inBytes = /[^\0-\x7f]/.test(head) ? shorter.map((_, length) => firstBytes(head, length + 1)) : [];
+		return [...new Set([...shorter, ...inBytes])].map((text) => valueEdit(index, name, text));
 	});
 }
 
