@@ -116,8 +116,10 @@ function printCall(call: PrintableCall): string {
 	const rows = rowsOf(call).map((row) => `${row.enabled ? '' : '// off '}${printAssignment(row)}`);
 	const heading = `### ${oneLine(call.title ?? '')}`.trimEnd();
 	const name = oneLine(call.method);
-	// A name that begins like an HTTP method is not one, also after one.
-	const httpMethod = call.httpMethod ?? (httpMethodForm.test(name) ? 'GET' : '');
+	// A name that begins like an HTTP method is not one, also after one; nor is it a header or an expectation there.
+	const [line] = callLines(name);
+	const isOther = line?.kind === 'expectation' || (line?.kind === 'row' && line.isHeader === true);
+	const httpMethod = call.httpMethod ?? (isOther || httpMethodForm.test(name) ? 'GET' : '');
 	const method = name === '' ? '' : `${httpMethod} ${name}`.trim();
 	return `${[heading, ...(method === '' ? [] : [method]), ...rows].join('\n')}\n`;
 }

@@ -100,6 +100,12 @@ describe(`call files of any text (${numRuns} inputs each)`, function () {
 
 	it('are read without an exception, with every offset inside the text and in order', () => holds(checkOffsets));
 
+	it('are printed with GET where a method would be another kind of line without it', () => {
+		for (const text of ['GET true:', 'GET X-A: b', 'GET ?? a', 'GET GET a'])
+			assert.equal(printCallDocument(parseCallDocument(text)), `###\n${text}\n`);
+		assert.equal(printCallDocument(parseCallDocument('GET a.b')), '###\na.b\n');
+	});
+
 	it('are printed as a file that means the same', () => {
 		holds((_, document) => {
 			assert.deepEqual(meaningOf(parseCallDocument(printCallDocument(document))), meaningOf(document));
