@@ -30,16 +30,24 @@ const endOfSection = /\r?\n(?:[-=~`]{3,}|HTTP\/)/;
 const requestLine = /\b(GET|POST|PUT|PATCH|DELETE)\s{1,9}(?:https?:\/\/[^/\s]{1,200})?(\/\S{0,4000})/;
 const headerLine = /^[ \t]*([A-Za-z][\w-]{1,80})(?:[ \t]{0,20}:[ \t]{0,20}|\t)(\S.*?)\r?$/gm;
 
+function headersOn(text: string): Pair[] {
+	return Array.from(text.matchAll(headerLine), ([, name = '', value = '']) => [name, value]);
+}
+
+function targetIn(text: string): Pick<Received, 'verb' | 'path'> {
+	const [, verb = 'POST', path = '/'] = requestLine.exec(text) ?? [];
+	return { verb, path };
+}
+
 /** As pages of deliveries and debug output have a request: headers on lines, and its body below that word. */
 function requestInSections(text: string): Received | undefined {
 	const at = bodySection.exec(text);
 	if (!at) return undefined;
 	const above = text.slice(0, at.index);
-	const headers = Array.from(above.matchAll(headerLine), ([, name = '', value = '']): Pair => [name, value]);
+	const headers = headersOn(above);
 	if (!headers.some(([name]) => name.includes('-'))) return undefined;
-	const [, verb = 'POST', path = '/'] = requestLine.exec(above) ?? [];
 	const [body = ''] = text.slice(at.index + at[0].length).split(endOfSection, 1);
-	return { verb, path, headers, body: body.trim().replace(/^\*{5} NO CONTENT \*{5}$/, '') };
+	return { ...targetIn(above), headers, body: body.trim().replace(/^\*{5} NO CONTENT \*{5}$/, '') };
 }
 
 const parametersSection = /^(?:request|form) param(?:eter)?s\r?\n/im;
@@ -51,13 +59,11 @@ function requestInList(text: string): Received | undefined {
 	if (!at) return undefined;
 	const fields = new URLSearchParams();
 	for (const [, name = '', value = ''] of text.slice(at.index).matchAll(parameterLines)) fields.append(name, value);
-	const headers = Array.from(text.matchAll(headerLine), ([, name = '', value = '']): Pair => [name, value]);
+	if (fields.size === 0) return undefined;
+	const headers = headersOn(text).filter(([name]) => name.includes('-'));
 	const [url] = /https?:\/\/\S{1,2000}/.exec(text.slice(0, at.index)) ?? [];
-	const [, verb = 'POST', path = '/'] = requestLine.exec(text) ?? [];
-	return {
-		...{ path, ...(url && parseReceived(url)), verb, headers: headers.filter(([name]) => name.includes('-')) },
-		body: fields.toString(),
-	};
+	const { verb, path } = targetIn(text);
+	return { path, ...(url && parseReceived(url)), verb, headers, body: fields.toString() };
 }
 
 function pairsOnLines(text: string): Pair[] {
@@ -86,12 +92,10 @@ export function requestWithJson(text: string): Received | undefined {
 	const { end, closed } = jsonExtent(rest, 0, () => false);
 	const body = literal ? literalText({ pieces: [literal] }, false) : rest.slice(0, closed ? end : 0);
 	if (!isJsonContainer(body)) return undefined;
-	const onLines = Array.from(above.matchAll(headerLine), ([, name = '', value = '']): Pair => [name, value]);
 	const printed = Array.from(above.matchAll(printedHeader), ([, , name = '', , value = '']): Pair => [name, value]);
 	const dumped = (findDump(above)?.parameters ?? []).map(pairOf);
-	const headers = [dumped, printed, onLines].find((all) => all.some(([name]) => name.includes('-'))) ?? [];
-	const [, verb = 'POST', path = '/'] = requestLine.exec(text) ?? [];
-	return { verb, path, headers, body };
+	const headers = [dumped, printed, headersOn(above)].find((all) => all.some(([name]) => name.includes('-'))) ?? [];
+	return { ...targetIn(text), headers, body };
 }
 
 /**

@@ -36,16 +36,17 @@ const longestText = 200_000;
 /** A request as text or a command of cURL, or one in a log, a dump, code or a list. Undefined for any other text. */
 export function requestIn(text: string): Received | undefined {
 	const [, launchData] = webAppData.exec(text) ?? [];
+	const isLong = text.length > longestText;
 	const received = launchData === undefined ? receivedIn(text) : parseReceived(decodeForm(launchData));
-	const logged = (received && loggedRequest(received)) ?? (text.length > longestText ? undefined : requestInLog(text));
+	const logged = (received && loggedRequest(received)) ?? (isLong ? undefined : requestInLog(text));
 	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.
 	const isList = received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text);
 	if (received && !isList && !hasHtmlSeparators(received.path) && signaturesOf(received).length > 0) return received;
-	const ofLog = text.length > longestText ? undefined : requestWithJson(text);
+	const ofLog = isLong ? undefined : requestWithJson(text);
 	const isSigned = ofLog?.headers.some(([name]) => signatureName.test(name)) || namesSignature.test(ofLog?.body ?? '');
 	if (ofLog && isSigned) return ofLog;
-	const other = ofCurl(text) ?? (text.length > longestText ? undefined : ofPaste(text));
+	const other = ofCurl(text) ?? (isLong ? undefined : ofPaste(text));
 	return other && (!received || isList || signaturesOf(other).length > 0) ? other : received;
 }
 

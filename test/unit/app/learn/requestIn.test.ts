@@ -218,6 +218,8 @@ describe('a signed request of any service', () => {
 			[listed?.host, listed?.path, listed?.body],
 			['a.example', '/sms', 'Body=Hi+%26+5%2B5&From=%2B1415'],
 		);
+		const unlike = requestIn(`Request parameters\nsymbol=A\nside=BUY\nsignature=${'0a'.repeat(32)}`);
+		assert.deepEqual(unlike && partsOf(unlike).query.map(({ name }) => name), ['symbol', 'side', 'signature']);
 		const form = 'Content-Type: application/x-www-form-urlencoded';
 		const sent = requestIn(
 			`POST /a HTTP/2\nhost: a.example\nAPI-Sign: ${'0a'.repeat(32)}\n${form}\n\na=1&b=\n\n{"error":[]}`,
