@@ -109,8 +109,9 @@ const mostKeys = 10;
 /** A mistake in the fields of a form, or one or the last of them left out, as what is added after signing. */
 function fieldEdits(name: string, form: string, fields: readonly Pair[]): Edit[] {
 	const change = (one: SetEdit) => withText(name, formWith(form, one));
-	const indices = [...fields.keys()].slice(0, mostAlone);
-	const sets = [...indices.map((index) => [index]), ...indices.slice(1, -1).map((from) => indices.slice(from))];
+	const indices = [...fields.keys()];
+	const last = indices.slice(1, -1).slice(-mostAlone);
+	const sets = [...indices.slice(0, mostAlone).map((index) => [index]), ...last.map((from) => indices.slice(from))];
 	const lost = sets.map((remove) => {
 		const names = remove.map((index) => fields[index]?.[0] ?? '');
 		const facet = remove.length > 1 ? name : `${name} ${remove[0]}`;

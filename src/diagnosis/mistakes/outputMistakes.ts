@@ -73,7 +73,7 @@ const mostPairs = 100;
 
 const unexpanded = output('string-not-expanded', 60, '{str}{secret}');
 
-/** Of a longer string no beginning is tried, in UTF-16 units. */
+/** Of a longer string no beginning is tried, in bytes. */
 const longestCut = 2048;
 const stringCut = output('string-cut', 45);
 
@@ -82,14 +82,14 @@ const stringCut = output('string-cut', 45);
  * another mistake.
  */
 export function stringCutMistake(sig: string, message: string, secrets: readonly string[]): Mistake | undefined {
-	if (message.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
-	const whole = utf8(message).length;
-	const isCut = secrets.some((secret) => {
-		const bytes = utf8(message + secret);
-		const lengths = [...bytes.keys()].slice(fewestDigits, -1).filter((length) => length !== whole);
-		return lengths.some((length) => bytesToHex(md5Of(bytes.subarray(0, length))) === sig);
-	});
-	return isCut ? stringCut : undefined;
+	const bytes = utf8(message.slice(0, longestCut + 1));
+	if (bytes.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
+	const isBefore = [...bytes.keys()]
+		.slice(fewestDigits)
+		.some((length) => bytesToHex(md5Of(bytes.subarray(0, length))) === sig);
+	const isWithin = (secret: string) =>
+		[...secret].slice(1, -1).some((_, at) => md5(message + secret.slice(0, at + 1)) === sig);
+	return isBefore || secrets.some(isWithin) ? stringCut : undefined;
 }
 
 /** All of them, as rows of the table. */

@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
+import { utf8 } from '../../core/text/charsets.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
-import { firstBytes } from './escapedBytes.ts';
+import { decodeEscaped } from './escapedBytes.ts';
 import { isJsonContainer } from './jsonForms.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf, valueEdit } from './mistakeRows.ts';
@@ -66,7 +67,9 @@ function cutAnywhere({ sent }: Sent): SetEdit[] {
 		const characters = [...head].slice(0, mostLengths);
 		const shorter = characters.slice(1).map((_, length) => characters.slice(0, length + 1).join(''));
 		// Languages that count bytes cut a character in two.
-		const inBytes = /[^\0-\x7f]/.test(head) ? shorter.map((_, length) => firstBytes(head, length + 1)) : [];
+		const bytes = utf8(head);
+		const isAscii = bytes.length === head.length;
+		const inBytes = isAscii ? [] : shorter.map((_, length) => decodeEscaped(bytes.subarray(0, length + 1)));
 		return [...new Set([...shorter, ...inBytes])].map((text) => valueEdit(index, name, text));
 	});
 }
