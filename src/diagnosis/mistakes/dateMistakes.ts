@@ -39,24 +39,9 @@ function fieldsOf(wall: number, instant: number): Readonly<Record<string, string
 	const [weekday = '', , monthName = ''] = clock.toUTCString().split(/,? /);
 	const american = `${Number(month)}/${Number(day)}/${year}`;
 	const halfDays = `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`;
+	const days = { excel: wall / 86_400_000 + 25_569, american };
 	const unix = { seconds: Math.floor(instant / 1000), fraction: instant / 1000, instant };
-	const excel = wall / 86_400_000 + 25_569;
-	return {
-		date,
-		time,
-		excel,
-		milliseconds,
-		year,
-		month,
-		day,
-		hours,
-		rest,
-		weekday,
-		monthName,
-		american,
-		halfDays,
-		...unix,
-	};
+	return { date, time, milliseconds, year, month, day, hours, rest, weekday, monthName, halfDays, ...days, ...unix };
 }
 
 function readDotted(text: string): (string | undefined)[] {

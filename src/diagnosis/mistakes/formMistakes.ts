@@ -14,6 +14,8 @@ const inferred = (text: string) =>
 const braces = (between: string) => ({ open: '{', between, close: '}' });
 const list = (between: string) => ({ open: '[', between, close: ']' });
 
+const bare = (between: string) => ({ open: '', between, close: '' });
+
 const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joining]>[] = [
 	['parameters-as-object', 'JSON.stringify', 45, written(JSON.stringify, ':'), braces(',')],
 	['parameters-as-object', 'JSON with numbers', 35, written(JSON.stringify, ':', inferred), braces(',')],
@@ -29,15 +31,9 @@ const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joini
 	['parameters-as-object', 'lists of Python', 20, (n, v) => `[${reprOfString(n)}, ${reprOfString(v)}]`, list(', ')],
 	['parameters-as-object', 'lists in JSON', 25, (n, v) => JSON.stringify([n, v]), list(',')],
 	['parameters-as-object', 'lists of Ruby', 20, (n, v) => `[${rubyString(n)}, ${rubyString(v)}]`, list(', ')],
-	['parameters-as-object', 'entries of JavaScript', 25, (n, v) => `${n},${v}`, { open: '', between: ',', close: '' }],
-	[
-		'parameters-as-object',
-		'joined entries of JavaScript',
-		20,
-		(n, v) => `${n},${v}`,
-		{ open: '', between: '', close: '' },
-	],
-	['parameters-as-object', 'pairs of .NET', 15, (n, v) => `[${n}, ${v}]`, { open: '', between: '', close: '' }],
+	['parameters-as-object', 'entries of JavaScript', 25, (n, v) => `${n},${v}`, bare(',')],
+	['parameters-as-object', 'joined entries of JavaScript', 20, (n, v) => `${n},${v}`, bare('')],
+	['parameters-as-object', 'pairs of .NET', 15, (n, v) => `[${n}, ${v}]`, bare('')],
 	['parameters-as-object', 'Go', 30, (name, value) => `${name}:${value}`, { open: 'map[', between: ' ', close: ']' }],
 ];
 

@@ -219,7 +219,7 @@ function luaExponent(digits: string, power: string): string {
 }
 
 function excelExponent(digits: string, power: string): string {
-	return `${cutZeros(digits)}E+${twoDigits(power)}`;
+	return luaExponent(digits, power).toUpperCase();
 }
 
 function twoDigits(power: string): string {
