@@ -1,6 +1,7 @@
 import type { Parameter } from '../call/call.ts';
 import type { SecretSpan } from '../masking/secretSpans.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
+import { objectMembers } from '../text/jsonMembers.ts';
 import { decodeForm, decodePercent } from '../text/percentForms.ts';
 import { mayHaveRows, rowBreak, rowStart, textOfRows } from './dumps/byteRows.ts';
 import { colours } from './dumps/findDump.ts';
@@ -29,6 +30,10 @@ const ofArgument =
 const printed = new RegExp(
 	`^[^\\n=:]{0,40}(?<![\\w-])(sign|sig|signature|hash|hmac)\\b[^\\n=:]{0,30}[:=] ?["']?(${digestForm})`,
 	'im',
+);
+/** A signature with the path to it, as logs write what is nested. */
+const underPath = new RegExp(
+	`(?<![\\w.-])([A-Za-z][\\w.-]{0,60}[.=])(?:sig|sign|signature)["']?[ \\t]{0,9}[:=\\t][ \\t]{0,9}["']?${digestForm}`,
 );
 const pairForm = /^[\w.[\]-]{1,60}=/;
 const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
@@ -65,6 +70,7 @@ const rewritings: readonly Rewriting[] = [
 	[/"HTTPArgument"/, (text) => asJson(pairsBy(ofArgument, text.replace(/<boolProp.*/g, '')).map(unescaped))],
 	[/\bINSERT INTO\b/i, ofInsert],
 	[printed, ofPrinted],
+	[underPath, withoutPath],
 	[/(?<!\S)(?:sig|method)=[\w.]{1,100} [\w.]{1,100}=/, ofLogFields],
 	[mayHaveRows, textOfRows],
 	// What R, Go's spew and Haskell write before a value.
@@ -122,6 +128,19 @@ function ofPrinted(text: string): string {
 		return asJson([...listed, { name, value }]);
 	}
 	return text;
+}
+
+/** What has the path of the signature, without it. */
+function withoutPath(text: string): string {
+	const path = underPath.exec(text)?.[1] ?? '';
+	const members = objectMembers(text.trim());
+	if (members)
+		return `{${members
+			.filter(({ name }) => name.startsWith(path))
+			.map(({ name, value }) => `${JSON.stringify(name.slice(path.length))}:${value}`)
+			.join(',')}}`;
+	const lines = text.split(/\r?\n/).filter((line) => line.includes(path));
+	return lines.map((line) => line.slice(line.indexOf(path) + path.length)).join('\n');
 }
 
 /** A line of `name=value, name=value`, which Java and others have in braces. */

@@ -7,6 +7,7 @@ import { type DumpFamily, foundList, isSigned, type ReadDump } from './dump.ts';
 const inGo = / ([\p{L}_][\w.[\]-]{0,100}):(?!\/\/)/gu;
 const inJava = /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu;
 const inDart = /, ([\p{L}_][\w.[\]-]{0,100}): /gu;
+const inGroovy = /, ([\p{L}_][\w.[\]-]{0,100}):(?!\/\/)/gu;
 const inCsharp = /, ([\p{L}_][\w.[\]-]{0,100}) = /gu;
 /** As Spring logs parameters, each with its list. */
 const inSpring = /(?<![^\]]), ([\p{L}_][\w.[\]-]{0,100}):(?=\[)/gu;
@@ -27,14 +28,15 @@ export const javaMap: DumpFamily = {
 };
 
 /**
- * Dart's maps `{a: b, c: d}`, Spring's `{a:[b], c:[d]}`, Go's structures `{a:b c:d}`, C#'s objects `{ a = b, c = d }`. So is
- * code written that names variables, but for the bare text of a signature.
+ * Dart's maps `{a: b, c: d}`, Spring's `{a:[b], c:[d]}`, Go's structures `{a:b c:d}`, C#'s objects `{ a = b, c = d }`,
+ * Groovy's maps `[a:b, c:d]`. So is code written that names variables, but for the bare text of a signature.
  */
 export const mapOfCall: DumpFamily = {
-	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}:(?: ?[^\s"'`[{]|\[[^\s"'`[{])| [\p{L}_][\w.[\]-]{0,100} = [^\s"'`[{])/gu,
+	begin: /[[{](?=[\p{L}_][\w.[\]-]{0,100}:(?: ?[^\s"'`[{]|\[[^\s"'`[{])| [\p{L}_][\w.[\]-]{0,100} = [^\s"'`[{])/gu,
 	read: (text, start) => {
-		const [, open = '', sign = ''] = /^(\{ ?)[^:=\s]*(:[[ ]?| = )/.exec(text.slice(start, start + 120)) ?? [];
-		const next = { ':[': inSpring, ': ': inDart, ' = ': inCsharp }[sign] ?? inGo;
+		const [, open = '', sign = ''] = /^([[{] ?)[^:=\s]*(:[[ ]?| = )/.exec(text.slice(start, start + 120)) ?? [];
+		const bare = open === '[' ? inGroovy : inGo;
+		const next = { ':[': inSpring, ': ': inDart, ' = ': inCsharp }[sign] ?? bare;
 		const found = readBareMap(text, start + open.length, next);
 		return isSigned(found.lists[0]?.parameters ?? []) ? found : { lists: [], end: found.end };
 	},
@@ -42,9 +44,10 @@ export const mapOfCall: DumpFamily = {
 
 /** Reads the members behind the opening bracket before `start`; no list where it is not a map. */
 function readBareMap(text: string, start: number, next: RegExp): ReadDump {
+	const inBrackets = text[start - 1] === '[';
 	// Go sorts the names of a map: another is part of a value.
-	const isSorted = text[start - 1] === '[';
-	const end = endOf(text, start, isSorted ? ['[', ']'] : ['{', '}']);
+	const isSorted = inBrackets && next === inGo;
+	const end = endOf(text, start, inBrackets ? ['[', ']'] : ['{', '}']);
 	if (end < 0) return foundList(undefined, text.length);
 	const content = (next === inGo ? ' ' : ', ') + text.slice(start, next === inCsharp ? end - 1 : end);
 	const places: { name: string; from: number; before: number }[] = [];
