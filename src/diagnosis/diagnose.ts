@@ -73,7 +73,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const candidates = diagnosed.rightSigs.length;
 	if (diagnosed.rightSigs.includes(observed.sig))
 		return { ...verdictOf([]), ...untried, verdict: 'correct', strings: [], candidates };
-	const cut = stringCutMistake(observed.sig, diagnosed.message, rightSecrets);
+	const cut = stringCutMistake(observed.sig, diagnosed.pairs, rightSecrets);
 	if (cut) return { ...verdictOf([[findingOf(cut, [])]]), strings: [null], ...untried };
 	if (readings.length === 0) return { ...verdictOf([]), ...untried, strings: [], candidates, triedUpTo: -1 };
 	const stringsOf = signedStrings(

@@ -1,6 +1,7 @@
 import { mistakeExplanations } from './mistakeExplanations.ts';
 import { generalRemedies } from './mistakeRemedies.ts';
 import { inEnglish, type NamedMistake, patternsOf, remediesOf, type Translate, textOf } from './mistakeText.ts';
+import { sigExplanations } from './sigMistakes.ts';
 
 /** As `mistakeExplanations`, for a scheme of any service: texts that leave open what is right. */
 export const editExplanations: Readonly<Record<string, string>> = {
@@ -122,7 +123,7 @@ const editRemedies: Readonly<Record<string, string>> = {
 };
 
 const remedyFor = remediesOf(editRemedies);
-const patterns = [...patternsOf(editExplanations), ...patternsOf(mistakeExplanations)];
+const patterns = [editExplanations, mistakeExplanations, sigExplanations].flatMap(patternsOf);
 
 /** What a translation holds of them. */
 export const editTexts: readonly string[] = [...Object.values(editExplanations), ...Object.keys(editRemedies)];

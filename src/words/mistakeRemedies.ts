@@ -4,7 +4,10 @@ import { okRemedies } from '../core/services/ok/mistakeWords.ts';
 export const generalRemedies: Readonly<Record<string, string>> = {
 	'Take it out of the call, and replace the key: whoever sees the request can sign with it.': 'secret-key-sent',
 	'Put the name of a variable in braces where text follows it.': 'variable-swallowed-name',
-	'Have the program replace its variables, and sign what they hold.': 'string-not-expanded',
+	'Have the program replace its variables, and sign what they hold.': '(?:string|value)-not-expanded',
+	'Separate the parameters by `&` alone, as with `arg_separator.output` of PHP.': 'separators-sent-as-html',
+	'Use another name for the variable of the second loop, or `unset` it after the first.': 'value-left-by-reference',
+	'Call `digest` with `serialize = FALSE`.': '(?:string|secret)-serialized',
 	'Make room for the whole string and its secret.': 'string-cut',
 	'Sign and send the same value.': 'suspected-value|method-as-path',
 	'Write the list into one value, and sign and send the same parameter.': 'list-signed-as-one',

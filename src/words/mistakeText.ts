@@ -1,6 +1,7 @@
 import { keyMistakeExplanations, keyMistakeRemedies } from './keyMistakes.ts';
 import { mistakeExplanations } from './mistakeExplanations.ts';
 import { mistakeRemedies } from './mistakeRemedies.ts';
+import { sigExplanations } from './sigMistakes.ts';
 
 export interface NamedMistake {
 	readonly code: string;
@@ -14,7 +15,7 @@ export interface NamedMistake {
 export type Translate = (text: string, ...inserted: string[]) => string;
 
 const someParameters = 'the parameters';
-const explanations = patternsOf({ ...mistakeExplanations, ...keyMistakeExplanations });
+const explanations = patternsOf({ ...mistakeExplanations, ...sigExplanations, ...keyMistakeExplanations });
 const remedies = { ...mistakeRemedies, ...keyMistakeRemedies };
 const remedyFor = remediesOf(remedies);
 

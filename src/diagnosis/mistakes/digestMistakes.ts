@@ -3,6 +3,7 @@ import { md5 as md5Of, sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { applicationSecretKeyName, sessionSecretKeyName } from '../../core/services/ok/names.ts';
+import { serializedByR } from './languageForms.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
 import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
@@ -36,6 +37,7 @@ const rows: readonly Row[] = [
 	['other-hash', 'SHA-1', 65, 20, (message) => sha1(message)],
 	['other-hash', 'SHA-256', 65, 32, (message) => sha256(message)],
 	['other-hash', 'SHA-512', 40, 64, (message) => sha512(message)],
+	['string-serialized', '', 40, 16, (message) => md5Of(serializedByR(message))],
 	['hashed-twice', 'hexadecimal', 45, 16, again(hex)],
 	['hashed-twice', 'upper-case hexadecimal', 20, 16, again(upper)],
 	['hashed-twice', 'raw bytes', 20, 16, again((m) => m)],

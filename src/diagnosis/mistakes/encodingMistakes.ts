@@ -31,6 +31,7 @@ export const encodingMistakes: readonly ValueMistake[] = [
 	]),
 	...family('value-sent-html-escaped', [
 		['entities', 45, unescapeHtml],
+		['names of a link', 40, (value) => (value.includes('=') ? unnamed(value) : value)],
 		['line-ends', 45, (value) => value.replace(/<br ?\/?>(?=\r?\n)/gi, '')],
 		['line-ends-alone', 35, (value) => value.replace(/<br ?\/?>/gi, '\n')],
 	]),
@@ -123,6 +124,11 @@ function named(value: string): string {
 		const name = entities.get(character);
 		return name === undefined ? character : `&${name};`;
 	});
+}
+
+/** A page takes `&copy=` in a link for an entity. */
+function unnamed(value: string): string {
+	return value.replace(/[\xa0-\xff]/g, (character) => `&${entities.get(character)}`);
 }
 
 function numeric(character: string): string {

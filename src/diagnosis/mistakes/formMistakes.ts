@@ -118,7 +118,7 @@ const textEdges: readonly EdgeRow<readonly string[]>[] = [
 ];
 
 const callEdges: readonly EdgeRow<EdgeMistake['texts']>[] = [
-	['front', 'user-in-front', '', 36, valuesNamed(/^(?:uid|user_?id|vid|viewer_id|fid)$/i)],
+	['front', 'user-in-front', '', 36, valuesNamed(/^(?:uids?|user_?id|vid|viewer_id|fid)$/i)],
 	['front', 'method-in-front', '', 20, valuesNamed(/^method$/)],
 	['front', 'path-in-front', '', 30, () => paths],
 	['front', 'access_token-in-front', '', 25, ({ accessToken }) => [accessToken]],

@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '../../core/text/charsets.ts';
 import { textOfBytes } from '../../core/text/units.ts';
 import { escapesOfRepr, ofJson } from './jsonForms.ts';
@@ -78,6 +79,15 @@ export function pythonEscapes(bytes: Uint8Array, quote: string): string {
 /** A text of Python without what is not ASCII. */
 export function pythonAscii(text: string): string {
 	return text.replace(/[^\0-\x7f]/gu, pythonEscape);
+}
+
+/** A text of R as `serialize` writes it behind its header, which `digest` skips. */
+export function serializedByR(text: Uint8Array): Uint8Array {
+	const isAscii = text.every((byte) => byte < 0x80);
+	const head = new DataView(new ArrayBuffer(16));
+	for (const [at, number] of [0x10, 1, isAscii ? 0x4_0009 : 0x8009, text.length].entries())
+		head.setInt32(4 * at, number);
+	return concatBytes(new Uint8Array(head.buffer), text);
 }
 
 function pythonEscape(character: string): string {

@@ -1,4 +1,5 @@
 import { generalNames } from '../../core/call/call.ts';
+import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { editDistance } from '../../core/text/nearestName.ts';
 import type { DiagnosedCall, SetEdit, SetMistake, ValueMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
@@ -11,6 +12,7 @@ const rows: readonly MistakeRow<[change: (name: string) => string]>[] = [
 	['name-rewritten', 'snake_case', 35, (name) => name.replace(/(?<=[a-z\d])[A-Z]/g, (one) => `_${one.toLowerCase()}`)],
 	['name-rewritten', 'kebab-case', 32, (name) => name.replaceAll('_', '-')],
 	['name-rewritten', 'snake_case of kebab-case', 15, (name) => name.replaceAll('-', '_')],
+	['separators-sent-as-html', '', 60, (name) => name.replace(/^amp;/, '')],
 	['name-rewritten', 'PascalCase', 12, (name) => name.replace(/(?:^|_)([a-z])/g, capital)],
 ];
 
@@ -25,6 +27,7 @@ const shared = ['session_key', 'call_id', 'uid', 'uids', 'fid', 'gid', 'fields',
 const usualNames = [...generalNames, ...shared];
 /** Names of the same thing in other methods and services. */
 const likeNames: readonly (readonly string[])[] = [
+	[applicationKeyName, 'api_key', 'app_key', 'appKey', 'client_id'],
 	['text', 'message', 'comment', 'status'],
 	['uid', 'user_id', 'uids', 'fid'],
 	['gid', 'group_id'],
@@ -37,7 +40,7 @@ export const misspeltNames: SetMistake = {
 	code: 'name-misspelt',
 	stage: 'parameter-set',
 	plausibility: 32,
-	edits: (diagnosed) => renamed(diagnosed, (name) => near(name, diagnosed)),
+	edits: (diagnosed) => renamed(diagnosed, (name) => [...near(name, diagnosed), ...alike(name)]),
 	lone: (diagnosed) =>
 		renamed(diagnosed, (name) => [...slips(name), ...others(name, diagnosed), ...wrongLetters(name)]),
 };
@@ -69,8 +72,11 @@ function slips(name: string): string[] {
 
 function others(name: string, { hints }: DiagnosedCall): string[] {
 	if (generalNames.includes(name)) return [];
-	const alike = likeNames.find((names) => names.includes(name)) ?? [];
-	return [...alike, ...(hints.parameterNames ?? []).slice(0, mostNames)].filter((other) => other !== name);
+	return (hints.parameterNames ?? []).slice(0, mostNames).filter((other) => other !== name);
+}
+
+function alike(name: string): readonly string[] {
+	return (likeNames.find((names) => names.includes(name)) ?? []).filter((other) => other !== name);
 }
 
 /** One letter too many, or another one. */

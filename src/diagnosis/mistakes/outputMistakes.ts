@@ -1,5 +1,5 @@
 import { md5 as md5Of } from '@noble/hashes/legacy.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { md5 } from '../../core/signing/digests.ts';
 import { bytesOfBase64 } from '../../core/text/base64.ts';
 import { utf8 } from '../../core/text/charsets.ts';
@@ -78,15 +78,27 @@ const longestCut = 2048;
 const stringCut = output('string-cut', 45);
 
 /**
- * Whether it is the MD5 of a beginning of the string with a secret. Without the secret alone, or its last character, it is
- * another mistake.
+ * Whether it is the MD5 of a beginning of the string with a secret, which may stand behind the cut. Without the secret alone,
+ * its last character, whole pairs or a part of the last one, it is another mistake.
  */
-export function stringCutMistake(sig: string, message: string, secrets: readonly string[]): Mistake | undefined {
+export function stringCutMistake(
+	sig: string,
+	pairs: readonly string[],
+	secrets: readonly string[],
+): Mistake | undefined {
+	const message = pairs.join('');
 	const bytes = utf8(message.slice(0, longestCut + 1));
 	if (bytes.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
-	const isBefore = [...bytes.keys()]
-		.slice(fewestDigits)
-		.some((length) => bytesToHex(md5Of(bytes.subarray(0, length))) === sig);
+	let end = 0;
+	const ends = pairs.map((pair) => (end += utf8(pair).length));
+	const behind = secrets.map(utf8);
+	const isBefore = [...bytes.keys()].slice(fewestDigits).some((length) => {
+		const isWithin = length < (ends.at(-2) ?? 0) && !ends.includes(length);
+		const cut = bytes.subarray(0, length);
+		return [cut, ...(isWithin ? behind.map((secret) => concatBytes(cut, secret)) : [])].some(
+			(text) => bytesToHex(md5Of(text)) === sig,
+		);
+	});
 	const isWithin = (secret: string) =>
 		[...secret].slice(1, -1).some((_, at) => md5(message + secret.slice(0, at + 1)) === sig);
 	return isBefore || secrets.some(isWithin) ? stringCut : undefined;

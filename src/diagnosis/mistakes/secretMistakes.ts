@@ -16,7 +16,7 @@ import { base64Of } from '../../core/text/base64.ts';
 import { utf8, utf16 } from '../../core/text/charsets.ts';
 import { textOfBytes } from '../../core/text/units.ts';
 import { bytesInHex, signExtension } from './digestTexts.ts';
-import { pythonBytes } from './languageForms.ts';
+import { pythonBytes, serializedByR } from './languageForms.ts';
 import type { SecretMistake, SecretTexts, SecretValue } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
@@ -33,7 +33,7 @@ const literals: readonly (readonly [text: string, plausibility: number])[] = [
 	['null', 65],
 	['None', 65],
 	['(null)', 35],
-	...['%s', '[object Promise]', 'System.Byte[]', 'System.String[]', '<bytes>', 'Array'].map(
+	...['%s', '%!s(MISSING)', '[object Promise]', 'System.Byte[]', 'System.String[]', '<bytes>', 'Array'].map(
 		(text) => [text, 15] as const,
 	),
 	...['nil', 'NaN', '[object Object]', 'false', 'NULL', 'undefinedundefined', 'nullnull', '0', '<nil>'].map(
@@ -94,15 +94,24 @@ export const unexpandedPairs: readonly string[] = ['k v', 'key value', 'name val
 /** What a missing secret, or a missing part of it, is as text. */
 const literalRows: readonly SecretRow[] = [
 	...literals.map(([text, plausibility]) => asSecret(plausibility)(text)),
-	...['undefined', 'null', 'None', '', '(null)', 'nil', '[object Promise]', '[object Object]', 'Array'].flatMap(
-		(text, index): SecretRow[] => {
-			const plausibility = index < 4 ? 45 : 25;
-			return [
-				['secret-part-literal', `${applicationSecretKeyName} ${text}`, plausibility, 't', (t) => md5(t + text)],
-				['secret-part-literal', `access_token ${text}`, plausibility, 'a', (_t, a) => md5(text + a)],
-			];
-		},
-	),
+	...[
+		'undefined',
+		'null',
+		'None',
+		'',
+		'(null)',
+		'nil',
+		'[object Promise]',
+		'[object Object]',
+		'Array',
+		'%!s(MISSING)',
+	].flatMap((text, index): SecretRow[] => {
+		const plausibility = index < 4 ? 45 : 25;
+		return [
+			['secret-part-literal', `${applicationSecretKeyName} ${text}`, plausibility, 't', (t) => md5(t + text)],
+			['secret-part-literal', `access_token ${text}`, plausibility, 'a', (_t, a) => md5(text + a)],
+		];
+	}),
 	['secret-part-literal', 'both', 20, '', () => md5('undefinedundefined')],
 	['secret-part-literal', 'both null', 15, '', () => md5('nullnull')],
 	['secret-part-literal', 'both empty', 20, '', () => md5('')],
@@ -119,6 +128,10 @@ const literalRows: readonly SecretRow[] = [
 		['access_token', applicationSecretKeyName],
 		['accessToken', 'applicationSecretKey'],
 		['access_token', 'secret_key'],
+		['access_token', 'app_secret'],
+		['token', 'app_secret'],
+		['token', 'secret_key'],
+		['accessToken', 'appSecret'],
 		['accessToken', 'secretKey'],
 		['token', 'secret'],
 		['TOKEN', 'SECRET'],
@@ -152,6 +165,7 @@ const writingRows: readonly SecretRow[] = [
 	written('raw bytes as UTF-8', 32, (digest) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(digest)),
 	written('raw bytes as Latin-1', 31, textOfBytes),
 	written('numbers of Go', 15, (digest) => `[${digest.join(' ')}]`),
+	written('numbers of Python', 20, (digest) => `[${digest.join(', ')}]`),
 	written('numbers of Java', 15, (digest) => `[${Int8Array.from(digest).join(', ')}]`),
 	written('numbers of Rust', 15, (digest) => `[${Array.from(digest, (byte) => byte.toString(16)).join(', ')}]`),
 	written('digits swapped', 6, (digest) => bytesToHex(digest).replace(/(.)(.)/g, '$2$1')),
@@ -165,6 +179,7 @@ const writingRows: readonly SecretRow[] = [
 	['secret-bytes-of-python', 'of the digest', 22, 'ta', (t, a) => pythonBytes(md5Of(utf8(t + a)))],
 	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', (t, a) => md5(pythonBytes(utf8(t + a)))],
 	['secret-bytes-of-python', 'of the digits', 24, 'ta', (t, a) => `b'${md5(t + a)}'`],
+	['secret-serialized', '', 30, 'ta', (t, a) => bytesToHex(md5Of(serializedByR(utf8(t + a))))],
 	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => bytesToHex(md5Of(utf16(t + a, true)))],
 ];
 

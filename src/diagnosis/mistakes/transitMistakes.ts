@@ -57,6 +57,22 @@ function firstMerged({ sent }: Sent): SetEdit[] {
 	return [{ ...merged, names: [name, other.name], remove: [next] }];
 }
 
+/** A line end that was not sent, as `curl -d @file` takes it out. */
+function withLineEnd({ sent }: Sent): SetEdit[] {
+	return sent.slice(0, mostParameters).flatMap(({ name, value }, index) => {
+		const places = Array.from({ length: Math.min(value.length, mostLengths) - 1 }, (_, at) => at + 1);
+		return places.flatMap((at) =>
+			['\n', '\r\n'].map((end) => valueEdit(index, name, value.slice(0, at) + end + value.slice(at))),
+		);
+	});
+}
+
+/** PHP's `foreach ($all as &$value)` leaves `$value` to the next loop, which writes each value in turn into the last. */
+function lastAsBefore({ sent }: Sent): SetEdit[] {
+	const [[, before] = [], [at = 0, last] = []] = sortedEntries(sent).slice(-2);
+	return before && last && before.value !== last.value ? [valueEdit(at, last.name, before.value)] : [];
+}
+
 function sortedEntries(sent: Sent['sent']) {
 	return [...sent.entries()].toSorted(([, a], [, b]) => compareCodePoints(a.name, b.name));
 }
@@ -95,6 +111,8 @@ const rows: readonly MistakeRow<[edits: Edits, lone?: Edits]>[] = [
 	['plus-and-space-confused', 'some-plus', 40, someSpacesAsPlus],
 	['variable-swallowed-name', '', 40, swallowedNames],
 	['wrong-joiner', 'first missing', 35, firstMerged],
+	['value-left-by-reference', '', 40, lastAsBefore],
+	['value-line-ends', 'lost', 30, () => [], withLineEnd],
 	['value-cut', 'somewhere', 30, () => [], cutAnywhere],
 	['json-flattened', 'a[b]', 35, (call) => flattened(call, (name, inner) => `${name}[${inner}]`)],
 	['json-flattened', 'a.b', 20, (call) => flattened(call, (name, inner) => `${name}.${inner}`)],

@@ -92,10 +92,11 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['decimal-comma', 30, when(decimal, (value) => value.replace('.', ','))],
 		['decimal-point', 25, when(/^[+-]?\d{1,40},\d{1,40}$/, (value) => value.replace(',', '.'))],
 		['exponent', 20, exponential(large, (digits, power) => `${withPoint(digits)}E${power}`)],
-		['exponent of PHP', 24, exponential(/^[1-9]\d{15,40}$/, phpExponent, 14)],
+		['exponent of PHP', 24, exponential(/^[1-9]\d{14,40}$/, phpExponent, 14)],
 		['exponent of Lua', 24, exponential(/^[1-9]\d{14,40}$/, luaExponent, 14)],
 		['exponent of Excel', 22, exponential(ofExcel, excelExponent, 6)],
 		['exponent of Excel, comma', 25, exponential(ofExcel, (...of) => excelExponent(...of).replace('.', ','), 6)],
+		['15 digits of Excel', 20, when(/^[1-9]\d{15,40}$/, (value) => value.slice(0, 15).padEnd(value.length, '0'))],
 		['exponent-go', 35, exponential(large, (digits, power) => `${digits}e+${twoDigits(power)}`)],
 		['thousands-comma', 15, when(decimal, (value) => group(value, ','))],
 		['thousands-no-break-space', 15, when(decimal, (value) => group(value, '\u00a0'))],
@@ -138,9 +139,15 @@ export const writingMistakes: readonly ValueMistake[] = [
 	...family('value-not-set-yet', [
 		['empty', 14, (value) => (value === '' ? value : '')],
 		...['undefined', 'null', 'None', '<nil>'].map((text): ValueRow => [text, 20, () => text]),
+	]),
+	...family('value-not-expanded', [
 		[`{{${applicationKeyName}}}`, 35, (value, name) => (name === applicationKeyName ? `{{${name}}}` : value)],
 		['template literal', 31, (value, name) => (name === applicationKeyName ? `$\{${name}}` : value)],
 		['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
+		['template literals', 20, (_value, name) => `$\{${name}}`, 'in-long-calls'],
+		['{name}', 18, (_value, name) => `{${name}}`, 'in-long-calls'],
+		['$name', 18, (_value, name) => `$${name}`, 'in-long-calls'],
+		['Hashtable.name', 15, (_value, name) => `System.Collections.Hashtable.${name}`, 'in-long-calls'],
 	]),
 	...family('value-quoted', [
 		['double-quotes', 25, (value) => `"${value}"`],

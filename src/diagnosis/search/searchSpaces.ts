@@ -33,15 +33,16 @@ export function diagnosedCallOf(
 ): DiagnosedCall & {
 	readonly schemes: readonly Scheme[];
 	readonly rightSecrets: readonly string[];
-	/** What is signed, without the secret. */
-	readonly message: string;
+	/** What is signed, without the secret, pair by pair. */
+	readonly pairs: readonly string[];
 } {
 	const indexed = parameters.map((parameter, index) => ({ parameter, wire: wire?.[index] }));
 	const signed = indexed.filter(({ parameter }) => isSigned(parameter.name));
 	const sent = signed.map(({ parameter: { name, value } }) => ({ name, value }));
 	const accessToken = sentAs(parameters, 'access_token') ?? credentials.accessToken;
 	const schemes = schemesOf(credentials);
-	const message = concatenate(parametersToSign(sent));
+	const pairs = parametersToSign(sent).map((pair) => concatenate([pair]));
+	const message = pairs.join('');
 	const keys = { ...credentials, accessToken };
 	const { applicationSecretKey = '' } = credentials;
 	// Without a session the key itself is the secret (public record).
@@ -58,7 +59,7 @@ export function diagnosedCallOf(
 		accessToken,
 		rightSigs,
 		rightSecrets,
-		message,
+		pairs,
 		schemes,
 		hints: { ...hints, earlierSigs: [...(hints.earlierSigs ?? []), ...otherSigs] },
 	};
