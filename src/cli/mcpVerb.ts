@@ -33,8 +33,11 @@ export async function serveTools(args: readonly string[], worker: URL, cancelled
 	const workers = new DiagnosisWorkers(worker);
 	const runner = openRunner(account, held, longestSeconds);
 	const allowed = values.allow ?? [];
-	const mayBeSent = (method: string) =>
-		allowed.some((one) => (one.endsWith('*') ? method.startsWith(one.slice(0, -1)) : method === one));
+	const mayBeSent = ({ method, usualVerb }: CallQuestion) =>
+		allowed.some((written) => {
+			const one = !usualVerb || written === '*' || /^[A-Z]+ /.test(written) ? written : `${usualVerb} ${written}`;
+			return one.endsWith('*') ? method.startsWith(one.slice(0, -1)) : method === one;
+		});
 	const sources: Omit<AgentSources, 'refusal'> = {
 		...held,
 		...{ workers, texts, run: runCode, seenCalls: new SeenCalls() },
@@ -54,7 +57,7 @@ export async function serveTools(args: readonly string[], worker: URL, cancelled
 	}));
 	server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
 		const refusal = async (question: CallQuestion) => {
-			if (mayBeSent(question.method)) return undefined;
+			if (mayBeSent(question)) return undefined;
 			const answer = inputResponse(mcpReq.inputResponses, 'send');
 			const cannotAsk = 'it is not among those of --allow, and this program cannot ask the user.';
 			if (!server.getClientCapabilities()?.elicitation) return cannotAsk;

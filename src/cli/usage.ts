@@ -92,7 +92,8 @@ has signatures verified and diagnosed, gets code that signs, and calls. It never
 
 Usage: signed-call mcp [options]
 
-  --allow <method>    send calls of this method without asking; with * at its end, of all that begin so. More than once. Any
+  --allow <method>    send calls of this method without asking; with * at its end, of all that begin so. A path is
+                      allowed with the service's usual verb; another is written before it ("POST /v1/*"). More than once. Any
                       other call is asked for each time, by the agent's program; where that cannot ask, it is not sent.
   --allow-plain-http  send to an http: address on another machine
 ${keysUsage}

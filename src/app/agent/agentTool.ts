@@ -11,7 +11,10 @@ export interface CallQuestion {
 	readonly service: string;
 	readonly account: string;
 	readonly origin: string;
+	/** After its verb where methods are paths. */
 	readonly method: string;
+	/** What a path without a verb is called with. */
+	readonly usualVerb: string | undefined;
 	readonly parameters: readonly Parameter[];
 	/** Whether the name of the method says that it only reads. */
 	readonly onlyReads: boolean;

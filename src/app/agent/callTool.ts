@@ -1,5 +1,6 @@
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { okService } from '../../core/services/builtIn.ts';
+import { targetOf } from '../../core/services/unsignedRequest.ts';
 import { originOf } from '../accounts/account.ts';
 import { serviceOf } from '../accounts/accountService.ts';
 import { secretsOfCall } from '../send/preparedCall.ts';
@@ -12,6 +13,9 @@ const longestBody = 20_000;
 
 /** The last word of a method's name, or of its path, begins so. */
 const readingName = /(?:^|[./])(?:get|search|find|list|count|is|check)(?![a-z])[^./]*$/i;
+
+/** `URL` would resolve such a path to another than the one that the user allows. */
+const movingPath = /[\\\p{Cc}]|(?:^|\/|%2f|%5c)(?:\.|%2e){1,2}(?:\/|%2f|%5c| *$)/iu;
 
 export const callTool: AgentTool = {
 	name: 'call',
@@ -26,13 +30,19 @@ export const callTool: AgentTool = {
 		if (blocker) throw new ToolError(`Not sent: ${blocker.message}`);
 		const secrets = secretsOfCall(prepared);
 		const hide = (text: string) => maskSecrets(text, secrets);
+		const service = serviceOf(account) ?? okService;
+		const { verb, method } = targetOf(service.request ?? { path: '' }, call);
+		const usualVerb = service.request?.path.includes('{method}') ? (service.request.verb ?? 'GET') : undefined;
+		if (usualVerb && movingPath.test(method))
+			throw new ToolError('Not sent: the path may not have the segments . and .., a backslash or a control character.');
 		const refused = await sources.refusal({
-			service: (serviceOf(account) ?? okService).name,
+			service: service.name,
 			account: account.name,
 			origin: originOf(account) ?? '',
-			method: hide(call.method),
+			method: hide(usualVerb ? `${verb} ${method}` : method),
+			usualVerb,
 			parameters: call.parameters.map(({ name, value }) => ({ name: hide(name), value: hide(value) })),
-			onlyReads: readingName.test(call.method),
+			onlyReads: readingName.test(method) && (!usualVerb || verb === 'GET' || verb === usualVerb),
 		});
 		if (refused !== undefined) throw new ToolError(`Not sent: ${refused}`);
 		// The user may have changed the account meanwhile.

@@ -126,6 +126,25 @@ describe('signed-call mcp', function () {
 		assert.equal(received.length, 4);
 	});
 
+	it('asks for a path with its verb, and allows it with the usual one or the one that is written', async () => {
+		const held = { SIGNED_CALL_API_KEY: 'ak-public-1', SIGNED_CALL_SECRET_KEY: 'planted' };
+		const args = ['--service', 'binance', '--base-url', echo.origin, '--allow', '/api/v3/*', '--allow', 'PUT /api/*'];
+		const questions: string[] = [];
+		await using mcp = await openMcp(args, held, (question) => {
+			questions.push(question.split(' to ')[1] ?? '');
+			return false;
+		});
+		const ask = (method: string, verb = 'GET') => mcp.use('call', { method, verb });
+		for (const method of ['/api/v3/order', 'PUT /api/v3/order']) assert.equal((await ask(method)).isError, false);
+		assert.equal(received.length, 4);
+		for (const [method, verb] of [['/api/v3/order', 'POST'], ['DELETE /api/v3/order'], ['/sapi/v1/order']] as const)
+			assert.match((await ask(method, verb)).text, /Not sent: the user did not allow it/);
+		assert.deepEqual(questions, ['send POST /api/v3/order', 'send DELETE /api/v3/order', 'send GET /sapi/v1/order']);
+		for (const path of ['/../../sapi/v1/withdraw', '/%2e%2E/a', '\\..\\a', '/.\t./a', '/.. ', '/a/.', '/..%2fa'])
+			assert.match((await ask(`/api/v3${path}`)).text, /Not sent: the path may not have/, path);
+		assert.equal(received.length, 4);
+	});
+
 	/** All that no model may read; sigs as they arrived. */
 	function secretsOf(urls: readonly string[], held: readonly string[]): string[] {
 		const sigs = urls.flatMap((url) =>

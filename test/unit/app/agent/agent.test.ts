@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { givenAccount } from '../../../../src/app/accounts/givenAccount.ts';
 import { runTool } from '../../../../src/app/agent/agent.ts';
-import type { AgentSources } from '../../../../src/app/agent/agentTool.ts';
+import type { AgentSources, CallQuestion } from '../../../../src/app/agent/agentTool.ts';
+import { prepareCall } from '../../../../src/app/send/prepareCall.ts';
+import type { MethodCall } from '../../../../src/core/call/call.ts';
 import { english } from '../../../data/english.ts';
 
 const key = 'planted-secret-key-1';
@@ -40,6 +42,32 @@ describe('a tool of an agent', () => {
 		assert.deepEqual(refused, { text: 'Too much is under way. Try again later.', isError: true });
 		resolve({ methods: new Map([['a.b', {}]]), errorCodes: new Map() } as never);
 		for (const { text } of await Promise.all(waiting)) assert.match(text, /"a\.b"/);
+	});
+
+	it('says that a call only reads by its name, and its verb where methods are paths', async () => {
+		const ofPaths = { ...account, service: 'binance' };
+		const ownHeld = givenAccount(ofPaths, { api_key: 'AK1', secret_key: key });
+		const questions: CallQuestion[] = [];
+		const all = {
+			...ownHeld,
+			texts: english,
+			prepare: (call: MethodCall, id: string) => prepareCall(call, id, { ...ownHeld, texts: english }),
+			refusal: async (question: CallQuestion) => {
+				questions.push(question);
+				return 'no';
+			},
+		} as unknown as AgentSources;
+		for (const method of ['/v1/orders/list', 'GET /v1/orders/list', 'DELETE /v1/orders/list', '/v1/orders/cancel'])
+			await runTool('call', { method }, all, signal);
+		assert.deepEqual(
+			questions.map(({ method, onlyReads }) => [method, onlyReads]),
+			[
+				['GET /v1/orders/list', true],
+				['GET /v1/orders/list', true],
+				['DELETE /v1/orders/list', false],
+				['GET /v1/orders/cancel', false],
+			],
+		);
 	});
 
 	it('takes nothing but what it says', async () => {
