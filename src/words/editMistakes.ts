@@ -98,6 +98,9 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'another-scope/day before': '{0}: signed as the day before, as where the client takes its local date.',
 	'another-scope/(.+)': '{0}: signed as `{1}`.',
 	'value-base64-rewritten/decoded.*': '{0}: decoded from Base64 before it was signed.',
+	'value-base64-rewritten/hex': '{0}: its bytes were signed in hexadecimal and not in Base64.',
+	'value-with-name': '{0}: signed with `t=` in front, as it stands in the header.',
+	'body-part-signed': '{0}: this part of the body was signed, and not the whole body.',
 	'value-base64-rewritten/one line': '{0}: signed without the line ends of its Base64.',
 	'value-base64-rewritten/lines.+': '{0}: its Base64 was signed in lines, as encoders of mails write it.',
 	'another-verb/(.+)': 'The HTTP method was signed as `{1}`.',
@@ -114,6 +117,8 @@ const editRemedies: Readonly<Record<string, string>> = {
 	'Sign the URL that the sender used. Behind a proxy its scheme and host are in `X-Forwarded-Proto` and `X-Forwarded-Host`.':
 		'url-(?:scheme|host|port|path)',
 	'Sign the Base64 as it is sent or received.': 'value-base64-rewritten',
+	'Sign the value alone.': 'value-with-name',
+	'Sign the raw body, before a framework parses it.': 'body-part-signed',
 	'Encode the values first, and sign what that gives.': 'value-not-encoded|encoding-missing',
 	'Sign the values as they are; encode them when the request is built.': 'value-(?:percent|form)-encoded',
 	'Encode as the scheme does: a space is `%20` in `rfc3986` and `+` in `form`.':

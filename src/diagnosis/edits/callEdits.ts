@@ -1,6 +1,7 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Data, decode } from '../../core/signing/encodings.ts';
 import { utf16 } from '../../core/text/charsets.ts';
+import { objectMembers } from '../../core/text/jsonMembers.ts';
 import { encodeComponent } from '../../core/text/percentForms.ts';
 import { secretTextMistakes, withoutMark } from '../mistakes/keyTextMistakes.ts';
 import type { SetEdit } from '../mistakes/mistake.ts';
@@ -45,6 +46,9 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 		const fields = name === 'query' || name === 'body' ? fieldsOf(value) : undefined;
 		if (fields && value.length <= longest) edits.push(...fieldEdits(name, value, fields));
 		if (name === 'body' && value !== '') edits.push(edit(name, ['body-not-signed', '', 60], withText(name, '')));
+		if (name === 'body' && value.length <= longest)
+			for (const [part, text] of partsOfBody(value, fields))
+				edits.push(edit(name, ['body-part-signed', '', 45, [part]], withText(name, text)));
 	}
 	for (const [list, pairs] of Object.entries(call))
 		if (Array.isArray(pairs)) edits.push(...listEdits(list, pairs, (one) => withEdit(list, one)));
@@ -118,6 +122,20 @@ function fieldEdits(name: string, form: string, fields: readonly Pair[]): Edit[]
 		return edit(facet, ['parameter-not-signed', '', 52 / remove.length, names], change({ names, remove }));
 	});
 	return [...lost, ...listEdits(name, fields, change)];
+}
+
+/** The members of a body of JSON, as they are and written anew, or the fields of a form. */
+function partsOfBody(body: string, fields: readonly Pair[] = []): Pair[] {
+	const members = (objectMembers(body) ?? []).slice(0, mostKeys).flatMap(({ name, value }): Pair[] => {
+		const text: unknown = JSON.parse(value);
+		return typeof text === 'string'
+			? [[name, text]]
+			: [
+					[name, value],
+					[name, JSON.stringify(text)],
+				];
+	});
+	return [...members, ...fields.slice(0, mostKeys)].filter(([, text]) => text.length > 1);
 }
 
 function pathOf(url: Data | undefined): string | undefined {

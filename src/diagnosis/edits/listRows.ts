@@ -1,4 +1,4 @@
-import { decode } from '../../core/signing/encodings.ts';
+import { decode, encode } from '../../core/signing/encodings.ts';
 import { decodeForm, encodeFormPhp, encodeRfc3986 } from '../../core/text/percentForms.ts';
 import { valueFamily } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
@@ -36,6 +36,7 @@ const base64Mistakes = valueFamily('value-base64-rewritten', [
 	['lines of 60', 35, ofBase64((value) => value.replace(/.{1,60}/g, '$&\n'))],
 	['lines of 76', 35, ofBase64((value) => value.replace(/.{1,76}/g, '$&\n'))],
 	['one line', 40, ofBase64((value) => value)],
+	['hex', 35, ofBase64((value) => String(encode(decode(value, 'base64') ?? value, 'hex')))],
 ]);
 
 const fieldAlone = (form: string) => {
@@ -52,10 +53,12 @@ export const fieldMistakes = [
 	]),
 	// As texts have colons that are joined by colons.
 	...valueFamily('value-backslash-escaped', [['colons', 35, (text) => text.replace(/[\\:]/g, '\\$&')]]),
+	...amountMistakes,
+	...base64Mistakes,
 ];
 
 /** What can be wrong with a value among the parameters or headers of any service. */
-export const rowsOfLists = likeliestFirst([...valueMistakes, ...amountMistakes, ...base64Mistakes, ...fieldMistakes]);
+export const rowsOfLists = likeliestFirst([...valueMistakes, ...fieldMistakes]);
 
 /** Of those that write the same, the first is taken. */
 export function likeliestFirst<Row extends Pick<Edit, 'plausibility'>>(rows: readonly Row[]): Row[] {

@@ -28,12 +28,14 @@ const dayAfter = (days: number) => (value: string, name: string) =>
 		: value;
 const [portOfHost, portOfUrl] = [/^(.+):\d+$/, /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/];
 const spaced = laidOut({ comma: ' ', colon: ' ' });
+const typed = (literal: string) => literal.replace(/^"(\d{1,15}|true|false)"$/, '$1');
 /** How programs write the fields of a form as JSON. */
 const formsAsJson: readonly (readonly [variant: string, plausibility: number, write: (json: string) => string])[] = [
 	['', 50, (json) => json],
 	['PHP', 45, strings((literal) => jsonOfPhp(JSON.parse(literal)))],
 	['Python', 45, (json) => spaced(escapeNonAscii(json))],
 	['spaced', 40, spaced],
+	['with numbers', 40, strings(typed)],
 ];
 const basicTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const rows: readonly Row[] = [
@@ -65,6 +67,9 @@ const rows: readonly Row[] = [
 	...verbs.map((verb): Row => ['another-verb', verb, 55, (now) => (verbs.includes(now) ? verb : now)]),
 	['form-fields-sorted', '', 50, (form) => ofForm(form, (fields) => fields.toSorted(byName))],
 	['form-empty-fields-lost', '', 50, (form) => ofForm(form, (fields) => fields.filter((field) => !/=$/.test(field)))],
+	...['t', 'ts'].map(
+		(key): Row => ['value-with-name', '', 40, (time) => time.replace(/^1\d{9}(?:\d{3})?$/, `${key}=$&`)],
+	),
 	...formsAsJson.map(([variant, plausibility, write]): Row => {
 		const asJson = (fields: Pair[] | undefined) => fields && write(JSON.stringify(Object.fromEntries(fields)));
 		return ['form-as-json', variant, plausibility, (form) => asJson(fieldsOf(form)) ?? form];

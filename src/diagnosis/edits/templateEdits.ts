@@ -130,6 +130,7 @@ function* partRows({ template, path, parts, names, isSecret, known }: Template):
 		const next = names[index + 1] as string;
 		const code = isSecret(name) || isSecret(next) ? 'secret-joined' : 'parts-joined';
 		const all = next === 'query' ? [...glues, ...beforeQuery] : glues;
+		if (isSecret(next)) yield [code, inJson(`&${next}=`), 40, [name, next], parts.with(2 * index + 2, `&${next}=`)];
 		for (const [glue, plausibility] of parts[2 * index + 2] === '' ? all : [])
 			yield [code, inJson(glue), plausibility, [name, next], parts.with(2 * index + 2, glue)];
 	}

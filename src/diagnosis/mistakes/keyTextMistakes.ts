@@ -40,6 +40,9 @@ const textRows: readonly Row[] = [
 	['secret-with-punctuation', 'full stop', 20, (text) => `${text}.`],
 	['secret-with-punctuation', 'ampersand', 20, (text) => `${text}&`],
 	['secret-with-label', 'bot', 8, (text) => `bot${text}`],
+	// What `base64_decode` of PHP and `Buffer` of Node make of `whsec_`.
+	['secret-with-label', 'whsec', 12, (text) => inWholeBytes(`whsec${text}`)],
+	['secret-with-label', 'whsec/', 12, (text) => inWholeBytes(`whsec/${text}`)],
 	['secret-with-label', 'Bearer', 15, (text) => `Bearer ${text}`],
 	['secret-with-invisible', 'after', 35, (text) => `${text}\u200b`],
 	['secret-with-invisible', 'in front', 25, (text) => `\u200b${text}`],
@@ -62,6 +65,12 @@ const textRows: readonly Row[] = [
 export const secretTextMistakes: readonly SecretTextMistake[] = mistakesOf('secret', textRows, (change) => ({
 	change,
 }));
+
+/** Base64 without its padding, and without a last digit that gives no byte. */
+function inWholeBytes(text: string): string {
+	const digits = text.replace(/=+$/, '');
+	return digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
+}
 
 /** A key without what says whose it is, as `whsec_`. */
 export function withoutMark(key: string): string {
