@@ -41,7 +41,6 @@ const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"
 
 /** What tools, pages and mails do to a whole text, and what that is without it; each where its mark is there. */
 const rewritings: readonly Rewriting[] = [
-	[/\p{Cc}\[\d/u, (text) => text.replace(colours, '')],
 	[/^> ?\S/m, (text) => unwrapped(text.replace(/^(?:> ?)+/gm, ''))],
 	[/<t[dh]\b/i, (text) => unescapeHtml(text.replace(cell, '\t').replace(/<[^<>]{0,200}>/g, '\n'))],
 	[/&(?:quot|#34);/, unescapeHtml],
@@ -86,10 +85,12 @@ const rewritings: readonly Rewriting[] = [
 /** The text as it was before something was done to all of it, in each way that it may have been. */
 export function* rewrittenPastes(text: string): Generator<string> {
 	if (text.length > longest) return;
+	const plain = text.replace(colours, '');
+	if (plain !== text) yield plain;
 	for (const [mark, rewrite] of rewritings) {
-		if (!mark.test(text)) continue;
-		const rewritten = rewrite(text);
-		if (rewritten !== text && rewritten.trim() !== '') yield rewritten;
+		if (!mark.test(plain)) continue;
+		const rewritten = rewrite(plain);
+		if (rewritten !== plain && rewritten.trim() !== '') yield rewritten;
 	}
 }
 

@@ -92,9 +92,11 @@ function behindJson(text: string, at: number): number {
 	return closed ? from + end : -1;
 }
 
-/** The last bracket where nothing else was pasted, else the one that was not opened within. */
+/** The last bracket where nothing else was pasted, else the one that was not opened within, as where another line follows. */
 function endOf(text: string, start: number, [open, close]: readonly [string, string]): number {
 	const last = text.lastIndexOf(close);
-	if (last >= start && text.length < last + 100 && /^[\s;.,)]*$/.test(text.slice(last + 1))) return last;
-	return closingBracket(text, open, close, start);
+	const isLast = last >= start && text.length < last + 100 && /^[\s;.,)]*$/.test(text.slice(last + 1));
+	const closing =
+		isLast && !text.slice(start, last).includes(`${close}\n`) ? last : closingBracket(text, open, close, start);
+	return closing < 0 && isLast ? last : closing;
 }
