@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Schema, validate } from 'jsonschema';
 import type { Expectation } from '../../core/callFile/callDocumentModel.ts';
 import { filePredicates, readPattern } from '../../core/callFile/expectationLine.ts';
+import { looksLikeSecret, secretTexts } from '../../core/callFile/secretLike.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
 import { isJsonObject } from '../../core/text/parsedJson.ts';
@@ -19,6 +20,8 @@ export interface Judgement {
 	readonly held: boolean;
 	/** Undefined where the answer has none of it; cut. */
 	readonly actual: string | undefined;
+	/** Of a list of values, what in them looks like a secret by their names. */
+	readonly secrets?: readonly string[];
 	readonly fault?: 'path' | 'pattern' | 'not-json' | 'too-large' | 'too-much' | 'no-text' | 'file';
 }
 
@@ -29,6 +32,8 @@ interface Found {
 	readonly text: string;
 	/** Undefined where it has none. */
 	readonly json: () => unknown;
+	/** Of each value, where a path found a list of them. */
+	readonly names?: readonly string[];
 }
 
 /** @param file what the file beside the call file holds that the expectation names; undefined where it cannot be read */
@@ -46,6 +51,8 @@ export function judge(
 	const isOfFile = filePredicates.includes(predicate);
 	if (isOfFile && file === undefined) return { held: false, actual: undefined, fault: 'file' };
 	const actual = looked && cutText(looked.text, longestActual);
+	const secrets = actual === undefined || !looked?.names ? [] : secretsOfList(looked.json(), looked.names, actual);
+	const seen = { actual, ...(secrets.length > 0 && { secrets }) };
 	let holds: ReturnType<typeof holdsOf>;
 	try {
 		holds = holdsOf(predicate, looked, isOfFile ? (file ?? '') : value);
@@ -54,9 +61,21 @@ export function judge(
 		if (!(error instanceof RangeError)) throw error;
 		holds = { fault: 'too-much' };
 	}
-	if (typeof holds === 'object' && 'fault' in holds) return { held: false, actual, fault: holds.fault };
-	if (typeof holds === 'object') return { held: isNegated, actual: isNegated ? actual : holds.violation };
-	return { held: holds !== isNegated, actual };
+	if (typeof holds === 'object' && 'fault' in holds) return { held: false, ...seen, fault: holds.fault };
+	if (typeof holds === 'object') return { held: isNegated, ...seen, ...(!isNegated && { actual: holds.violation }) };
+	return { held: holds !== isNegated, ...seen };
+}
+
+/** Only what is seen: of a long list each further one would cost. */
+function secretsOfList(list: unknown, names: readonly string[], actual: string): string[] {
+	const all = names.flatMap((name, at) => secretTexts((list as readonly unknown[])[at], name));
+	return all.filter((one) => actual.includes(JSON.stringify(one).slice(1, -1)));
+}
+
+/** The last name in a path, or that of a header. */
+export function nameOf(subject: string): string {
+	const words = subject === 'sig' ? [] : (subject.match(/[\p{L}\p{N}_-]+/gu) ?? []);
+	return words.findLast((word) => !/^\d+$/.test(word)) ?? '';
 }
 
 function lookUp(
@@ -67,7 +86,9 @@ function lookUp(
 	if (subject[0] === '$') {
 		const selected = facts.select(subject);
 		if (selected.kind === 'nothing') return undefined;
-		if (selected.kind === 'found') return selected.isWhole ? foundJson(selected.text) : { fault: 'too-large' };
+		if (selected.kind === 'found' && !selected.isWhole) return { fault: 'too-large' };
+		if (selected.kind === 'found')
+			return { ...foundJson(selected.text), ...(selected.isList && { names: selected.paths.map(nameOf) }) };
 		return { fault: selected.kind === 'path-fault' ? 'path' : selected.kind };
 	}
 	if (subject.startsWith('header ')) return foundText(facts.header(subject.slice('header '.length)));
@@ -171,7 +192,7 @@ function fits(text: string, schema: string): true | { readonly violation: string
 
 /**
  * What the file of `equals` would have to hold: the value that there is, laid out, with `"*"` where the file has it and for a
- * text with a secret. Undefined where the answer has none of it, or is no JSON and has a secret.
+ * text that has or looks like a secret. Undefined where the answer has none of it, or is no JSON and has a secret.
  */
 export function snapshotOf(
 	{ subject }: Expected,
@@ -182,19 +203,28 @@ export function snapshotOf(
 	const looked = lookUp(subject, facts, undefined);
 	if (!looked || 'fault' in looked) return undefined;
 	const json = looked.json();
-	if (json === undefined) return hasSecret(looked.text) ? undefined : looked.text;
-	const written = JSON.stringify(withStars(json, parsed(file ?? ''), hasSecret));
+	const { text, names = nameOf(subject) } = looked;
+	if (json === undefined) return hasSecret(text) || looksLikeSecret(String(names), text) ? undefined : text;
+	const written = JSON.stringify(withStars(json, parsed(file ?? ''), hasSecret, names));
 	return `${prettyJson(written) ?? written}\n`;
 }
 
-function withStars(actual: unknown, file: unknown, hasSecret: (text: string) => boolean): unknown {
-	if (file === '*' || (typeof actual === 'string' && hasSecret(actual))) return '*';
+/** @param named the name of the value, or of each in a list */
+function withStars(
+	actual: unknown,
+	file: unknown,
+	hasSecret: (text: string) => boolean,
+	named: string | readonly string[],
+): unknown {
+	const isSecret = (text: string) => hasSecret(text) || looksLikeSecret(String(named), text);
+	if (file === '*' || (typeof actual === 'string' && isSecret(actual))) return '*';
 	if (actual instanceof LargeNumber) return rawJson(actual.source);
 	if (typeof actual !== 'object' || actual === null) return actual;
 	const known: Readonly<Record<string, unknown>> = typeof file === 'object' && file !== null ? { ...file } : {};
-	const inner = (one: unknown, name: string | number) => withStars(one, known[name], hasSecret);
-	if (Array.isArray(actual)) return actual.map(inner);
-	return Object.fromEntries(Object.entries(actual).map(([name, one]) => [name, inner(one, name)]));
+	const inner = (one: unknown, key: string | number, name: typeof named) => withStars(one, known[key], hasSecret, name);
+	if (Array.isArray(actual))
+		return actual.map((one, at) => inner(one, at, typeof named === 'string' ? named : (named[at] ?? '')));
+	return Object.fromEntries(Object.entries(actual).map(([key, one]) => [key, inner(one, key, key)]));
 }
 
 /** A number as it is written; newer than the types of the language. */

@@ -5,7 +5,7 @@ import { maskSecrets } from '../../core/masking/mask.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { Texts, Translate } from '../texts.ts';
 import type { AnswerFacts } from './answerFacts.ts';
-import { type Expected, type Judgement, judge, snapshotOf } from './judge.ts';
+import { type Expected, type Judgement, judge, nameOf, snapshotOf } from './judge.ts';
 
 export interface ResolvedExpectation extends Expectation {
 	/** As it is in the file. */
@@ -51,7 +51,7 @@ export async function judgeAll(
 	const results = expected.map(async (one) => {
 		const { start, end, subject, predicate, value, written, secrets: own } = one;
 		const file = filePredicates.includes(predicate) ? await readFile(value) : undefined;
-		let { held, actual, fault } = judge(one, facts, sig, file);
+		let { held, actual, fault, secrets: listed = [] } = judge(one, facts, sig, file);
 		if (writeFile && predicate === 'equals' && !held && !one.isNegated) {
 			const all = [...secrets, ...own];
 			const snapshot = snapshotOf(one, facts, file, (text) => maskSecrets(text, all) !== text);
@@ -59,8 +59,8 @@ export async function judgeAll(
 				[held, fault] = [true, undefined];
 		}
 		const whole = predicate === '==' ? value : predicate === 'equals' ? file : undefined;
-		const name = subject === 'sig' ? '' : (subject.match(/[\p{L}\p{N}_-]+/gu)?.at(-1) ?? '');
-		const hidden = [...secrets, ...own, ...secretsIn(subject === 'sig' ? [] : [[name, actual ?? '']])];
+		const named = subject === 'sig' ? [] : secretsIn([[nameOf(subject), actual ?? '']]);
+		const hidden = [...secrets, ...own, ...listed, ...named];
 		return {
 			...{ start, end, held },
 			text: cutText(maskSecrets(expectationText(one), hidden), longestText),

@@ -1,3 +1,4 @@
+import { mask } from '../masking/mask.ts';
 import { isSecretName, maySecretBeNamed, namedSecretIn } from '../masking/secret.ts';
 import { isCredentialHeader, secretOfName } from '../masking/secretNames.ts';
 import { distinctSecrets, secretSpans } from '../masking/secretSpans.ts';
@@ -35,4 +36,22 @@ export function mentionsSecret(text: string): boolean {
 export function secretsIn(pairs: readonly (readonly [name: string, value: string])[]): string[] {
 	const named = pairs.flatMap(([name, value]) => (looksLikeSecret(name, value) ? value : []));
 	return [...named, ...distinctSecrets(secretSpans(pairs.map((pair) => pair.join('=')).join('\n')))];
+}
+
+/** The texts in a value of JSON that look like secrets, by their names, in a list by the list's, and by themselves. */
+export function secretTexts(json: unknown, ofAll: string): string[] {
+	const found: string[] = [];
+	const left: [name: string, value: unknown][] = [[ofAll, json]];
+	for (let next = left.pop(); next; next = left.pop()) {
+		const [name, one] = next;
+		if (typeof one !== 'string')
+			for (const [key, inner] of Object.entries(Object(one))) left.push([Array.isArray(one) ? name : key, inner]);
+		else if (looksLikeSecret(name, one)) found.push(one);
+	}
+	return found;
+}
+
+/** For `JSON.stringify`: masks each text that looks like a secret. */
+export function maskNamed(name: string, value: unknown): unknown {
+	return typeof value === 'string' && looksLikeSecret(name, value) ? mask : value;
 }

@@ -45,7 +45,7 @@ const maxPrefix = 40;
 
 /** Whether a header is nothing but a credential, whatever it looks like. */
 export function isCredentialHeader(name: string): boolean {
-	return /^(?:(?:proxy-)?authorization|cookie)$/i.test(name);
+	return /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i.test(name);
 }
 
 /** The names of secrets in `text`, in order. Whether one is meant depends on what follows. */

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { isMethodName } from '../../core/call/call.ts';
+import { maskNamed } from '../../core/callFile/secretLike.ts';
 import { maxNameLength } from '../../core/catalog/model.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 import { settings } from '../../ids.ts';
@@ -48,7 +49,8 @@ async function written(folder: string, method: string, shown: string | undefined
 	const { exampleBody } = await import('../../net/service/exampleAnswer.ts');
 	const read = shown === undefined || shown.length > maxAnswerLength ? undefined : parsedJson(shown);
 	const body = read === undefined ? exampleBody(method) : read;
+	const text = JSON.stringify({ delay: 0, body }, read === undefined ? undefined : maskNamed, 2);
 	// `wx` follows no link and overwrites nothing.
-	await writeFile(path, `${JSON.stringify({ delay: 0, body }, null, 2)}\n`, { flag: 'wx' });
+	await writeFile(path, `${text}\n`, { flag: 'wx' });
 	return path;
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { type AnswerFacts, factsOf, factsOfFailure } from '../../../../src/app/expectations/answerFacts.ts';
 import { judge } from '../../../../src/app/expectations/judge.ts';
+import { judgeAll } from '../../../../src/app/expectations/results.ts';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { maskNamed } from '../../../../src/core/callFile/secretLike.ts';
+import { mask } from '../../../../src/core/masking/mask.ts';
 import type { SentAnswer } from '../../../../src/net/send/send.ts';
+import { english } from '../../../data/english.ts';
 
 function answered(body: string | Uint8Array, more: Partial<SentAnswer> = {}): AnswerFacts {
 	const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
@@ -171,5 +175,53 @@ describe('an expectation', () => {
 		assert.equal(judged('size > 40000000', large).held, true);
 		const { actual = '' } = judged('body == x', answered('y'.repeat(100_000)));
 		assert.ok(actual.length < 3000);
+	});
+});
+
+describe('what of an answer looks like a secret', () => {
+	const [token, secret] = ['-s-planted-1f9a8b7c6d5e', '9f8e7d6c5b4a39281706f5e4d3c2b1a0'];
+	const user = { uid: '5', session_key: token, sig: secret, inner: { password: 'planted-word', passwords: 2 } };
+	const facts = answered(JSON.stringify({ user, tokens: [token] }), { headers: [['set-cookie', `id=${token}`]] });
+
+	async function results(...lines: string[]) {
+		const written: string[] = [];
+		const [call] = parseCallDocument(`###\na.b\n${lines.map((line) => `?? ${line}\n`).join('')}`).calls;
+		const expected = call?.expectations.map((one) => ({ ...one, written: '', secrets: [] })) ?? [];
+		const found = await judgeAll(
+			expected,
+			facts,
+			undefined,
+			async () => '{}',
+			[],
+			english,
+			async (_, text) => written.push(text) > 0,
+		);
+		return { found, written };
+	}
+
+	it('is not written to the file of equals, by its name', async () => {
+		const { written } = await results(
+			'$.user equals a.json',
+			'$.user.* equals b.json',
+			'$.tokens equals c.json',
+			'$.user.session_key equals d.json',
+			'header set-cookie equals e.json',
+		);
+		const inner = { password: '*', passwords: 2 };
+		assert.deepEqual(
+			written.map((text) => JSON.parse(text)),
+			[{ uid: '5', session_key: '*', sig: '*', inner }, ['5', '*', '*', inner], ['*'], '*'],
+		);
+	});
+
+	it('is not shown, be it a cookie or one of the values that a path finds', async () => {
+		const lines = ['header set-cookie exists', '$.user.* exists', '$..session_key exists', '$.tokens[0] exists'];
+		const shown = JSON.stringify((await results(...lines, '$.user exists', 'body exists')).found);
+		for (const one of [token, secret, 'planted-word']) assert.ok(!shown.includes(one), shown);
+	});
+
+	it('is masked in an answer that is written to be edited', () => {
+		const masked = { uid: '5', session_key: mask, sig: mask, inner: { password: mask, passwords: 2 } };
+		assert.deepEqual(JSON.parse(JSON.stringify(user, maskNamed)), masked);
 	});
 });
