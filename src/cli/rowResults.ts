@@ -71,11 +71,11 @@ type Paths = Readonly<Record<'results' | 'begun' | 'failed', string>>;
 function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<keyof Paths, number>> {
 	const flags = newData === undefined ? 'a' : 'w';
 	try {
-		// Data may have keys in it.
+		// Data and answers may have keys in them.
 		const files = {
 			begun: openSync(paths.begun, flags),
 			failed: openSync(paths.failed, flags, 0o600),
-			results: openSync(paths.results, flags),
+			results: openSync(paths.results, flags, 0o600),
 		};
 		if (newData !== undefined) write(files.begun, { data: newData });
 		return files;

@@ -3,6 +3,7 @@ import type { Span } from '../text/span.ts';
 import { answerReference } from './answerReference.ts';
 import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
+import { looksLikeSecret } from './secretLike.ts';
 
 /** Where the values of variables come from. A row goes before the file's, and these before the account's. */
 export interface VariableSources {
@@ -56,7 +57,7 @@ type Looked = Found | Blamed;
 export interface Replaced {
 	readonly value: string;
 	readonly environment: ReadonlyMap<string, string>;
-	/** The account's keys that came into it with the answer of another call. */
+	/** The account's keys that came into it with the answer of another call, and what looks like one in a row. */
 	readonly keys: readonly string[];
 	readonly problems: readonly VariableProblem[];
 }
@@ -145,7 +146,7 @@ export class VariableScope {
 	private lookUp(name: string): Looked {
 		if (name.startsWith('$')) return this.callFunction(name) ?? { code: 'variable-unknown', name };
 		const column = this.sources.row?.get(name);
-		if (column !== undefined) return found(column);
+		if (column !== undefined) return { ...found(column), keys: looksLikeSecret(name, column) ? [column] : [] };
 		if (this.file.has(name)) return this.lookUpInFile(name);
 		const text = this.sources.account?.get(name);
 		return text === undefined ? this.lookUpInAnswers(name) : found(text);

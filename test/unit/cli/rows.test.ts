@@ -67,7 +67,8 @@ describe('rows of data in signed-call run', function () {
 		// In the order in which the answers came.
 		const failed: { readonly id: string }[] = await lines('r.failed.jsonl');
 		assert.deepEqual(sorted(failed.map(({ id }) => Number(id))), [3, 5]);
-		assert.equal((await stat(beside('r.failed.jsonl'))).mode & 0o777, 0o600);
+		for (const name of ['r.jsonl', 'r.failed.jsonl'])
+			assert.equal((await stat(beside(name))).mode & 0o777, 0o600, name);
 		answers = {};
 		const again = await signedCall(
 			['run', beside('a.call'), '--base-url', server.origin, '--data', beside('r.failed.jsonl')],
@@ -75,6 +76,20 @@ describe('rows of data in signed-call run', function () {
 		);
 		assert.equal(again.code, 0, again.errors);
 		assert.deepEqual(sorted(received.slice(6)), [3, 5]);
+	});
+
+	it('are masked where a column is named as a secret', async () => {
+		await writeFile(
+			beside('b.call'),
+			'@data = b.csv\n\n###\npost.echo\nid = {{id}}\np = {{password}}\n?? $.id == {{password}}\n',
+		);
+		await writeFile(beside('b.csv'), 'id,password\n1,planted-word\n');
+		const args = ['run', beside('b.call'), '--base-url', server.origin, '--results', beside('b.jsonl')];
+		const { code, out } = await signedCall([...args, '--reporter', 'json'], { env });
+		assert.equal(code, 1);
+		const shown = out + (await readFile(beside('b.jsonl'), 'utf8'));
+		assert.match(shown, /\$\.id == ••••••••/);
+		assert.doesNotMatch(shown, /planted-word/);
 	});
 
 	it('go on where a cancelled run ended; one without an answer is sent again only on demand', async () => {
