@@ -37,6 +37,8 @@ export function secretOfParameter(name: string): SecretKind | undefined {
 
 /** The secret that a whole name is, as code and tools write it: `accessToken`, `Session-Key`, `password`. */
 export function secretOfName(name: string): SecretKind | undefined {
+	// Within a text they are words as any other.
+	if (/^(?:pass|pwd)$/i.test(name)) return 'signing_secret';
 	const [found] = findSecretNames(name);
 	return found && found.start === 0 && found.end === name.length ? found.secret : undefined;
 }

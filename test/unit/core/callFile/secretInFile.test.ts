@@ -23,6 +23,8 @@ describe('secretInFile', () => {
 		['@Session-Secret-Key = k\r\n', { lines: '@Session-Secret-Key = k\r\n', value: 'k', name: 'session_secret_key' }],
 		// A key whose name does not say which.
 		['@private_key = 0123456789abcdef0', { lines: '@private_key = 0123456789abcdef0', value: '0123456789abcdef0' }],
+		['### A\na.b\nbypass = 1\npasses = 2\npwd = pl4nted\n', { lines: 'pwd = pl4nted\n', value: 'pl4nted' }],
+		['@pass = pl4nted', { lines: '@pass = pl4nted', value: 'pl4nted' }],
 		// In a longer text.
 		[curl, { lines: curl, value: 'tok3n-12345', name: 'access_token' }],
 		[
