@@ -50,6 +50,8 @@ describe('the turns of a run', () => {
 		[429, 'Wed, 31 Dec 2025 23:00:00 GMT', []],
 		[429, undefined, undefined],
 		[503, 'soon', undefined],
+		[429, '1.5', [1500]],
+		[429, '-5', undefined],
 		[429, '301', undefined],
 		[500, '7', undefined],
 		[200, '7', undefined],
