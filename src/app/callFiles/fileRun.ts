@@ -38,7 +38,8 @@ export interface FileRunSources extends ReadyCallSources {
 	readonly readFile: ReadFile;
 	/** Where files that answers are compared with are to be brought up to date. */
 	readonly writeFile?: WriteFile;
-	readonly turns: Turns;
+	/** Absent for a call alone, whose answer the user sees at once, also where the server puts it off. */
+	readonly turns?: Turns;
 	/** Is given what came of each call, also of those that others needed. */
 	readonly onOutcome: (call: ParsedCall, outcome: CallOutcome | NotSent) => void;
 }
@@ -88,7 +89,7 @@ export function fileRun(file: ParsedFile, sources: FileRunSources, signal: Abort
 	/** Sends the call when it may be, and once more where the server puts it off; signed anew each time. */
 	async function sendInTurn(call: ParsedCall, given: GivenValues) {
 		for (let times = 1; ; times += 1) {
-			await turns.take(signal);
+			await turns?.take(signal);
 			const prepared = await readyCall(file, file.keyOf(call), sources, given);
 			if ('notSent' in prepared) return prepared;
 			if (signal.aborted) return { notSent: texts.t('The run was cancelled.') };
@@ -98,7 +99,7 @@ export function fileRun(file: ParsedFile, sources: FileRunSources, signal: Abort
 				raw && snapshot.state === 'answered'
 					? factsOf(raw, snapshot.kind)
 					: factsOfFailure(snapshot.state === 'failed' ? snapshot.code : '');
-			if (signal.aborted || !turns.isPutOff(facts, times)) return { ...prepared, answer, facts };
+			if (signal.aborted || !turns?.isPutOff(facts, times)) return { ...prepared, answer, facts };
 			await answer.file?.remove();
 		}
 	}

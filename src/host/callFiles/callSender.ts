@@ -5,7 +5,7 @@ import { dataRows } from '../../app/callFiles/dataRows.ts';
 import { type CallOutcome, type FileRunSources, fileRun } from '../../app/callFiles/fileRun.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
-import { Turns } from '../../app/callFiles/turns.ts';
+import type { Turns } from '../../app/callFiles/turns.ts';
 import type { SendableCall } from '../../app/send/preparedCall.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
@@ -25,10 +25,11 @@ export type RunSources = Pick<ReturnType<typeof callSender>, 'mayBeSent' | 'sour
 export function callSender(results: CallResults, services: ReadingServices) {
 	const { files, fileCalls, prepare, environment: permission, runAction } = services;
 
-	function sourcesOf(document: TextDocument, file: ParsedFile, updates = false): FileRunSources {
+	/** @param turns absent for a call alone; @param updates whether files that answers are compared with are written anew */
+	function sourcesOf(document: TextDocument, file: ParsedFile, turns?: Turns, updates = false): FileRunSources {
 		const missing = (asked: NonNullable<NotSent['environment']>) => permission.missing({ file: document, ...asked });
 		return {
-			...{ calls: fileCalls, prepare, missing, texts, turns: new Turns() },
+			...{ calls: fileCalls, prepare, missing, texts, ...(turns && { turns }) },
 			keysOf: (accountId) => services.sources.keyRing.valuesOf(accountId),
 			readFile: fileBeside(document.uri),
 			...(updates && { writeFile: writerBeside(document.uri) }),
@@ -64,7 +65,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const outcome = call
 			? rows && 'notSent' in rows
 				? rows
-				: await fileRun(file, sourcesOf(document, file, updates), signal, rows?.[0])(call)
+				: await fileRun(file, sourcesOf(document, file, undefined, updates), signal, rows?.[0])(call)
 			: { notSent: l10n.t('The call is no longer in the file.') };
 		if ('notSent' in outcome) return (await solve(found, outcome)) ? send(found, updates) : undefined;
 		const { answer } = outcome;

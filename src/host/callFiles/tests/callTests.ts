@@ -17,6 +17,7 @@ import type { CallOutcome } from '../../../app/callFiles/fileRun.ts';
 import type { CallFileReader } from '../../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../../app/callFiles/readyCall.ts';
 import { type CallOfRow, callsToRun, runFile } from '../../../app/callFiles/runFile.ts';
+import { Turns } from '../../../app/callFiles/turns.ts';
 import { plain } from '../../../app/plainText.ts';
 import { throttled } from '../../../app/throttled.ts';
 import type { ParsedCall } from '../../../core/callFile/callDocumentModel.ts';
@@ -144,7 +145,7 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 		}
 		if (rows) for (const { item } of calls.values()) listRows(controller, item, rows.length, file.calls.calls.length);
 		const resultsOf = resultsToCome(testRun, document, calls, rows?.length);
-		const sources = sourcesOf(document, file);
+		const sources = sourcesOf(document, file, new Turns());
 		const steps = {
 			sources: () => sources,
 			leavesOut: (call: ParsedCall, rowNumber: number) => !resultsOf({ call, rowNumber }),

@@ -16,34 +16,31 @@ const account: Account = { id: 'shop', name: 'Shop', baseUrl: 'https://api.examp
 function runOf(text: string, more: Partial<FileRunSources> = {}) {
 	const file = new ParsedFile({ version: 1, getText: () => text });
 	const sent: string[] = [];
-	const run = fileRun(
-		file,
-		{
-			calls: fileCalls({ named: () => account }, (name) => ({ TOKEN: 'env-token' })[name]),
-			prepare: async (call) =>
-				({ state: 'signed', call, account, signature: { secrets: ['the-key'] } }) as unknown as PreparedCall,
-			missing: () => [],
-			texts: english,
-			keysOf: async () => ['the-key', ''],
-			readFile: async () => undefined,
-			onOutcome: () => {},
-			turns: new Turns(),
-			send: async (call, { call: { parameters } }, _, onAnswer) => {
-				sent.push(call.method);
-				const body = new TextEncoder().encode(
-					JSON.stringify(Object.fromEntries(parameters.map((one) => [one.name, one.value]))),
-				);
-				const timings = { sent: 0, headers: 1, total: 2 };
-				const raw = { status: 200, statusText: '', headers: [], body, bytes: body.length, timings, truncated: false };
-				onAnswer({ ...raw, receivedBytes: body.length } satisfies SentAnswer);
-				return { snapshot: answeredSnapshot(body.length) } as AnswerView;
-			},
-			...more,
+	const sources: FileRunSources = {
+		calls: fileCalls({ named: () => account }, (name) => ({ TOKEN: 'env-token' })[name]),
+		prepare: async (call) =>
+			({ state: 'signed', call, account, signature: { secrets: ['the-key'] } }) as unknown as PreparedCall,
+		missing: () => [],
+		texts: english,
+		keysOf: async () => ['the-key', ''],
+		readFile: async () => undefined,
+		onOutcome: () => {},
+		turns: new Turns(),
+		send: async (call, { call: { parameters } }, _, onAnswer) => {
+			sent.push(call.method);
+			const body = new TextEncoder().encode(
+				JSON.stringify(Object.fromEntries(parameters.map((one) => [one.name, one.value]))),
+			);
+			const timings = { sent: 0, headers: 1, total: 2 };
+			const raw = { status: 200, statusText: '', headers: [], body, bytes: body.length, timings, truncated: false };
+			onAnswer({ ...raw, receivedBytes: body.length } satisfies SentAnswer);
+			return { snapshot: answeredSnapshot(body.length) } as AnswerView;
 		},
-		new AbortController().signal,
-	);
+		...more,
+	};
+	const run = fileRun(file, sources, new AbortController().signal);
 	const all = async () => Promise.all(file.calls.calls.map((call) => run(call)));
-	return { file, run, all, sent };
+	return { file, sources, run, all, sent };
 }
 
 describe('a run of a file', () => {
@@ -88,13 +85,30 @@ describe('a run of a file', () => {
 		assert.deepEqual(sent, []);
 	});
 
+	const answer = (status: number, headers: [string, string][]) => ({
+		...{ status, statusText: '', headers, body: new Uint8Array(), bytes: 0, receivedBytes: 0, truncated: false },
+		timings: { sent: 0, headers: 1, total: 2 },
+	});
+
+	it('sends a call alone once, also where the service puts it off', async () => {
+		const { file, sources, sent } = runOf('###\na.b\n?? status == 429\n', {
+			send: async ({ method }, _ready, _running, onAnswer) => {
+				sent.push(method);
+				onAnswer(answer(429, [['Retry-After', '0']]) as SentAnswer);
+				return { snapshot: answeredSnapshot(0) } as AnswerView;
+			},
+		});
+		const { turns: _, ...alone } = sources;
+		const [call] = file.calls.calls;
+		assert.ok(call);
+		const outcome = await fileRun(file, alone, new AbortController().signal)(call);
+		assert.partialDeepStrictEqual(outcome, { results: [{ held: true }] });
+		assert.deepEqual(sent, ['a.b']);
+	});
+
 	it('sends a call again that the service puts off, when it says, signed anew', async () => {
 		const waits: number[] = [];
 		const prepared: unknown[] = [];
-		const answer = (status: number, headers: [string, string][]) => ({
-			...{ status, statusText: '', headers, body: new Uint8Array(), bytes: 0, receivedBytes: 0, truncated: false },
-			timings: { sent: 0, headers: 1, total: 2 },
-		});
 		const answers = [answer(429, [['Retry-After', '2']]), answer(200, [])];
 		const { all, sent } = runOf('###\na.b\n?? status == 200\n', {
 			turns: new Turns(undefined, { now: () => 0, wait: async (milliseconds) => void waits.push(milliseconds) }),
