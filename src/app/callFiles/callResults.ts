@@ -13,7 +13,7 @@ export interface CallAnswer {
 
 /** The result of sending a call of a file; `not-sent` in a run of all calls, with the reason. */
 export type CallResult =
-	| { readonly state: 'sending'; readonly cancel: () => void }
+	| { readonly state: 'sending'; readonly cancel: () => void; readonly isAlone?: boolean }
 	| { readonly state: 'not-sent'; readonly reason: string }
 	| CallAnswer
 	/** Of the sig alone something is expected: nothing is sent. */

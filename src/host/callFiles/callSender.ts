@@ -5,9 +5,8 @@ import { dataRows } from '../../app/callFiles/dataRows.ts';
 import { type CallOutcome, type FileRunSources, fileRun } from '../../app/callFiles/fileRun.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import type { NotSent } from '../../app/callFiles/readyCall.ts';
+import { storedSend } from '../../app/callFiles/storedSend.ts';
 import type { Turns } from '../../app/callFiles/turns.ts';
-import type { SendableCall } from '../../app/send/preparedCall.ts';
-import type { SentAnswer } from '../../net/send/send.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
@@ -33,8 +32,10 @@ export function callSender(results: CallResults, services: ReadingServices) {
 			keysOf: (accountId) => services.sources.keyRing.valuesOf(accountId),
 			readFile: fileBeside(document.uri),
 			...(updates && { writeFile: writerBeside(document.uri) }),
-			send: (call, ready, running, onAnswer) =>
-				sendPrepared({ document, file, call, key: file.keyOf(call) }, ready, running, onAnswer),
+			send: (call, prepared, running, onAnswer) => {
+				const of = [document, file.keyOf(call)] as const;
+				return storedSend(results, services.runner, { of, prepared, isAlone: !turns, running, onAnswer });
+			},
 			onOutcome: (call, outcome) => store(document, file.keyOf(call), outcome),
 		};
 	}
@@ -105,28 +106,6 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const origin = fileCalls.originOf(file);
 		if (origin === undefined) return true;
 		return permission.isGiven({ file: document, origin, names: fileCalls.environmentOf(file) });
-	}
-
-	/** Sends a prepared call, and stores its result. Cancels a running send of the same call, unless it is that of another row. */
-	async function sendPrepared(
-		found: FoundCall,
-		prepared: SendableCall,
-		running: AbortController,
-		onAnswer: (raw: SentAnswer) => void,
-	): Promise<AnswerView> {
-		const { document, key, file } = found;
-		if (!file.calls.data) cancel(found);
-		const sending = { state: 'sending', cancel: () => running.abort() } as const;
-		results.set(document, key, sending);
-		let answer: AnswerView | undefined;
-		try {
-			answer = await services.runner.send(prepared, running.signal, undefined, onAnswer);
-		} finally {
-			if (results.of(document, key) === sending) {
-				results.set(document, key, answer && { state: 'done', snapshot: answer.snapshot, answer });
-			} else void answer?.file?.remove();
-		}
-		return answer;
 	}
 
 	function cancel({ document, key }: FoundCall): void {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Uri } from 'vscode';
+import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
+import { callResults } from '../../../../src/app/callFiles/callResults.ts';
+import { storedSend } from '../../../../src/app/callFiles/storedSend.ts';
+import type { SendableCall } from '../../../../src/app/send/preparedCall.ts';
+import { answeredSnapshot } from '../../host/call/answeredSnapshot.ts';
+
+const document = { uri: { toString: () => 'file:///a.call' } as Uri };
+
+describe('two sends of a call of a file at the same time', () => {
+	/** Sends the call twice before it is answered; which of the sends are cancelled, and the answer that is stored. */
+	async function sendTwice(...areAlone: readonly boolean[]) {
+		const results = callResults(() => {});
+		const answering = new AbortController();
+		const sends = areAlone.map((isAlone, index) => {
+			const running = new AbortController();
+			const send = async () => {
+				if (!answering.signal.aborted) await once(answering.signal, 'abort');
+				return { text: `${index}`, snapshot: answeredSnapshot(1) } as AnswerView;
+			};
+			const sent = storedSend(
+				results,
+				{ send },
+				{ of: [document, 'key'], prepared: {} as SendableCall, isAlone, running, onAnswer: () => {} },
+			);
+			return { running, sent };
+		});
+		answering.abort();
+		await Promise.all(sends.map(({ sent }) => sent));
+		const result = results.of(document, 'key');
+		results.dispose();
+		return {
+			cancelled: sends.map(({ running }) => running.signal.aborted),
+			stored: result?.state === 'done' && result.answer?.text,
+		};
+	}
+
+	it('cancels the first when both are alone', async () => {
+		assert.deepEqual(await sendTwice(true, true), { cancelled: [true, false], stored: '1' });
+	});
+
+	for (const [name, ...areAlone] of [
+		['two runs', false, false],
+		['a run and a send alone', false, true],
+		['a send alone and a run', true, false],
+	] as const) {
+		it(`leaves each its answer and stores that of the later one: ${name}`, async () => {
+			assert.deepEqual(await sendTwice(...areAlone), { cancelled: [false, false], stored: '1' });
+		});
+	}
+});
