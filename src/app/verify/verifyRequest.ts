@@ -57,6 +57,7 @@ export async function verifyRequest(
 		verdict: verified.verdict,
 		/** The signature that the request should have, which `document` quotes. */
 		right: verified.right,
+		missingKeys: verified.missingKeys,
 		...verdictText(services.texts, service, verified, held, { ...why, exchange }),
 	};
 }

@@ -55,6 +55,9 @@ describe('signed-call', function () {
 		const joined = md5(`application_key=AK1&format=json&method=a.b&x=1${secret}`);
 		const verified = await signedCall(['verify'], { env, input: url(right) });
 		assert.equal(verified.code, 0, verified.out + verified.errors);
+		const keyless = await signedCall(['verify'], { env: { SIGNED_CALL_APPLICATION_KEY: 'AK1' }, input: url(right) });
+		assert.equal(keyless.code, 2, keyless.out);
+		assert.match(keyless.errors, /: SIGNED_CALL_APPLICATION_SECRET_KEY or SIGNED_CALL_SESSION_SECRET_KEY\n$/);
 		const diagnosed = await signedCall(['diagnose'], { env, input: url(joined) });
 		assert.equal(diagnosed.code, 1);
 		assert.match(diagnosed.out, /wrong-joiner/);
@@ -73,6 +76,9 @@ describe('signed-call', function () {
 		assert.equal(wrong.code, 1);
 		assert.match(wrong.out, /The signature is wrong/);
 		assert.ok(!wrong.out.includes(key));
+		const keyless = await signedCall(['verify', '--service', 'slack'], { input: request(body) });
+		assert.deepEqual([keyless.code, keyless.out], [2, '']);
+		assert.match(keyless.errors, /Keys that are not given: SIGNED_CALL_SIGNING_SECRET\n$/);
 	});
 
 	it('signs and explains what it is given, without its secrets', async () => {
