@@ -13,6 +13,7 @@ import { readProxyUrl } from '../../app/accounts/proxyUrl.ts';
 import { askFiles } from '../messages.ts';
 import type { AccountSources } from './accountSources.ts';
 import { type ActItem, actOnAccount, askAbout, pickAct } from './inputSteps.ts';
+import { setProxy } from './setProxy.ts';
 import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
 export function networkSummary(account: Account): string {
@@ -91,9 +92,8 @@ async function askProxy(account: Account, homes: AccountSources): Promise<void> 
 	const text = await askAbout(account, { prompt, value: own, placeholder: 'http://proxy.example:3128', check });
 	const read = text === undefined ? undefined : readProxyUrl(text);
 	if (!read) return;
-	const { origin, user, password } = read;
-	const address = user === '' ? origin : origin.replace('//', () => `//${encodeURIComponent(user)}@`);
-	await homes.accounts.update(account.id, (now) => withProxy(now, address));
+	const { user, password } = read;
+	await setProxy(account, read, homes);
 	const now = homes.accounts.get(account.id);
 	if (!now || user === '') return;
 	if (password !== '') await storeSecret(now, 'proxy_password', password, homes);
