@@ -30,7 +30,7 @@ export function keysOfArguments(args: readonly string[]) {
 /** The account that options and environment make, its secrets, and the variables of missing keys. @throws {UsageError} */
 export async function givenKeys(options: KeyOptions) {
 	const isOk = (options.service ?? 'ok') === 'ok';
-	const service: Service = isOk ? okService : await found(options.service ?? '');
+	const service: Service = isOk ? okService : await serviceNamed(options.service ?? '');
 	const inFile = options.keys === undefined ? {} : await keysOfFile(options.keys);
 	const given = (name: string) => inFile[name] ?? process.env[variableOf(name)] ?? '';
 	const named = Object.entries(service.keys);
@@ -56,7 +56,8 @@ export async function givenKeys(options: KeyOptions) {
 	};
 }
 
-async function found(named: string): Promise<Service> {
+/** @throws {UsageError} */
+export async function serviceNamed(named: string): Promise<Service> {
 	try {
 		return await describedService(named);
 	} catch (error) {

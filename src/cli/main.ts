@@ -40,6 +40,7 @@ async function service(args: readonly string[]): Promise<undefined> {
 	try {
 		await runService(args, thisFile);
 	} catch (error) {
+		if (isUsage(error)) throw error;
 		process.stderr.write(`The local service was not started: ${error instanceof Error ? error.message : error}\n`);
 		process.exitCode = 1;
 	}
@@ -64,16 +65,16 @@ async function main([verb, ...args]: readonly string[]): Promise<void> {
 const run = isMainThread ? main(process.argv.slice(2)) : import('../net/diagnosis/diagnosisWorker.ts');
 
 run.catch((error: unknown) => {
-	const isUsage = error instanceof UsageError || isOptionError(error);
 	process.stderr.write(`signed-call: ${error instanceof Error ? error.message : error}\n`);
-	process.exitCode = isUsage ? exitCodes.usage : exitCodes.notSent;
+	process.exitCode = isUsage(error) ? exitCodes.usage : exitCodes.notSent;
 });
 
 function isHelp(argument: string): boolean {
 	return argument === '--help' || argument === '-h';
 }
 
-/** What `parseArgs` says of an option that it does not know. */
-function isOptionError(error: unknown): boolean {
+/** Also what `parseArgs` says of an option that it does not know. */
+function isUsage(error: unknown): boolean {
+	if (error instanceof UsageError) return true;
 	return error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
 }

@@ -13,7 +13,8 @@ import { type ClientKeys, freshServiceKeys } from '../net/service/serviceKeys.ts
 import type { Watched } from '../net/service/watchedCall.ts';
 import { WatchPrinter } from '../net/service/watchPrinter.ts';
 import { Exam } from './exam.ts';
-import { numberOf } from './usage.ts';
+import { serviceNamed } from './givenKeys.ts';
+import { numberOf, UsageError } from './usage.ts';
 
 const given = (name: KeyName) => process.env[variableOf(name)] ?? '';
 
@@ -54,8 +55,8 @@ function curlLine(baseUrl: string, keys: ClientKeys): string {
 /** With fresh keys every call of a client would be wrong. */
 function requireGiven(): void {
 	const missing = ([applicationKeyName, 'access_token'] as const).filter((name) => !given(name));
-	if (missing.length > 0) throw new Error(`--watch needs ${missing.map(variableOf).join(' and ')}`);
-	if (!secretKeyNames.some(given)) throw new Error(`--watch needs ${secretKeyNames.map(variableOf).join(' or ')}`);
+	if (missing.length > 0) throw new UsageError(`--watch needs ${missing.map(variableOf).join(' and ')}`);
+	if (!secretKeyNames.some(given)) throw new UsageError(`--watch needs ${secretKeyNames.map(variableOf).join(' or ')}`);
 }
 
 /** With the methods that the editor has, too. */
@@ -89,17 +90,17 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 	if (values.service !== undefined) {
 		const { port: _, service, watch, ...others } = values;
 		const [other] = Object.keys(others);
-		if (other) throw new Error(`--service does not go with --${other}`);
+		if (other) throw new UsageError(`--service does not go with --${other}`);
 		const { runDescribed } = await import('../net/service/describedService.ts');
-		return runDescribed(service as string, { watch: watch === true, port });
+		return runDescribed(await serviceNamed(service as string), { watch: watch === true, port });
 	}
 	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
 	const chosen = chooseKeys();
 	const keys = credentialsOf({ applicationKey: chosen[applicationKeyName] }, chosen);
 	if (values.watch) requireGiven();
 	else if (values['fail-on-mistake'] || calls !== undefined || values.exam !== undefined)
-		throw new Error('--fail-on-mistake, --calls and --exam need --watch');
-	else if (values.json || values.strict) throw new Error('--json and --strict need --watch');
+		throw new UsageError('--fail-on-mistake, --calls and --exam need --watch');
+	else if (values.json || values.strict) throw new UsageError('--json and --strict need --watch');
 	const { json = false, strict = false } = values;
 	// With --json, the standard output has nothing but JSON.
 	const say = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);

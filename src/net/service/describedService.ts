@@ -19,10 +19,9 @@ const longestLine = 500;
 
 /** Runs the local service of a described service until a signal ends it. */
 export async function runDescribed(
-	named: string,
+	described: Service,
 	{ watch, port }: { readonly watch: boolean; readonly port: number | undefined },
 ): Promise<void> {
-	const described = await describedService(named);
 	const { keys, lines } = keysOf(described);
 	const say = (text: string) => void process.stdout.write(`${text}\n`);
 	const service = await startLocalService({

@@ -128,11 +128,11 @@ describe('local service: a described service', () => {
 		const wrong = { nonsense: /one of .*taobao-top/, mailru: /takes the path/, [file]: /unknown-name at \$\.schemes/ };
 		for (const [named, message] of Object.entries(wrong)) {
 			const program = new Program(['--service', named], {});
-			assert.equal(await program.exit(), 1);
+			assert.equal(await program.exit(), 2);
 			assert.match(program.errors, message);
 		}
 		const both = new Program(['--service', 'slack', '--json'], {});
-		assert.equal(await both.exit(), 1);
+		assert.equal(await both.exit(), 2);
 		assert.match(both.errors, /--service does not go with --json/);
 	});
 });

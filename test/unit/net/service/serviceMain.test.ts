@@ -76,10 +76,17 @@ describe('local service: the program', () => {
 	});
 
 	it('says what is wrong with its options, and shows help', async () => {
-		const wrong = [['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--nonsense'], ['surplus']];
+		const wrong = [
+			['--service', 'none'],
+			['--port', 'x'],
+			['--port', '65536'],
+			['--port', '-1'],
+			['--nonsense'],
+			['surplus'],
+		];
 		for (const { code, text } of await Promise.all(wrong.map((args) => failing(...args)))) {
-			assert.equal(code, 1, text);
-			assert.match(text, /^The local service was not started: .+\n$/s);
+			assert.equal(code, 2, text);
+			assert.match(text, /^signed-call: .+\n$/s);
 		}
 		const help = new Program(['--help'], {});
 		assert.equal(await help.exit(), 0);

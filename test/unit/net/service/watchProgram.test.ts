@@ -142,7 +142,7 @@ describe('local service: the program that watches', () => {
 		];
 		for (const [args, env, message] of cases) {
 			const program = new Program(args, env);
-			assert.equal(await program.exit(), 1);
+			assert.equal(await program.exit(), 2);
 			assert.match(program.errors, message);
 		}
 	});
