@@ -15,6 +15,7 @@ export class ParsedFile {
 	readonly calls: CallDocument;
 	private callsByKey: ReadonlyMap<string, ParsedCall> | undefined;
 	private keysByCall: ReadonlyMap<ParsedCall, string> | undefined;
+	private lines: ReadonlyMap<ParsedCall, number> | undefined;
 
 	constructor(document: ReadableDocument) {
 		this.version = document.version;
@@ -32,6 +33,24 @@ export class ParsedFile {
 		this.callsByKey ??= new Map(this.calls.calls.map((call) => [this.keyOf(call), call]));
 		return this.callsByKey.get(key);
 	}
+
+	/** The line that a call starts on, from 0. */
+	lineOf(call: ParsedCall): number {
+		this.lines ??= linesOf(this);
+		return this.lines.get(call) ?? 0;
+	}
+}
+
+/** Counts on from call to call: from the start of the file for each, a long file would take seconds. */
+function linesOf({ text, calls }: ParsedFile): ReadonlyMap<ParsedCall, number> {
+	let [line, before] = [0, 0];
+	return new Map(
+		calls.calls.map((call) => {
+			line += text.slice(before, call.start).split(/\r\n|\r|\n/).length - 1;
+			before = call.start;
+			return [call, line];
+		}),
+	);
 }
 
 export type CallFileReader = ReturnType<typeof callFileReader>;

@@ -80,11 +80,8 @@ export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode
 			return [note(l10n.t('This file has more than {0} characters. Split it.', numberText(maxCallFileLength)))];
 		const all = file.calls.calls;
 		if (all.length === 0) return [note(l10n.t('There is no call in this file.'))];
-		let [line, before] = [0, 0];
 		const shown = all.slice(0, maxCalls).map((call): CallFileNode => {
-			line += file.text.slice(before, call.start).split(/\r\n|\r|\n/).length - 1;
-			before = call.start;
-			const key = file.keyOf(call);
+			const [key, line] = [file.keyOf(call), file.lineOf(call)];
 			return { uri, key, line, item: callItem(address, key, line, callName(call)) };
 		});
 		const more = all.length - shown.length;

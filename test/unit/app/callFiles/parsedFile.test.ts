@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { callFileReader } from '../../../../src/app/callFiles/parsedFile.ts';
+import { scanWithin } from '../../core/scannedCharacters.ts';
 
 function openDocument(text: string) {
 	let now = text;
@@ -50,5 +51,23 @@ describe('call files that are read', () => {
 		assert.equal(file.callOf('no such key'), undefined);
 		document.type(text.replace('### Call 5\n', '### Call 5\n\n\n'));
 		assert.deepEqual(keysOf(), keys);
+	});
+
+	it('know the lines of their calls, whatever ends a line', () => {
+		const file = callFileReader().read(openDocument('// one\n### A\r\nevents.get\r\n\r### B\nevents.get\n'));
+		const lines = file.calls.calls.map((one) => file.text.slice(one.start).split(/\r|\n/, 1)[0]);
+		assert.deepEqual(
+			[lines, file.calls.calls.map((one) => file.lineOf(one))],
+			[
+				['### A', '### B'],
+				[1, 4],
+			],
+		);
+	});
+
+	it('go over their text once for the lines of all calls', () => {
+		const file = callFileReader().read(openDocument(calls(1000)));
+		// Each line end is a match of its own.
+		scanWithin(2 * file.text.length, () => file.calls.calls.map((one) => file.lineOf(one)));
 	});
 });
