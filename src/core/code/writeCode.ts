@@ -157,13 +157,17 @@ function isOfTexts(encoding: Encoding): encoding is TextEncoding {
 
 /** A file of code with a remark in front: what a description says stays within it. */
 export function withRemark(code: string, text: string, language: Language): string {
-	const remark = language.writer().comment(inLine(text));
+	// Python and Ruby would read `coding:` in the first lines as the encoding of the file.
+	const remark = language.writer().comment(inLine(text).replaceAll(/(?<=coding\s*)[:=]/gi, ' -'));
 	const [first = '', ...lines] = code.split('\n');
 	// PHP and scripts say in their first line what they are.
 	return [...(/^<\?php|^#!/.test(first) ? [first, remark] : [remark, first]), ...lines].join('\n');
 }
 
-/** A comment ends with its line: nothing of a description goes on behind it. In PHP `?>` ends it, too. */
+/** A comment ends with its line: nothing of a description goes on behind it. In PHP `?>` ends it, too, and in Java `\u000a`. */
 function inLine(comment: string): string {
-	return comment.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('?>', '? >');
+	return comment
+		.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+		.replaceAll('?>', '? >')
+		.replaceAll('\\u', '\\ u');
 }

@@ -168,6 +168,21 @@ def sign(parameters, values):
 		}
 	});
 
+	it('has no line end and no encoding in a remark that Java, Python or Ruby would take for one', () => {
+		const scheme: Scheme = {
+			steps: { base: { list: 'parameters', pair: '{name}={value}\\u000aevil(); //' } },
+			signature: { hash: 'md5', of: '{base}' },
+		};
+		const java = writeFunction(scheme, languages.java);
+		const comments = java.split('\n').filter((line) => line.trim().startsWith('//'));
+		assert.match(comments.join('\n'), /\\ u000aevil/);
+		assert.doesNotMatch(comments.join('\n'), /\\u/);
+		for (const name of ['python', 'ruby'] as const) {
+			const [first = ''] = withRemark('', 'Geocoding: x, Encoding = y', languages[name]).split('\n');
+			assert.equal(first, '# Geocoding - x, Encoding  - y');
+		}
+	});
+
 	it('is a whole client where the description has a request, and says why else', () => {
 		const of = (id: string) => builtInServices.find((service) => service.id === id) ?? assert.fail(id);
 		const write = (id: string) => writeClient(of(id), of(id).schemes[0] as Scheme, languages.javascript);
