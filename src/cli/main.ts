@@ -56,7 +56,8 @@ async function main([verb, ...args]: readonly string[]): Promise<void> {
 	process.stdout.once('error', () => process.exit(outputClosed));
 	if (usageOfVerb !== undefined && args.some(isHelp)) return void help(usageOfVerb);
 	const cancel = new AbortController();
-	if (verb !== 'service' && verb !== 'watch')
+	// service and watch have their own end; a signal ends other verbs at once, also where they wait for their input.
+	if (verb === 'run' || verb === 'mcp')
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
 	const code = await runVerb(args, cancel.signal);
 	if (code !== undefined) process.exitCode = code;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { env, keys, md5, signedCall, temporaryFolder } from './program.ts';
 
@@ -37,6 +39,18 @@ describe('signed-call', function () {
 		for (const args of [['services'], ['run', 'examples/events.call', '--base-url', 'http://127.0.0.1:9']]) {
 			const { errors } = await signedCall(args, { env, closesOutput: true });
 			assert.equal(errors, '', args.join(' '));
+		}
+	});
+
+	it('ends on a signal while it waits for its input', async () => {
+		for (const verb of ['sign', 'verify']) {
+			const child = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', verb]);
+			const closed = once(child, 'close');
+			// More than a pipe holds: the verb has begun to read.
+			await new Promise((resolve) => child.stdin.write('x'.repeat(2_000_000), resolve));
+			child.kill('SIGINT');
+			child.stdin.on('error', () => {}).end();
+			assert.deepEqual(await closed, [null, 'SIGINT'], verb);
 		}
 	});
 
