@@ -20,7 +20,7 @@ export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): Obse
 
 /** The observed call as a draft, without what each send makes anew and the account holds. A row with a secret is empty and off. */
 export async function draftOf(
-	{ parameters, methodInPath }: ParsedPaste,
+	{ parameters, methodInPath, isPost }: ParsedPaste,
 	accountId: string | undefined,
 	hide: (text: string) => string,
 ): Promise<Draft> {
@@ -44,6 +44,7 @@ export async function draftOf(
 		method: hide(sentAs(parameters, 'method') ?? methodInPath ?? ''),
 		format: format === undefined ? null : hide(format),
 		rows,
+		...(isPost && { httpMethod: 'POST' }),
 	};
 }
 

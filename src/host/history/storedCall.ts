@@ -1,6 +1,6 @@
 import { secretsOfCall } from '../../app/send/preparedCall.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
-import { formatOf, type Parameter } from '../../core/call/call.ts';
+import { formatOf, type MethodCall, type Parameter } from '../../core/call/call.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { mask, secretMasker } from '../../core/masking/mask.ts';
 import { maskPaste } from '../../core/masking/maskedPaste.ts';
@@ -84,7 +84,7 @@ export async function storedWatched(
 ): Promise<StoredCall> {
 	const { at, accountId, account, title, isVerified, line, draft } = watched;
 	const hide = hiding([], holdsSecret);
-	const call = draft ? callOf(draft) : { method: title, format: null, parameters: [] };
+	const call: MethodCall = draft ? callOf(draft) : { method: title, format: null, parameters: [] };
 	return {
 		at: at.getTime(),
 		source: 'watched',
@@ -92,6 +92,7 @@ export async function storedWatched(
 		account: hide.shown(account),
 		method: hide.shown(call.method),
 		format: call.format === undefined || call.format === null ? null : hide.shown(call.format),
+		...(call.httpMethod && { httpMethod: call.httpMethod }),
 		...(await storedParameters(call.parameters, options, hide)),
 		kind: isVerified ? 'success' : 'api-error',
 		summary: hide.shown(line),

@@ -18,6 +18,12 @@ describe('the draft of a pasted call', () => {
 		});
 	});
 
+	it('is sent as the client did', async () => {
+		const request = 'POST /fb.do HTTP/1.1\nHost: api.example.org\n\nmethod=a.b&application_key=A&x=1&sig=1';
+		assert.equal((await draftOf(parsePaste(request), 'p', hide)).httpMethod, 'POST');
+		assert.equal((await draft('method=a.b&x=1')).httpMethod, undefined);
+	});
+
 	it('holds no secret, wherever a client has put it', async () => {
 		const wrong = await draft(
 			`method=a.b:${token}&format=json${token}&access_token%3D${token}&${token}=${token}&x=${token}`,

@@ -243,7 +243,7 @@ describe('a call as the history keeps it', () => {
 				title: 'users.get',
 				isVerified: false,
 				line: `access_token=${canaries.sessionKey} was sent`,
-				draft: { method: 'users.get', format: 'json', rows },
+				draft: { method: 'users.get', format: 'json', rows, httpMethod: 'POST' },
 			},
 			holdsSecret,
 			kept,
@@ -251,5 +251,6 @@ describe('a call as the history keeps it', () => {
 		assertNoSecret(JSON.stringify(call));
 		assert.equal(call.parameters[2]?.value, '1');
 		assert.equal(call.kind, 'api-error');
+		assert.equal(call.httpMethod, 'POST');
 	});
 });
