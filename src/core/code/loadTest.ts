@@ -245,6 +245,7 @@ function artilleryFiles(
 		...calls.flatMap(({ title }, index) => [
 			'      - get:',
 			'          url: "/"',
+			'          followRedirect: false',
 			`          name: ${JSON.stringify(title)}`,
 			`          beforeRequest: "call${index + 1}"`,
 			`          afterResponse: "check${index + 1}"`,

@@ -79,7 +79,7 @@ export function csharpClient(plan: ClientPlan, literal: (text: string) => string
 			];
 		},
 		send: (verb, target, sent) => [
-			'using (var client = new HttpClient())',
+			'using (var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false }))',
 			`using (var request = new HttpRequestMessage(new HttpMethod(${literal(verb)}), ${target}))`,
 			'{',
 			...(sent === undefined

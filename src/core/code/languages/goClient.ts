@@ -129,7 +129,8 @@ export function goClient(
 				'for _, header := range headers {',
 				'\trequest.Header.Set(header[0], header[1])',
 				'}',
-				`answer := ${must('http.DefaultClient.Do(request)')}`,
+				'client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}',
+				`answer := ${must('client.Do(request)')}`,
 				'defer answer.Body.Close()',
 				`return string(${must('io.ReadAll(answer.Body)')})`,
 			];

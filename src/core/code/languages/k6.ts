@@ -54,7 +54,9 @@ const dialect: Dialect = {
 			uuid: "'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(16 * Math.random()).toString(16))",
 		},
 		part: (of) => `/^(\\w+):\\/\\/([^/?]*)([^?]*)/.exec(url)?.[${{ scheme: 1, host: 2, path: 3 }[of]}] ?? ''`,
-		send: (verb, target, body) => [`return http.request('${verb}', ${target}, ${body ?? 'null'}, { headers });`],
+		send: (verb, target, body) => [
+			`return http.request('${verb}', ${target}, ${body ?? 'null'}, { headers, redirects: 0 });`,
+		],
 	},
 };
 

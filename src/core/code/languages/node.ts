@@ -30,7 +30,7 @@ export const node: Omit<Dialect, 'types'> = {
 		},
 		part: (of) => `new URL(url).${{ scheme: 'protocol.slice(0, -1)', host: 'host', path: 'pathname' }[of]}`,
 		send: (verb, target, body) => [
-			`const answer = await fetch(${target}, { method: '${verb}', headers${body === undefined ? '' : `, body: ${body}`} });`,
+			`const answer = await fetch(${target}, { method: '${verb}', headers, redirect: 'manual'${body === undefined ? '' : `, body: ${body}`} });`,
 			'return answer.text();',
 		],
 	},

@@ -200,7 +200,7 @@ function writer(): Writer {
 					`${isAgain ? '' : 'my '}$form = [grep { !(${among(names)}) } @$parameters];`,
 				],
 				send: (verb, target, body) => [
-					`my $answer = HTTP::Tiny->new->request(${literal(verb)}, ${target}, { headers => $headers${body === undefined ? '' : `, content => ${body}`} });`,
+					`my $answer = HTTP::Tiny->new(max_redirect => 0)->request(${literal(verb)}, ${target}, { headers => $headers${body === undefined ? '' : `, content => ${body}`} });`,
 					'die $answer->{content} if $answer->{status} == 599;',
 					'return $answer->{content};',
 				],

@@ -97,7 +97,7 @@ function writer(): Writer {
 			const parse = (name: string) => from('urllib.parse', name);
 			imported('os');
 			from('urllib.error', 'HTTPError');
-			for (const name of ['Request', 'urlopen']) from('urllib.request', name);
+			for (const name of ['HTTPRedirectHandler', 'Request', 'build_opener']) from('urllib.request', name);
 			for (const name of plan.made) imported(moduleOf[name] ?? 'time');
 			const body = clientBody(plan, {
 				literal,
@@ -142,7 +142,7 @@ function writer(): Writer {
 					...(body === undefined ? [] : [`data = ${body}.encode()`]),
 					`request = Request(${target}, ${body === undefined ? '' : 'data, '}headers${body === undefined ? '=headers' : ''}, method=${literal(verb)})`,
 					'try:',
-					'    with urlopen(request) as answer:',
+					'    with build_opener(NoRedirect).open(request) as answer:',
 					'        return answer.read().decode()',
 					'except HTTPError as error:',
 					'    # The body says why.',
@@ -153,6 +153,11 @@ function writer(): Writer {
 			return [
 				'',
 				`BASE_URL = ${literal(plan.baseUrl)}`,
+				'',
+				'',
+				'class NoRedirect(HTTPRedirectHandler):',
+				'    def redirect_request(self, *_):',
+				'        return None',
 				'',
 				'',
 				`def call(${plan.takesMethod ? 'method, ' : ''}own=()):`,

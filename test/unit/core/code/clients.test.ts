@@ -48,6 +48,7 @@ const own = [
 describe('a generated client', () => {
 	let server: HttpServer;
 	let folder: string;
+	let isMoved = false;
 	let verify: (request: Parameters<typeof verifyReceived>[1]) => string;
 
 	before(async () => {
@@ -57,6 +58,7 @@ describe('a generated client', () => {
 			const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
 			const body = await text(request);
 			const said = verify({ verb, path: url, headers: pairs, body, scheme: 'http', host: headers.host ?? '' });
+			if (isMoved) response.writeHead(307, { location: `${server.origin}/elsewhere` });
 			response.end(said);
 		});
 	});
@@ -79,20 +81,39 @@ describe('a generated client', () => {
 					if (source === undefined) continue;
 					const keys = keysOf(service, scheme);
 					verify = (received) => verifyReceived(service, received, keys, { hash }).verdict;
-					const file = join(folder, name === 'java' ? 'Signer.java' : `client.${languages[name].extension}`);
-					await writeFile(file, source);
-					const named = Object.entries(keys).map(([key, value]) => [variableOf(key), value]);
-					const { PATH = '', HOME = '' } = process.env;
-					const env = { PATH, HOME, ...Object.fromEntries(named) };
-					const out = await new Promise<string>((resolve) => {
-						exec(command, { env, cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr));
-					});
+					const out = await run(name, command, source, keys);
 					assert.equal(out.trim(), 'right', `${service.id} ${scheme.name}\n${source}`);
 					sent.push(service.id ?? 'ok');
 				}
 			}
 			assert.ok(new Set(sent).size >= 4, sent.join());
 		}).timeout(600_000);
+
+		it(`in ${languages[name].name} sends no key on to where an answer redirects`, async () => {
+			const service = services.find(({ id }) => id === 'binance') ?? assert.fail();
+			const [scheme = assert.fail()] = service.schemes;
+			const paths: string[] = [];
+			verify = ({ path }) => {
+				paths.push(path);
+				return 'moved';
+			};
+			isMoved = true;
+			const out = await run(name, command, clientOf(service, scheme, name) ?? '', keysOf(service, scheme));
+			isMoved = false;
+			assert.equal(out.trim(), 'moved');
+			assert.equal(paths.length, 1);
+		}).timeout(60_000);
+	}
+
+	/** @returns what it prints */
+	async function run(name: LanguageName, command: string, source: string, keys: Readonly<Record<string, string>>) {
+		await writeFile(join(folder, name === 'java' ? 'Signer.java' : `client.${languages[name].extension}`), source);
+		const named = Object.entries(keys).map(([key, value]) => [variableOf(key), value]);
+		const { PATH = '', HOME = '' } = process.env;
+		const env = { PATH, HOME, ...Object.fromEntries(named) };
+		return new Promise<string>((resolve) => {
+			exec(command, { env, cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr));
+		});
 	}
 
 	function clientOf(service: Service, scheme: Scheme, name: LanguageName): string | undefined {

@@ -97,6 +97,7 @@ describe('a load test', () => {
 		assert.match(script, /types", `GUESTS,\$\{row\["id"\]\}\\`\\\$\{`\]/);
 		assert.match(script, /"token", `\$\{__ENV\["OWN"\]\}`/);
 		assert.match(script, /"All: status == 200": \(answer\) => answer\.status === 200/);
+		assert.match(script, /\{ headers, redirects: 0 \}/);
 		assert.match(script, /"uids", `\$\{String\(answer1\.json\("0\.uid"\)\)\}`/);
 	}).timeout(60_000);
 
@@ -118,8 +119,9 @@ describe('a load test', () => {
 	}).timeout(60_000);
 
 	it('for Artillery gives requests that are signed rightly', async () => {
-		const calls = text.replace(/uids = .*/, 'uids = {{name}}');
-		for (const [name, content] of loadTest('artillery', calls)) await writeFile(join(folder, name), content);
+		const files = loadTest('artillery', text.replace(/uids = .*/, 'uids = {{name}}'));
+		assert.equal(files.get('post.artillery.yml')?.match(/followRedirect: false/g)?.length, 2);
+		for (const [name, content] of files) await writeFile(join(folder, name), content);
 		await writeFile(join(folder, 'post.rows.json'), '[{"id":"a b","name":"n"},{"id":"2","name":"m"}]');
 		const names = { APPLICATION_KEY: 'AK', ACCESS_TOKEN: 'T', APPLICATION_SECRET_KEY: 'S' };
 		for (const [name, value] of Object.entries(names)) process.env[`SIGNED_CALL_${name}`] = value;
