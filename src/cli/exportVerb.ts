@@ -27,9 +27,9 @@ export async function exportCalls(args: readonly string[]): Promise<number> {
 		throw new UsageError(`${path}: the file cannot be read`);
 	});
 	const file = new ParsedFile({ version: 1, getText: () => text });
-	const { account } = await givenKeys(values);
+	const { account, values: secrets } = await givenKeys(values);
 	const name = basename(path).replace(/\.call$/, '');
-	const written = exportLoadTest(tool, name, file, account, await rowsOf(path, file, values.data));
+	const written = exportLoadTest(tool, name, file, account, secrets, await rowsOf(path, file, values.data));
 	if ('problem' in written) throw new UsageError(`${path}: ${written.problem}`);
 	await mkdir(output, { recursive: true });
 	for (const [name, content] of written.files) {

@@ -1,8 +1,9 @@
 import { CodeError } from '../../core/code/code.ts';
 import { type LoadTool, writeLoadTest } from '../../core/code/loadTest.ts';
 import { okService } from '../../core/services/builtIn.ts';
+import { schemeOf } from '../../core/services/signService.ts';
 import type { Account } from '../accounts/account.ts';
-import { serviceOf } from '../accounts/accountService.ts';
+import { allKeysOf, serviceOf } from '../accounts/accountService.ts';
 import type { DataRow } from './dataRows.ts';
 import type { ParsedFile } from './parsedFile.ts';
 import { callsToRun } from './runFile.ts';
@@ -10,17 +11,21 @@ import { callsToRun } from './runFile.ts';
 /**
  * The files of a load test of the calls of a file, by their names, with the rows of its data. They have no key in them.
  * @param name of the call file, without folder and ending
+ * @param secrets of the account, which say by which scheme it signs
  * @returns the files, or why they cannot be made
  */
 export function exportLoadTest(
 	tool: LoadTool,
 	name: string,
 	{ calls: document }: ParsedFile,
-	account: Pick<Account, 'service' | 'scheme' | 'baseUrl' | 'variables'>,
+	account: Account,
+	secrets: Readonly<Record<string, string>>,
 	rows: readonly DataRow[] | undefined,
 ): { readonly files: ReadonlyMap<string, string> } | { readonly problem: string } {
 	const service = serviceOf(account) ?? okService;
-	const scheme = service.schemes.find((one) => one.name === account.scheme) ?? service.schemes[0];
+	const chosen = account.scheme ?? account.serviceScheme;
+	const named = service.schemes.find(({ name }) => name !== undefined && name === chosen);
+	const scheme = schemeOf(service, allKeysOf(account, secrets), chosen) ?? named ?? service.schemes[0];
 	if (!scheme) return { problem: '' };
 	try {
 		const files = writeLoadTest(tool, {

@@ -24,7 +24,8 @@ export async function exportCalls(document: TextDocument, { files, fileCalls, so
 	const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
 	if (rows && 'notSent' in rows) return void showError(rows.notSent);
 	const name = fileName(document.uri).replace(/\.call$/, '');
-	const written = exportLoadTest(chosen.tool, name, file, account, rows);
+	const { values } = await sources.keyRing.keysOf(account);
+	const written = exportLoadTest(chosen.tool, name, file, account, values, rows);
 	if ('problem' in written) return void showError(l10n.t('Not exported: {0}', written.problem));
 	const keys = (await sources.keyRing.valuesOf(account.id)).filter((key) => key !== '');
 	const all = [...written.files].map(([file, text]) => ({ uri: Uri.joinPath(document.uri, '..', file), text }));
