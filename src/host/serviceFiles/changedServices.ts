@@ -40,7 +40,10 @@ export function changedServices({ accounts, answers }: Omit<ServiceFilesPorts, '
 			await answers.compare(textOf(before), textOf(service), service.name);
 			answer = await showWarning(text, use, compare);
 		}
-		if (answer === use) await reportFailure(() => accounts.update(account.id, (now) => ({ ...now, service })));
+		if (answer !== use) return;
+		await reportFailure(() => accounts.update(account.id, (now) => ({ ...now, service })));
+		// The file may go back to the earlier one and come again.
+		asked.delete(once);
 	}
 
 	return (described: readonly DescribedService[]): void => {
