@@ -27,7 +27,12 @@ export async function storedSend(results: CallResults, runner: Pick<CallRunner, 
 	} finally {
 		if (results.of(...of) === sending) {
 			results.set(...of, answer && { state: 'done', snapshot: answer.snapshot, answer });
-		} else void answer?.file?.remove();
+		} else if (answer?.file) {
+			// Nothing stored removes the file later, so only how the answer begins can be shown.
+			const { file, ...beginning } = answer;
+			void file.remove();
+			answer = beginning;
+		}
 	}
 	return answer;
 }

@@ -14,11 +14,14 @@ describe('two sends of a call of a file at the same time', () => {
 	async function sendTwice(...areAlone: readonly boolean[]) {
 		const results = callResults(() => {});
 		const answering = new AbortController();
+		const removed: number[] = [];
 		const sends = areAlone.map((isAlone, index) => {
 			const running = new AbortController();
 			const send = async () => {
 				if (!answering.signal.aborted) await once(answering.signal, 'abort');
-				return { text: `${index}`, snapshot: answeredSnapshot(1) } as AnswerView;
+				const remove = async () => void removed.push(index);
+				const file = { path: `/${index}`, length: 1, remove };
+				return { text: `${index}`, snapshot: answeredSnapshot(1), file } as AnswerView;
 			};
 			const sent = storedSend(
 				results,
@@ -28,8 +31,10 @@ describe('two sends of a call of a file at the same time', () => {
 			return { running, sent };
 		});
 		answering.abort();
-		await Promise.all(sends.map(({ sent }) => sent));
+		const answers = await Promise.all(sends.map(({ sent }) => sent));
 		const result = results.of(document, 'key');
+		// An answer names no file that is gone.
+		assert.deepEqual([answers.map(({ file }) => file?.path), removed], [[undefined, '/1'], [0]]);
 		results.dispose();
 		return {
 			cancelled: sends.map(({ running }) => running.signal.aborted),
