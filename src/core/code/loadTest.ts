@@ -1,10 +1,12 @@
 import { answerReference } from '../callFile/answerReference.ts';
 import type { CallDocument, Expectation, ParsedCall } from '../callFile/callDocumentModel.ts';
+import { opensJson } from '../callFile/jsonTemplate.ts';
 import { neededAnswers } from '../callFile/neededAnswers.ts';
 import { resolveCall } from '../callFile/resolveCall.ts';
 import { type AnswerValue, VariableScope } from '../callFile/variables.ts';
 import type { Service } from '../services/service.ts';
 import type { Scheme } from '../signing/scheme.ts';
+import { compactJson } from '../text/prettyJson.ts';
 import { CodeError } from './code.ts';
 import type { Language } from './language.ts';
 import { k6 } from './languages/k6.ts';
@@ -27,11 +29,9 @@ export interface LoadTestSource {
 	readonly columns: readonly string[] | undefined;
 }
 
-/** Around an expression for what is known in the run alone. They are in no text that is written to a script. */
-const [begin, end] = ['\ue000', '\ue001'];
-const standIn = (expression: string) => begin + expression + end;
-/** Of `$timestamp`, which is a number: seconds that no call file has. */
-const timestampStandIn = 8_999_999_999_999;
+/** What is known in the run alone is resolved as a number that no call file has: it is JSON, within a string and without. */
+const firstStandIn = 899_999_999_900_000;
+const standIns = /8999999999(\d{5})/;
 
 type ScriptedCall = ReturnType<typeof scriptedCall>;
 
@@ -49,8 +49,8 @@ export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyM
 	const language: Language = tool === 'k6' ? k6 : artillery;
 	const client = writeClient(ofCalls, scheme, language).trimEnd();
 	const { document, variables, columns } = source;
-	if (/[\ue000\ue001]/.test(JSON.stringify([name, baseUrl, calls, document.variables, [...variables], columns])))
-		throw new CodeError('U+E000 and U+E001 do not go into a load test.');
+	if (standIns.test(JSON.stringify([name, baseUrl, calls, document.variables, [...variables], columns])))
+		throw new CodeError('A number with 8999999999 in it does not go into a load test.');
 	const scripted = calls.map((call, index) => scriptedCall(call, index, source, tool));
 	const rows = source.columns && `./${name}.rows.json`;
 	const files =
@@ -60,17 +60,19 @@ export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyM
 
 function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, tool: LoadTool) {
 	const { document, variables, columns = [] } = source;
+	const expressions = ['Math.floor(Date.now() / 1000)'];
+	const standIn = (expression: string) => String(firstStandIn + expressions.push(expression) - 1);
 	const environment = (name: string) => standIn(`${tool === 'k6' ? '__ENV' : 'process.env'}[${JSON.stringify(name)}]`);
 	const scope = new VariableScope(document, {
 		account: variables,
 		row: new Map(columns.map((column) => [column, standIn(`row[${JSON.stringify(column)}]`)])),
 		environment,
 		uuid: () => standIn('uuid()'),
-		now: () => timestampStandIn * 1000,
+		now: () => firstStandIn * 1000,
 		random: () => {
 			throw new CodeError('$randomInt does not go into a load test: use a column of the data.');
 		},
-		answers: answersOf(call, source.calls.slice(0, index), document, tool),
+		answers: answersOf(call, source.calls.slice(0, index), document, tool, standIn),
 	});
 	const { call: resolved, problems } = resolveCall(call, scope);
 	const [problem] = problems;
@@ -79,14 +81,20 @@ function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, t
 	if (resolved.format !== undefined) throw new CodeError('A format of its own does not go into a load test.');
 	return {
 		title: call.title || call.method,
-		method: inScript(resolved.method),
-		parameters: resolved.parameters.map(({ name, value }) => [name, inScript(value)] as const),
+		method: inScript(resolved.method, expressions),
+		parameters: resolved.parameters.map(({ name, value }) => [name, inScript(value, expressions)] as const),
 		checks: checksOf(call.expectations),
 	};
 }
 
 /** What a script has for the values of answers to calls before it: paths of names and numbers in a JSON body. */
-function answersOf(call: ParsedCall, before: readonly ParsedCall[], document: CallDocument, tool: LoadTool) {
+function answersOf(
+	call: ParsedCall,
+	before: readonly ParsedCall[],
+	document: CallDocument,
+	tool: LoadTool,
+	standIn: (expression: string) => string,
+) {
 	const values = new Map<string, AnswerValue>();
 	for (const written of neededAnswers(document, call)) {
 		const { part, path = '', call: needed } = answerReference(written) ?? {};
@@ -106,20 +114,21 @@ function answersOf(call: ParsedCall, before: readonly ParsedCall[], document: Ca
 const answerVariable = (index: number) => `answer${index + 1}`;
 
 /** A value as an expression: a text in quotes, or a template. */
-function inScript(value: string): string {
-	const [first = '', ...others] = value
-		.replaceAll(String(timestampStandIn), standIn('Math.floor(Date.now() / 1000)'))
-		.split(begin);
-	const parts = [first, ...others.flatMap((one) => one.split(end))];
+function inScript(value: string, expressions: readonly string[]): string {
+	const parts = value.split(standIns);
 	if (parts.length === 1) return JSON.stringify(value);
-	const written = parts.map((part, index) =>
-		index % 2 === 1
-			? `\${${part}}`
-			: part
-					.replaceAll(/[\\`]|\$\{/g, '\\$&')
-					.replaceAll('\n', '\\n')
-					.replaceAll('\r', '\\r'),
-	);
+	const isJson = opensJson(value) && compactJson(value) !== undefined;
+	const written = parts.map((part, index) => {
+		if (index % 2 === 0)
+			return part
+				.replaceAll(/[\\`]|\$\{/g, '\\$&')
+				.replaceAll('\n', '\\n')
+				.replaceAll('\r', '\\r');
+		const expression = expressions[Number(part)];
+		const quotes = parts.slice(0, index).join('').replaceAll(/\\./g, '').split('"').length - 1;
+		const isInString = isJson && quotes % 2 === 1;
+		return `\${${isInString ? `JSON.stringify(String(${expression})).slice(1, -1)` : expression}}`;
+	});
 	return `\`${written.join('')}\``;
 }
 
