@@ -69,7 +69,10 @@ type Paths = Readonly<Record<'results' | 'begun' | 'failed', string>>;
 
 /** @param newData what new files are of; files that are there already are gone on with */
 function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<keyof Paths, number>> {
-	const flags = newData === undefined ? 'a' : 'w';
+	// What is there already may be the data of this run.
+	const flags = newData === undefined ? 'a' : 'wx';
+	const there = newData === undefined ? undefined : Object.values(paths).find((path) => existsSync(path));
+	if (there) throw new UsageError(`--results ${paths.results}: ${there} is there already. Move or delete it.`);
 	try {
 		// Data and answers may have keys in them.
 		const files = {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { CallDocument } from '../../core/callFile/callDocumentModel.ts';
-import { isJsonObject, parsedJson } from '../../core/text/parsedJson.ts';
+import { isJsonObject, parsedJson, type Reviver, rawJson } from '../../core/text/parsedJson.ts';
 import type { ReadFile } from '../expectations/results.ts';
 import type { Texts } from '../texts.ts';
 
@@ -61,6 +61,8 @@ export async function* readRows(
 		rest = taken.rest;
 	};
 	for await (const piece of pieces) {
+		// What a decoder writes for bytes that are none of UTF-8.
+		if (piece.includes('\ufffd')) throw new DataError(t('The data file {0} is not UTF-8. Save it as UTF-8.', name));
 		rest = rest === '' ? piece.replace(/^\uFEFF/, '') : rest + piece;
 		// Quotes that never end would be read again with each piece.
 		if (rest.length < readAhead) continue;
@@ -106,8 +108,8 @@ function formOf(text: string): Papa.ParseConfig {
 function listRows(): TakeRows {
 	return (text, isLast) => {
 		if (!isLast) return { rows: [], rest: text };
-		const values = parsedJson(text);
-		if (!Array.isArray(values) || !values.every(isJsonObject)) return { rows: [], rest: undefined };
+		const values = parsedJson(text, asWritten);
+		if (!Array.isArray(values) || !values.every(isRow)) return { rows: [], rest: undefined };
 		return { rows: values.map(rowOf), rest: '' };
 	};
 }
@@ -119,12 +121,21 @@ function lineRows(): TakeRows {
 		const rows: DataRow[] = [];
 		for (const line of text.slice(0, end).split('\n')) {
 			if (line.trim() === '') continue;
-			const value = parsedJson(line);
-			if (!isJsonObject(value)) return { rows, rest: undefined };
+			const value = parsedJson(line, asWritten);
+			if (!isRow(value)) return { rows, rest: undefined };
 			rows.push(rowOf(value));
 		}
 		return { rows, rest: text.slice(end) };
 	};
+}
+
+/** As doubles, large numbers would become others. */
+const asWritten: Reviver = (_, value, context) =>
+	typeof value === 'number' && context?.source !== undefined ? rawJson(context.source) : value;
+
+/** Numbers as they are written are objects of no class. */
+function isRow(value: unknown): value is object {
+	return isJsonObject(value) && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function rowOf(value: object): DataRow {

@@ -5,7 +5,7 @@ import { filePredicates, readPattern } from '../../core/callFile/expectationLine
 import { looksLikeSecret, secretTexts } from '../../core/callFile/secretLike.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
-import { isJsonObject } from '../../core/text/parsedJson.ts';
+import { isJsonObject, type Reviver, rawJson } from '../../core/text/parsedJson.ts';
 import { compactJson, prettyJson } from '../../core/text/prettyJson.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 import { bounded } from './bounded.ts';
@@ -227,9 +227,6 @@ function withStars(
 	return Object.fromEntries(Object.entries(actual).map(([key, one]) => [key, inner(one, key, key)]));
 }
 
-/** A number as it is written; newer than the types of the language. */
-const { rawJSON: rawJson } = JSON as unknown as { rawJSON(source: string): unknown };
-
 /** The same text, or the same value of JSON whatever the order of its names. */
 function isEqual({ text, json }: Found, value: string): boolean {
 	if (text === value) return true;
@@ -256,8 +253,6 @@ class LargeNumber {
 		this.source = source;
 	}
 }
-
-type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 const exactly: Reviver = (_, value, context) => {
 	const isLarge = typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);

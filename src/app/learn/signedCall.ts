@@ -63,8 +63,7 @@ function ofCurl(text: string): Received | undefined {
 	const at = curl && parseReceived(/^https?:/i.test(curl.url) ? curl.url : `https://${curl.url}`);
 	if (!curl || !at) return undefined;
 	const headers = curl.headers.map(({ name, value }) => [name, value] as const);
-	const verb = curl.verb === 'POST' ? 'POST' : 'GET';
-	return { ...at, verb, headers, body: curl.json ?? formOf(curl.parameters) };
+	return { ...at, verb: curl.verb, headers, body: curl.json ?? formOf(curl.parameters) };
 }
 
 /** What a text has of a request among other things: its parameters, and its address where it names one. */

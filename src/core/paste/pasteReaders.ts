@@ -202,7 +202,7 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(request)?.[1];
 	// Clients with request files break a long query into lines.
 	const [broken = ''] =
-		/^(?:\r?\n[ \t]*[?&]\S*|(?<=&)\r?\n[ \t]*[\w.[\]%-]+=\S*)+/.exec(
+		/^(?:\r?\n[ \t]*(?:\?(?!\?)|&)\S*|(?<=&)\r?\n[ \t]*[\w.[\]%-]+=\S*)+/.exec(
 			request.slice(request.indexOf(target) + target.length),
 		) ?? [];
 	const body = bodyOf(request);

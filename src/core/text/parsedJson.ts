@@ -1,7 +1,13 @@
+/** For `JSON.parse`; newer than the types of the language. */
+export type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+/** A number as it is written, for `JSON.stringify`; newer than the types of the language. */
+export const { rawJSON: rawJson } = JSON as unknown as { rawJSON(source: string): unknown };
+
 /** The value of a JSON text, which may begin with a byte-order mark; undefined for any other text. */
-export function parsedJson(text: string): unknown {
+export function parsedJson(text: string, reviver?: Reviver): unknown {
 	try {
-		return JSON.parse(text.replace(/^\ufeff/, ''));
+		return JSON.parse(text.replace(/^\ufeff/, ''), reviver);
 	} catch {
 		return undefined;
 	}

@@ -136,6 +136,14 @@ describe('rows of data in signed-call run', function () {
 		assert.match(other.errors, /is of other data: ids\.csv, 7 bytes, not ids\.csv, 9 bytes/);
 	});
 
+	it('take no file for results that is there already, as the data may be in it', async () => {
+		await writeFile(beside('r.failed.jsonl'), '{"id":"1"}\n');
+		const { code, errors } = await run(2);
+		assert.deepEqual([code, received], [2, []]);
+		assert.match(errors, /r\.failed\.jsonl is there already\. Move or delete it\./);
+		assert.deepEqual(await lines('r.failed.jsonl'), [{ id: '1' }]);
+	});
+
 	it('are sent when a busy service says, once it put them off', async () => {
 		let times = 0;
 		answers = {

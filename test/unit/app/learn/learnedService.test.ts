@@ -55,6 +55,11 @@ describe('the description of a learned service', () => {
 		assert.equal(schemes[0]?.signature && Object(schemes[0].signature).of, '{text}&key={secret_key}');
 	});
 
+	it('keeps the verb of a command of cURL', () => {
+		const { verb } = requestIn(`curl -X DELETE 'https://pay.example.org/order?id=5&sign=${md5('id=5')}'`) ?? {};
+		assert.equal(verb, 'DELETE');
+	});
+
 	it('is of a request with a signed body and signed headers', () => {
 		const body = '{"amount":10,"password":"in the body 8"}';
 		const head = [

@@ -35,6 +35,11 @@ describe('readPastedParameters: what Diagnose reads as a call', () => {
 		});
 	}
 
+	it('takes no expectation on the next line for a part of the query', () => {
+		const read = readPastedParameters(`GET ${base}?method=users.getInfo&uids=1\n?? status == 200\n`);
+		assert.deepEqual(read?.parameters, [{ name: 'uids', value: '1' }]);
+	});
+
 	it('says where a request went and which headers are left out; those of cURL are taken, but for secrets', () => {
 		const around = (text: string) => {
 			const { host, headers, ownHeaders } = readPastedParameters(text) ?? {};
