@@ -68,7 +68,7 @@ export const secretTextMistakes: readonly SecretTextMistake[] = mistakesOf('secr
 
 /** Base64 without its padding, and without a last digit that gives no byte. */
 function inWholeBytes(text: string): string {
-	const digits = text.replace(/=+$/, '');
+	const digits = text.replace(/(?<!=)=+$/, '');
 	return digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
 }
 

@@ -32,7 +32,8 @@ export const javaMap: DumpFamily = {
  * Groovy's maps `[a:b, c:d]`. So is code written that names variables, but for the bare text of a signature.
  */
 export const mapOfCall: DumpFamily = {
-	begin: /[[{](?=[\p{L}_][\w.[\]-]{0,100}:(?: ?[^\s"'`[{]|\[[^\s"'`[{])| [\p{L}_][\w.[\]-]{0,100} = [^\s"'`[{])/gu,
+	begin:
+		/\[(?=[\p{L}_][\w.-]{0,100}:[^\s"'`[{])|\{(?=[\p{L}_][\w.[\]-]{0,100}:(?: ?[^\s"'`[{]|\[[^\s"'`[{])| [\p{L}_][\w.[\]-]{0,100} = [^\s"'`[{])/gu,
 	read: (text, start) => {
 		const [, open = '', sign = ''] = /^([[{] ?)[^:=\s]*(:[[ ]?| = )/.exec(text.slice(start, start + 120)) ?? [];
 		const bare = open === '[' ? inGroovy : inGo;
