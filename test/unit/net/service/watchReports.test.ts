@@ -114,7 +114,7 @@ describe('the program that watches, for other programs', () => {
 	it('takes its options only to watch', async () => {
 		for (const option of ['--json', '--strict']) {
 			const program = new Program([option], environment);
-			assert.equal(await program.exit(), 1);
+			assert.equal(await program.exit(), 2);
 			assert.match(program.errors, /--json and --strict need --watch/);
 		}
 	});
