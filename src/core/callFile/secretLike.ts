@@ -2,6 +2,7 @@ import { mask } from '../masking/mask.ts';
 import { isSecretName, maySecretBeNamed, namedSecretIn } from '../masking/secret.ts';
 import { isCredentialHeader, secretOfName } from '../masking/secretNames.ts';
 import { distinctSecrets, secretSpans } from '../masking/secretSpans.ts';
+import { namedTexts } from '../text/parsedJson.ts';
 import { referenceEnd } from './variableReferences.ts';
 
 /** The judge of what looks like a secret, by name and by text ({@link secretSpans}). It may be wrong both ways. */
@@ -40,15 +41,7 @@ export function secretsIn(pairs: readonly (readonly [name: string, value: string
 
 /** The texts in a value of JSON that look like secrets, by their names, in a list by the list's, and by themselves. */
 export function secretTexts(json: unknown, ofAll: string): string[] {
-	const found: string[] = [];
-	const left: [name: string, value: unknown][] = [[ofAll, json]];
-	for (let next = left.pop(); next; next = left.pop()) {
-		const [name, one] = next;
-		if (typeof one !== 'string')
-			for (const [key, inner] of Object.entries(Object(one))) left.push([Array.isArray(one) ? name : key, inner]);
-		else if (looksLikeSecret(name, one)) found.push(one);
-	}
-	return found;
+	return Array.from(namedTexts(json, ofAll)).flatMap(([name, text]) => (looksLikeSecret(name, text) ? text : []));
 }
 
 /** For `JSON.stringify`: masks each text that looks like a secret. */

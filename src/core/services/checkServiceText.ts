@@ -49,7 +49,7 @@ export function describedExample(service: Service, index: number) {
 /** The keys that neither a request nor a signature is made of. */
 function unusedKeys({ keys, request, schemes }: Service): SchemeProblem[] {
 	const parts = [request, schemes.map(({ needs: _, ...scheme }) => scheme)];
-	const used = new Set([...jsonTexts(parts)].flatMap((text) => [text, ...namesIn(text)]));
+	const used = new Set(jsonTexts(parts).flatMap((text) => [text, ...namesIn(text)]));
 	return Object.keys(keys)
 		.filter((name) => !used.has(name))
 		.map((name) => problemAt('key-unused', ['keys', name], name));

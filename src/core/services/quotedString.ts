@@ -18,7 +18,7 @@ export function textsOfAnswer(answer: string): readonly string[] {
 	const json = parsedJson(answer);
 	const isMarkup = /^\s*</.test(answer);
 	const all =
-		typeof json === 'object' ? [...jsonTexts(json)] : isMarkup ? answer.split(/<[^<>]*>/).map(unescapeHtml) : [answer];
+		typeof json === 'object' ? jsonTexts(json) : isMarkup ? answer.split(/<[^<>]*>/).map(unescapeHtml) : [answer];
 	return all.filter(({ length }) => length > pieceLength).map((text) => text.replace(/\*{3,}/g, mask));
 }
 

@@ -20,11 +20,18 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** The texts in a value of JSON, in their order, however deep it is. */
-export function* jsonTexts(value: unknown): Generator<string, undefined, undefined> {
-	const left = [value];
-	while (left.length > 0) {
-		const one = left.pop();
-		if (typeof one === 'string') yield one;
-		else for (const inner of Object.values(Object(one)).reverse()) left.push(inner);
+export function jsonTexts(value: unknown): string[] {
+	return Array.from(namedTexts(value), ([, text]) => text);
+}
+
+/** The same with their names; what is in a list has the list's. */
+export function* namedTexts(value: unknown, ofAll = ''): Generator<readonly [name: string, text: string]> {
+	const left: [name: string, value: unknown][] = [[ofAll, value]];
+	for (let next = left.pop(); next; next = left.pop()) {
+		const [name, one] = next;
+		if (typeof one === 'string') yield [name, one];
+		else
+			for (const [key, inner] of Object.entries(Object(one)).reverse())
+				left.push([Array.isArray(one) ? name : key, inner]);
 	}
 }
