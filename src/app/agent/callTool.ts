@@ -1,6 +1,6 @@
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { okService } from '../../core/services/builtIn.ts';
-import { targetOf } from '../../core/services/unsignedRequest.ts';
+import { targetOf, usualVerbOf } from '../../core/services/unsignedRequest.ts';
 import { originOf } from '../accounts/account.ts';
 import { serviceOf } from '../accounts/accountService.ts';
 import { secretsOfCall } from '../send/preparedCall.ts';
@@ -31,8 +31,9 @@ export const callTool: AgentTool = {
 		const secrets = secretsOfCall(prepared);
 		const hide = (text: string) => maskSecrets(text, secrets);
 		const service = serviceOf(account) ?? okService;
-		const { verb, method } = targetOf(service.request ?? { path: '' }, call);
-		const usualVerb = service.request?.path.includes('{method}') ? (service.request.verb ?? 'GET') : undefined;
+		const { request = { path: '' } } = service;
+		const { verb, method } = targetOf(request, call);
+		const usualVerb = usualVerbOf(request);
 		if (usualVerb && movingPath.test(method))
 			throw new ToolError('Not sent: the path may not have the segments . and .., a backslash or a control character.');
 		const refused = await sources.refusal({

@@ -23,9 +23,14 @@ const verbBefore = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +/i;
 
 export const withSlash = (path: string) => path.replace(/^(?!\/)/, '/');
 
+/** What a method that is a path is called with unless it says so; undefined where methods are no paths. */
+export function usualVerbOf({ path, verb = 'GET' }: ServiceRequest): ServiceRequest['verb'] {
+	return path.includes('{method}') ? verb : undefined;
+}
+
 /** The verb of a call and its method; where a method is a path, its verb may be before it. */
 export function targetOf(request: ServiceRequest, call: MethodCall) {
-	const [before = '', verb] = (request.path.includes('{method}') && verbBefore.exec(call.method)) || [];
+	const [before = '', verb] = (usualVerbOf(request) && verbBefore.exec(call.method)) || [];
 	return {
 		verb: (verb?.toUpperCase() as ServiceRequest['verb']) ?? call.httpMethod ?? request.verb ?? 'GET',
 		method: call.method.slice(before.length),
