@@ -127,13 +127,9 @@ function fieldEdits(name: string, form: string, fields: readonly Pair[]): Edit[]
 /** The members of a body of JSON, as they are and written anew, or the fields of a form. */
 function partsOfBody(body: string, fields: readonly Pair[] = []): Pair[] {
 	const members = (objectMembers(body) ?? []).slice(0, mostKeys).flatMap(({ name, value }): Pair[] => {
-		const text: unknown = JSON.parse(value);
-		return typeof text === 'string'
-			? [[name, text]]
-			: [
-					[name, value],
-					[name, JSON.stringify(text)],
-				];
+		const read: unknown = JSON.parse(value);
+		const texts = typeof read === 'string' ? [read] : [...new Set([value, JSON.stringify(read)])];
+		return texts.map((text) => [name, text]);
 	});
 	return [...members, ...fields.slice(0, mostKeys)].filter(([, text]) => text.length > 1);
 }

@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
+import { inferred } from '../mistakes/formMistakes.ts';
 import { escapeNonAscii, jsonOfPhp, laidOut, strings } from '../mistakes/jsonForms.ts';
 import { type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
@@ -28,14 +29,13 @@ const dayAfter = (days: number) => (value: string, name: string) =>
 		: value;
 const [portOfHost, portOfUrl] = [/^(.+):\d+$/, /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/];
 const spaced = laidOut({ comma: ' ', colon: ' ' });
-const typed = (literal: string) => literal.replace(/^"(\d{1,15}|true|false)"$/, '$1');
 /** How programs write the fields of a form as JSON. */
 const formsAsJson: readonly (readonly [variant: string, plausibility: number, write: (json: string) => string])[] = [
 	['', 50, (json) => json],
 	['PHP', 45, strings((literal) => jsonOfPhp(JSON.parse(literal)))],
 	['Python', 45, (json) => spaced(escapeNonAscii(json))],
 	['spaced', 40, spaced],
-	['with numbers', 40, strings(typed)],
+	['with numbers', 40, strings((literal) => inferred(JSON.parse(literal)))],
 ];
 const basicTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const rows: readonly Row[] = [

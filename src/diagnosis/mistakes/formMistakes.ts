@@ -9,7 +9,7 @@ const written =
 	(name: string, value: string) =>
 		write(name) + equals + writeValue(value);
 /** What is a number or a truth value in JSON is written as one. */
-const inferred = (text: string) =>
+export const inferred = (text: string) =>
 	/^(?:-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?|true|false|null)$/.test(text) ? text : JSON.stringify(text);
 const braces = (between: string) => ({ open: '{', between, close: '}' });
 const list = (between: string) => ({ open: '[', between, close: ']' });
