@@ -118,6 +118,16 @@ describe('a load test', () => {
 		}
 	}).timeout(60_000);
 
+	/** What a script sends first, with its first row. */
+	async function firstRequest(name: string) {
+		const made = await import(pathToFileURL(join(folder, name)).href);
+		const context: { vars: Record<string, unknown> } = { vars: {} };
+		await made.takeRow(context);
+		const request: { url?: string } = {};
+		await made.call1(request, context);
+		return { made, request, query: new URL(request.url ?? '').searchParams };
+	}
+
 	it('for Artillery gives requests that are signed rightly', async () => {
 		const files = loadTest('artillery', text.replace(/uids = .*/, 'uids = {{name}}'));
 		assert.equal(files.get('post.artillery.yml')?.match(/followRedirect: false/g)?.length, 2);
@@ -126,12 +136,7 @@ describe('a load test', () => {
 		const names = { APPLICATION_KEY: 'AK', ACCESS_TOKEN: 'T', APPLICATION_SECRET_KEY: 'S' };
 		for (const [name, value] of Object.entries(names)) process.env[`SIGNED_CALL_${name}`] = value;
 		try {
-			const made = await import(pathToFileURL(join(folder, 'post.artillery.mjs')).href);
-			const context: { vars: Record<string, unknown> } = { vars: {} };
-			await made.takeRow(context);
-			const request: { url?: string } = {};
-			await made.call1(request, context);
-			const query = new URL(request.url ?? '').searchParams;
+			const { made, request, query } = await firstRequest('post.artillery.mjs');
 			assert.equal(query.get('types'), 'GUESTS,a b`${');
 			const pairs = [...query].filter(([name]) => name !== 'sig' && name !== 'access_token').sort();
 			const signed = pairs.map((pair) => pair.join('=')).join('') + hash('md5', 'TS');
@@ -150,12 +155,7 @@ describe('a load test', () => {
 		await writeFile(join(folder, 'post.rows.json'), '[{"id":"5","name":"Ann \\"A\\""}]');
 		process.env['OWN'] = 'a\nb';
 		try {
-			const made = await import(pathToFileURL(join(folder, 'json.artillery.mjs')).href);
-			const context: { vars: Record<string, unknown> } = { vars: {} };
-			await made.takeRow(context);
-			const request: { url?: string } = {};
-			await made.call1(request, context);
-			const query = new URL(request.url ?? '').searchParams;
+			const { query } = await firstRequest('json.artillery.mjs');
 			const { s, u, ...others } = JSON.parse(query.get('x') ?? '');
 			assert.deepEqual(others, { n: 5, t: '\\ Ann "A"', e: 'a\nb' });
 			assert.deepEqual([typeof s, typeof u, query.get('y')], ['number', 'string', 'Ann "A"']);
