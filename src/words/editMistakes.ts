@@ -99,7 +99,7 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'another-scope/(.+)': '{0}: signed as `{1}`.',
 	'value-base64-rewritten/decoded.*': '{0}: decoded from Base64 before it was signed.',
 	'value-base64-rewritten/hex': '{0}: its bytes were signed in hexadecimal and not in Base64.',
-	'value-with-name': '{0}: signed with `t=` in front, as it stands in the header.',
+	'value-with-name': '{0}: signed with `t=` in front, as the header has it.',
 	'body-part-signed': '{0}: this part of the body was signed, and not the whole body.',
 	'value-base64-rewritten/one line': '{0}: signed without the line ends of its Base64.',
 	'value-base64-rewritten/lines.+': '{0}: its Base64 was signed in lines, as encoders of mails write it.',
