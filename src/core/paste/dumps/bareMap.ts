@@ -97,7 +97,8 @@ function behindJson(text: string, at: number): number {
 function endOf(text: string, start: number, [open, close]: readonly [string, string]): number {
 	const last = text.lastIndexOf(close);
 	const isLast = last >= start && text.length < last + 100 && /^[\s;.,)]*$/.test(text.slice(last + 1));
-	const closing =
-		isLast && !text.slice(start, last).includes(`${close}\n`) ? last : closingBracket(text, open, close, start);
+	const hasLine = () => ['\n', '\r\n'].some((end) => text.slice(start, last).includes(close + end));
+	if (isLast && !hasLine()) return last;
+	const closing = closingBracket(text, open, close, start);
 	return closing < 0 && isLast ? last : closing;
 }

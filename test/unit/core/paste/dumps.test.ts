@@ -16,6 +16,11 @@ const token = made[0]?.[1] ?? '';
 const read = (text: string) => pairs(parsePaste(text).parameters);
 
 describe('a dump of parameters', () => {
+	it('ends at its line, whatever ends that', () => {
+		for (const end of ['\n', '\r\n'])
+			assert.deepEqual(read(`{${call.join(', ')}}${end}answered {error_code=104, error_data=null}`), call);
+	});
+
 	for (const file of readdirSync(new URL('made/', fixtures))) {
 		const text = readFileSync(new URL(`made/${file}`, fixtures), 'utf8');
 
