@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Bytes, sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { bytesOf, type Data } from './encodings.ts';
 
 const pure = { md5: md5Bytes, sha1, sha256, sha384, sha512 };
@@ -22,16 +22,26 @@ export function digest(
 	key: Data | undefined,
 	platform: PlatformDigests,
 ): string | undefined {
+	return digester(name, key, platform)(data);
+}
+
+/** {@link digest} of many data with one key. */
+export function digester(
+	name: (typeof digestNames)[number],
+	key: Data | undefined,
+	{ hash, rsaSha256 }: PlatformDigests,
+): (data: Data) => string | undefined {
 	if (name === 'rsa-sha256') {
-		const signed = key === undefined ? undefined : platform.rsaSha256?.(bytesOf(key), bytesOf(data));
-		return signed && bytesToHex(signed);
+		return (data) => {
+			const signed = key === undefined ? undefined : rsaSha256?.(bytesOf(key), bytesOf(data));
+			return signed && bytesToHex(signed);
+		};
 	}
 	if (key !== undefined) {
-		return platform.hash
-			? hmacBy(platform.hash, name, bytesOf(key), bytesOf(data))
-			: bytesToHex(hmac(pure[name], bytesOf(key), bytesOf(data)));
+		if (hash) return hmacBy(hash, name, bytesOf(key));
+		return (data) => bytesToHex(hmac(pure[name], bytesOf(key), bytesOf(data)));
 	}
-	return platform.hash?.(name, data) ?? bytesToHex(pure[name](bytesOf(data)));
+	return (data) => hash?.(name, data) ?? bytesToHex(pure[name](bytesOf(data)));
 }
 
 /** HMAC (RFC 2104) by the digest of the platform. */
@@ -39,17 +49,22 @@ function hmacBy(
 	hash: NonNullable<PlatformDigests['hash']>,
 	name: keyof typeof pure,
 	key: Uint8Array,
-	data: Uint8Array,
-): string {
+): (data: Data) => string {
 	const { blockLen } = pure[name];
 	const short = key.length > blockLen ? hexToBytes(hash(name, key)) : key;
-	const padded = (pad: number) => {
-		const block = new Uint8Array(blockLen).fill(pad);
-		for (let at = 0; at < short.length; at++) block[at] = (short[at] ?? 0) ^ pad;
-		return block;
+	/** Hashes a block of the key, and data behind it. What holds both is used again: to make it costs more than to hash it. */
+	const behind = (pad: number) => {
+		let room = new Uint8Array(2 * blockLen);
+		return (data: Uint8Array) => {
+			const size = blockLen + data.length;
+			if (size > room.length) room = new Uint8Array(2 * size);
+			for (let at = 0; at < blockLen; at++) room[at] = (short[at] ?? 0) ^ pad;
+			room.set(data, blockLen);
+			return hash(name, room.subarray(0, size));
+		};
 	};
-	const inner = hexToBytes(hash(name, concatBytes(padded(0x36), data)));
-	return hash(name, concatBytes(padded(0x5c), inner));
+	const [inside, outside] = [behind(0x36), behind(0x5c)];
+	return (data) => outside(hexToBytes(inside(bytesOf(data))));
 }
 
 /** Takes text, hashes its UTF-8 bytes and returns 32 lowercase hexadecimal characters. */
