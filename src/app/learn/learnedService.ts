@@ -4,7 +4,7 @@ import { maySecretBeNamed } from '../../core/masking/secret.ts';
 import { type Pair, partsOf, type Received } from '../../core/services/received.ts';
 import type { Service, ServiceKey } from '../../core/services/service.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
-import { requestValues, type Scheme } from '../../core/signing/scheme.ts';
+import { namesIn, requestValues, type Scheme } from '../../core/signing/scheme.ts';
 import { type Carrier, type SignedCall, secretKeyName } from './signedCall.ts';
 
 /** Text, and also bytes in hexadecimal and in Base64. */
@@ -60,6 +60,9 @@ export function learnedService(
 	const own = received.headers.filter(([name, value]) => ownHeader.test(name) && value !== carrier.value);
 	const fixed = own.filter(([name]) => isUsed(name.toLowerCase()));
 	const headers = { ...Object.fromEntries(fixed), ...templatesOf(own) };
+	for (const name of namesIn(scheme.place?.as ?? '')) {
+		if (name !== 'signature' && !requestValues.has(name)) keys[name] ??= { label: name };
+	}
 	const example = exampleOf(call, carrier, isUsed, new Set([...secret, ...Object.keys(keys)]));
 	return {
 		name: host || 'Service',

@@ -3,7 +3,7 @@ import { findCurl } from '../../core/paste/commands/curl.ts';
 import { findHttpie } from '../../core/paste/commands/httpie.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { findCall } from '../../core/paste/urlText.ts';
-import { hostOf, partsOf, type Received } from '../../core/services/received.ts';
+import { hostOf, type Pair, partsOf, type Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
@@ -96,7 +96,12 @@ export function signaturesOf(received: Received): Carrier[] {
 	const parameters = [...query, ...body].map(({ name, value }): Carrier => ({ kind: 'parameter', name, value }));
 	const headers = received.headers.map(([name, value]): Carrier => ({ kind: 'header', name, value }));
 	return [...parameters, ...headers]
-		.filter(({ value }) => digestForm(value))
+		.filter(({ kind, name, value }) => {
+			const form = digestForm(value);
+			return (
+				form && (form.isWhole || (kind === 'header' && (signatureName.test(name) || /^authorization$/i.test(name))))
+			);
+		})
 		.sort((a, b) => Number(signatureName.test(b.name)) - Number(signatureName.test(a.name)));
 }
 
@@ -126,13 +131,20 @@ export function signedCallOf(received: Received, { kind, name, value }: Carrier,
 	};
 	const given = Object.entries<string>(values).filter(([, text]) => text !== '');
 	const call: SchemeCall = {
-		parameters: parts.map((part) => [part.name, part.value] as const),
+		parameters: parts.map(pairOf),
+		query: query.map(pairOf),
+		...(isForm && { form: body.map(pairOf) }),
 		headers: received.headers,
 		values: Object.fromEntries([
 			...given,
 			...tokens.map((token) => [token.name, token.value] as const),
+			...Object.entries(digestForm(value)?.values ?? {}),
 			[secretKeyName, key],
 		]),
 	};
 	return { call, secret: [secretKeyName, ...tokens.map((token) => token.name)] };
+}
+
+function pairOf({ name, value }: Parameter): Pair {
+	return [name, value];
 }

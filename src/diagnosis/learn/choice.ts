@@ -24,3 +24,11 @@ export function selections<Of>(all: readonly Of[], most: number, inOrder: boolea
 		return [[one], ...selections(rest, most - 1, inOrder).map((more) => [one, ...more])];
 	});
 }
+
+/** Choices by their cost. */
+export function byCost<Of>(choices: readonly Choice<Of>[]): Of[][] {
+	const groups = Map.groupBy(choices, ([cost]) => cost);
+	return Array.from({ length: Math.max(-1, ...groups.keys()) + 1 }, (_, cost) =>
+		(groups.get(cost) ?? []).map(([, value]) => value),
+	);
+}

@@ -1,5 +1,15 @@
+import type { SchemeCall } from '../../core/signing/derive.ts';
 import type { ListValue } from '../../core/signing/scheme.ts';
-import { both, type Choice, selections } from './choice.ts';
+import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
+import { both, byCost, type Choice, selections } from './choice.ts';
+
+/** Lists that give the same text: the call does not set them apart. */
+export interface ListText {
+	readonly text: string;
+	/** Whether a secret is among its pairs. */
+	readonly hasSecret: boolean;
+	readonly lists: Choice<ListValue | undefined>[];
+}
 
 type Part = Partial<ListValue>;
 
@@ -11,12 +21,8 @@ const pairs: readonly Choice<Part>[] = [
 	[0, {}],
 	[1, { pair: '{name}{value}' }],
 	[2, { pair: '{value}' }],
+	[3, { pair: '&{name}={value}' }],
 	[4, { pair: '{name}:{value}' }],
-];
-const joins: readonly Choice<Part>[] = [
-	[0, { join: '&' }],
-	[0, {}],
-	...['\n', '|', ',', ':', ';'].map((join): Choice<Part> => [3, { join }]),
 ];
 const encodings: readonly Choice<Part>[] = [
 	[0, {}],
@@ -26,44 +32,110 @@ const encodings: readonly Choice<Part>[] = [
 	]),
 ];
 
+/** All the texts of the lists, in characters. */
+const mostText = 10_000_000;
 const mostCost = 8;
 /** Of more parameters, at most one is left out. */
 const mostNames = 16;
 /** Of more parameters, none is left out. */
 const mostAlone = 60;
 /** Of more parameters, no few are joined in an order of their own. */
-const mostOrdered = 6;
+const mostOrdered = 16;
+const ofPayment = /id$|no$|code$|number$|order|amount|sum$|price|total|currency|merchant|account|status|time/i;
 const unsigned = /sig|token|format|callback|file|key$|type$/i;
 
-/** The descriptions of a list of these pairs, as far as they are likely. */
-export function listChoices(
+/** The different texts that lists of a call's parameters give, by cost. */
+export function listTexts(
+	call: SchemeCall,
+	carriers: readonly string[],
+	secrets: readonly string[],
+	glues: readonly string[],
+): ListText[][] {
+	const sent = pairsOf(call, 'parameters');
+	const parts = ['query', 'form'].filter((list) => pairsOf(call, list).length > 0);
+	const sources = [
+		'parameters',
+		...(parts.length > 1 || pairsOf(call, parts[0] ?? '').length < sent.length ? parts : []),
+	];
+	const choices = sent.length > carriers.length ? listChoices(sent, carriers, secrets, glues, sources) : [];
+	const texts = new Map<string, ListText>();
+	const first: Choice<ListText>[] = [];
+	let left = mostText;
+	for (const [cost, list] of choices.toSorted(([a], [b]) => a - b)) {
+		if (left < 0) break;
+		const text = deriveIfPossible(() => ({ scheme: { signature: list }, call }), {})?.signature;
+		if (text === undefined) continue;
+		left -= text.length;
+		const hasSecret = list.add !== undefined;
+		const same = texts.get(`${hasSecret} ${text}`);
+		if (same) {
+			same.lists.push([cost, list]);
+			continue;
+		}
+		const one: ListText = { text, hasSecret, lists: [[cost, list]] };
+		texts.set(`${hasSecret} ${text}`, one);
+		first.push([cost, one]);
+	}
+	return byCost(first);
+}
+
+/** The descriptions of a list of these pairs, as far as they are likely, joined by one of the glues. */
+function listChoices(
 	sent: readonly (readonly [name: string, value: string])[],
 	signature: readonly string[],
 	secrets: readonly string[],
+	glues: readonly string[],
+	sources: readonly string[],
 ): Choice<ListValue>[] {
+	const joins = glues.map((join): Choice<Part> => [0, join === '' ? {} : { join }]);
 	const names = [...new Set(sent.map(([name]) => name))].filter((name) => !signature.includes(name));
-	const whole: ListValue = { list: 'parameters', ...(signature.length > 0 && { except: [...signature] }) };
+	const whole = sources.map((list, index): Choice<ListValue> => {
+		return [Math.min(index, 1), { list, ...(signature.length > 0 && { except: [...signature] }) }];
+	});
 	const leftOut = selections(names, names.length > mostAlone ? 0 : names.length > mostNames ? 1 : 3, true).map(
 		(some): Choice<Part> => {
 			const cost = some.reduce((sum, name) => sum + (unsigned.test(name) ? 1 : 2), 0);
 			return [cost + (some.length > 1 ? 1 : 0), { except: [...signature, ...some] }];
 		},
 	);
+	const nested = sent.filter(([, value]) => /^[[{]/.test(value)).map(([name]) => name);
+	const withoutNested: Choice<Part>[] = nested.length > 0 ? [[0, { except: [...signature, ...nested] }]] : [];
 	const beginnings = new Set(names.flatMap((name) => name.match(/^[A-Za-z]+[_.-]/) ?? []));
 	const ofBeginning = [...beginnings].map((beginning): Choice<Part> => [1, { only: [`${beginning}*`] }]);
 	const blank: Choice<Part>[] = sent.some(([, value]) => value === '') ? [[1, { blank: 'skip' }]] : [];
 	const added = secrets.flatMap((secret) =>
 		[...new Set([secret, capital(secret), 'Password', 'password', 'secret', 'Secret', 'key', 'Key'])].map(
-			(name): Choice<Part> => [3, { add: { [name]: `{${secret}}` } }],
+			(name): Choice<Part> => [2, { add: { [name]: `{${secret}}` } }],
 		),
 	);
-	const holes = [orders, pairs, joins, encodings, [[0, {}], ...leftOut, ...ofBeginning], [[0, {}], ...blank]] as const;
+	const holes = [
+		orders,
+		pairs,
+		joins,
+		encodings,
+		[[0, {}], ...withoutNested, ...leftOut, ...ofBeginning],
+		[[0, {}], ...blank],
+	] as const;
 	const all = [...holes, [[0, {}], ...added]] as readonly (readonly Choice<Part>[])[];
 	const join = (list: ListValue, part: Part): ListValue => ({ ...list, ...part });
-	const lists = all.reduce<Choice<ListValue>[]>((lists, hole) => both(lists, hole, mostCost, join), [[0, whole]]);
-	const few = selections(names, names.length > mostOrdered ? 0 : names.length > 5 ? 3 : 5, false);
-	const ordered = few.map((list): Choice<ListValue> => [3, { list, order: 'given', pair: '{value}' }]);
+	const lists = all.reduce<Choice<ListValue>[]>((lists, hole) => both(lists, hole, mostCost, join), whole);
+	const ordered = fewOf(names).map(
+		([cost, list]): Choice<ListValue> => [cost, { list: [...list], order: 'given', pair: '{value}' }],
+	);
 	return [...lists, ...both(ordered, joins, mostCost, join)];
+}
+
+/** Some of the names in an order of their own; most often it is that in which they are sent, or they are of a payment. */
+function fewOf(names: readonly string[]): Choice<readonly string[]>[] {
+	const most = names.length > mostOrdered ? 0 : names.length > 12 ? 3 : names.length > 6 ? 4 : 5;
+	const isGiven = (some: readonly string[]) =>
+		some.every((name, at) => at === 0 || names.indexOf(some[at - 1] ?? '') < names.indexOf(name));
+	const inOrder = names.length > 12 ? [] : selections(names, names.length, true).filter(({ length }) => length > most);
+	return [...selections(names, most, false), ...inOrder].map((some) => {
+		const isLikely =
+			some.length < 4 || (some.length <= most && isGiven(some)) || some.every((name) => ofPayment.test(name));
+		return [isLikely ? 3 : 4, some];
+	});
 }
 
 function capital(name: string): string {

@@ -1,0 +1,181 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
+import { digest, digester } from '../../core/signing/digests.ts';
+import { type Data, encode } from '../../core/signing/encodings.ts';
+import type { HashValue, ListValue, Scheme } from '../../core/signing/scheme.ts';
+import { deriveIfPossible } from '../schemeCalls.ts';
+import { getOrInsert } from '../search/getOrInsert.ts';
+import { both, byCost, type Choice } from './choice.ts';
+import type { DigestForm } from './digestForm.ts';
+import { type Gluing, gluedBy, gluings, withGlue } from './glue.ts';
+import { keyChoices } from './keys.ts';
+import { type ListText, listTexts } from './lists.ts';
+import { messageChoices, type Text } from './messages.ts';
+import { type Mode, modeChoices } from './modes.ts';
+
+/** What the descriptions are made of. */
+export interface Ingredients {
+	readonly call: SchemeCall;
+	readonly form: DigestForm;
+	/** The parameters that carry the signature. */
+	readonly carriers: readonly string[];
+	/** What may be signed beside the list: all values, and the names of the likely ones. */
+	readonly values: Readonly<Record<string, Data>>;
+	readonly others: readonly string[];
+	readonly secrets: readonly string[];
+}
+
+/** A description without its place, and its list. */
+export interface Found {
+	readonly scheme: Required<Pick<Scheme, 'steps' | 'signature'>>;
+	readonly lists: readonly Choice<ListValue | undefined>[];
+	readonly cost: number;
+}
+
+/** Of descriptions with the same glue: the texts of their lists, their messages, and how keys are used, each by cost. */
+interface Family {
+	readonly glues: Gluing['same'];
+	readonly texts: readonly (readonly ListText[])[];
+	readonly messages: readonly (readonly Text[])[];
+	readonly uses: readonly Choice<Use>[];
+}
+
+interface Use {
+	readonly key: Text;
+	readonly mode: Mode;
+	readonly hasSecret: boolean;
+}
+
+/** In units of work: characters that are hashed, and what a try and a derivation cost beside them. */
+const [perTry, perDerivation] = [100, 2000];
+/** Of all costs together. */
+const mostTotal = 14;
+/** What has no list is tried that much earlier: it is tried once. */
+const ofNoList = 2;
+const noKey: Text = { template: '', steps: {} };
+const noList: ListText = { text: '', hasSecret: false, lists: [[0, undefined]] };
+/** In no request, and another text in each form. */
+const mark = 'Aa\u{E000}';
+/** In the place of a key that is no text. */
+const byteKey = '\u{E002}';
+
+/** Tries descriptions. What is around a list is derived once, and then hashed with each text of the list. */
+export class Search {
+	private readonly ingredients: Ingredients;
+	private readonly platform: DeriveOptions;
+	private readonly families: readonly Family[];
+	private readonly derived = new Map<Text, Data | null>();
+	private readonly hashers = new Map<Data | undefined, ReturnType<typeof digester>>();
+	/** What is done with the text of a list, by what that makes of the mark. */
+	private readonly forms: readonly (readonly [marked: string, (text: string) => string])[];
+	private left: number;
+
+	/** @param work what is spent at most, in characters that are hashed */
+	constructor(ingredients: Ingredients, platform: DeriveOptions, work: number) {
+		this.ingredients = ingredients;
+		this.platform = platform;
+		this.left = work;
+		this.families = gluings.map((gluing) => this.familyOf(gluing));
+		const encoded = (['raw', 'rfc3986', 'lower', 'upper', 'base64'] as const).map((name) => {
+			return (text: string) => encode(text, name) as string;
+		});
+		const hashed = (text: string) => digest(ingredients.form.hash, text, undefined, platform) ?? '';
+		this.forms = [...encoded, hashed].map((form) => [form(mark), form]);
+	}
+
+	/** Those that give the signature, the likeliest first; of further ones none is tried, once `accept` takes some. */
+	run(accept: (found: Found) => readonly Choice<Scheme>[]): Choice<Scheme>[] {
+		for (let total = 0; total <= mostTotal && this.left > 0; total++) {
+			const found = this.families.flatMap((family) => Array.from(this.ofCost(family, total)).flatMap(accept));
+			if (found.length > 0) return found.toSorted(([a], [b]) => a - b);
+		}
+		return [];
+	}
+
+	private familyOf({ ofList, ofParts, same }: Gluing): Family {
+		const { call, form, carriers, others, secrets } = this.ingredients;
+		const { modes, withoutKey } = modeChoices(form.hash, ofParts);
+		const keys = keyChoices(form.hash, Object.fromEntries(secrets.map((name) => [name, String(call.values?.[name])])));
+		return {
+			glues: same,
+			texts: listTexts(call, carriers, secrets, ofList),
+			messages: byCost(messageChoices(form, others, ofParts)),
+			uses: [
+				...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
+				[withoutKey, { key: noKey, mode: (of) => ({ of }), hasSecret: false }],
+			],
+		};
+	}
+
+	private *ofCost({ glues, texts, messages, uses }: Family, total: number): Generator<Found> {
+		for (const [ofUse, use] of uses) {
+			for (const [ofMessage, some] of messages.slice(0, Math.max(0, total + ofNoList + 1 - ofUse)).entries()) {
+				const left = total - ofUse - ofMessage;
+				const alone = glues.filter(([cost]) => left - cost === -ofNoList || (total === 0 && left - cost < 0));
+				const around = glues.filter(([cost]) => (texts[left - cost]?.length ?? 0) > 0);
+				for (const message of some) {
+					const tried = message.hasList ? around : alone;
+					const attempt = tried.length > 0 ? this.attempt(message, use) : undefined;
+					if (!attempt) continue;
+					for (const [cost, glue] of tried) {
+						for (const one of message.hasList ? (texts[left - cost] ?? []) : [noList]) {
+							if (this.left <= 0) return;
+							if (one.hasSecret === use.hasSecret || !attempt(one.text, glue)) continue;
+							yield {
+								scheme: gluedBy(this.schemeOf(message, use), glue),
+								lists: gluedBy(one.lists, glue),
+								cost: total,
+							};
+						}
+					}
+				}
+			}
+		}
+	}
+
+	/** Whether a text of the list and a glue give the signature. Undefined for what does not come about. */
+	private attempt(message: Text, { key, mode }: Use): ((text: string, glue: string) => boolean) | undefined {
+		const { form } = this.ingredients;
+		const [ofMessage, ofKey] = [this.derive(message), this.derive(key)];
+		if (typeof ofMessage !== 'string' || ofKey === null) return undefined;
+		const isText = typeof ofKey === 'string';
+		const { of, key: written, again } = mode(ofMessage, isText ? ofKey : byteKey);
+		if (!isText && (of.includes(byteKey) || written !== byteKey)) return undefined;
+		const hexOf = getOrInsert(this.hashers, isText ? written : ofKey, () =>
+			digester(form.hash, isText ? written : ofKey, this.platform),
+		);
+		const [, formOf] = this.forms.find(([marked]) => of.includes(marked)) ?? [mark, () => ''];
+		const [before = '', after = ''] = message.hasList ? of.split(formOf(mark)) : [of];
+		let around = { glue: '', before: withGlue(before, ''), after: withGlue(after, '') };
+		return (text, glue) => {
+			if (around.glue !== glue) around = { glue, before: withGlue(before, glue), after: withGlue(after, glue) };
+			const whole = around.before + formOf(withGlue(text, glue)) + around.after;
+			this.left -= perTry + whole.length;
+			const hex = hexOf(whole) ?? '';
+			const last = again ? digest(form.hash, again === 'raw' ? hexToBytes(hex) : hex, undefined, this.platform) : hex;
+			return last === form.digestHex;
+		};
+	}
+
+	/** A text or bytes; null for what does not come about. */
+	private derive(text: Text): Data | null {
+		return getOrInsert(this.derived, text, () => {
+			const scheme = { steps: { ...text.steps, whole: text.template }, signature: '' };
+			const call = { values: { ...this.ingredients.values, text: mark } };
+			const whole = deriveIfPossible(() => ({ scheme, call }), this.platform)?.steps.at(-1);
+			const data = whole?.text ?? whole?.bytes ?? null;
+			this.left -= perDerivation + (data?.length ?? 0);
+			return data;
+		});
+	}
+
+	private schemeOf(message: Text, { key, mode }: Use): Found['scheme'] {
+		const { hash, as } = this.ingredients.form;
+		const { again, ...hashed } = mode(message.template, key.template);
+		const steps = { ...message.steps, ...key.steps };
+		const output = as === 'hex' ? {} : { as };
+		if (!again) return { steps, signature: { hash, ...hashed, ...output } };
+		const first: HashValue = { hash, ...hashed, ...(again === 'raw' && { as: again }) };
+		return { steps: { ...steps, first }, signature: { hash, of: '{first}', ...output } };
+	}
+}
