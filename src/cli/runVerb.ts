@@ -47,12 +47,15 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	const { paths, values, seconds, reporter } = asked;
 	const { account, values: secrets, missing } = await givenKeys(values);
 	const held = givenAccount(account, secrets);
+	// All of them, before anything is sent or an earlier report is replaced.
+	const files: CallFile[] = [];
+	for (const path of paths) files.push(await openFile(path, values.data));
 	const runner = openRunner(account, held, seconds);
 	const report = runReport(reporter, values.output);
 	try {
-		for (const path of paths) {
+		for (const file of files) {
 			if (cancelled.aborted) break;
-			await runPath(path, { ...asked, held, runner, report, cancelled });
+			await runOpened(file, { ...asked, held, runner, report, cancelled });
 		}
 	} finally {
 		await runner.dispose();
@@ -98,22 +101,28 @@ interface Run extends ReturnType<typeof readOptions> {
 	readonly cancelled: AbortSignal;
 }
 
-async function runPath(path: string, run: Run): Promise<void> {
-	const { values, report, cancelled } = run;
-	const { tag: tags = [] } = values;
+type CallFile = Awaited<ReturnType<typeof openFile>>;
+
+/** Reads a call file, and opens its data. @throws {UsageError} */
+async function openFile(path: string, givenData: string | undefined) {
 	const text = await textOf(path);
 	if (text === undefined) throw new UsageError(`${path}: there is no such file of up to 4 MB`);
 	const file = new ParsedFile({ version: 1, getText: () => text });
 	const tooLong = file.calls.problems.find(({ code }) => code === 'file-too-long');
 	if (tooLong) throw new UsageError(`${path}: ${callFileProblemText(tooLong, texts)}`);
 	if (file.calls.calls.length === 0) throw new UsageError(`${path}: the file has no call`);
+	return { path, text, file, data: dataFile(path, file, givenData) };
+}
+
+async function runOpened({ path, text, file, data }: CallFile, run: Run): Promise<void> {
+	const { values, report, cancelled } = run;
+	const { tag: tags = [] } = values;
 	const chosen = callsToRun(file.calls.calls).filter(
 		(call) => tags.length === 0 || call.tags.some((tag) => tags.includes(tag)),
 	);
 	const lineOf = lineFinder(text);
 	const of = (call: ParsedCall, row?: number) => ({ file: path, call, lineOf, row });
 	for (const call of file.calls.calls) if (call.isSkipped) report.skipped(of(call));
-	const data = dataFile(path, file, values.data);
 	const results = values.results === undefined ? undefined : await resultsOf(values.results, data, run);
 	const bar = data && progressBar(() => data.stream.bytesRead / data.size);
 	const ofRows = new Map<number, ReportedCall[]>();

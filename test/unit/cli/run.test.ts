@@ -195,6 +195,24 @@ describe('signed-call run', function () {
 		assert.equal((await run(chained, '--tag', 'none')).code, 2);
 	});
 
+	it('sends nothing, and leaves an earlier report alone, where one of the files or its data is missing', async () => {
+		const path = await callFile('### A\npost.make\n');
+		const report = beside('earlier.xml');
+		await writeFile(report, 'earlier');
+		const withoutData = await callFile('@data = none.csv\n### B\npost.make\n', 'b.call');
+		for (const [other, message] of [
+			[beside('missing.call'), /missing\.call: there is no such file/],
+			[withoutData, /The data file none\.csv cannot be read/],
+		] as const) {
+			const args = ['run', path, other, '--base-url', server.origin, '--output', report];
+			const { code, errors } = await signedCall(args, { env });
+			assert.equal(code, 2);
+			assert.match(errors, message);
+		}
+		assert.deepEqual(received, []);
+		assert.equal(await readFile(report, 'utf8'), 'earlier');
+	});
+
 	it('sends the calls once a row of the data, with named answers of their own', async () => {
 		await writeFile(beside('rows.csv'), '\ufeffid, expected\r\n1,1\r\n"2, two","2, two"\r\n\r\n3,4\r\n');
 		const text = [
