@@ -12,7 +12,9 @@ export function dataFile(path: string, { calls }: ParsedFile, given: string | un
 	if (given === undefined && !isBeside(name)) throw new UsageError(`${path}: ${name} is not beside the call file`);
 	try {
 		const fd = openSync(given ?? join(dirname(path), name), 'r');
-		return { name, size: fstatSync(fd).size, stream: createReadStream('', { fd, encoding: 'utf8' }) };
+		const stat = fstatSync(fd);
+		if (stat.isDirectory()) throw new Error(name);
+		return { name, size: stat.size, stream: createReadStream('', { fd, encoding: 'utf8' }) };
 	} catch {
 		throw new UsageError(`${path}: ${texts.t('The data file {0} cannot be read.', name)}`);
 	}

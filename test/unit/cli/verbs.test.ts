@@ -20,6 +20,7 @@ describe('signed-call', function () {
 		[['run', 'a.call', '--access-token', 'x'], /Unknown option/],
 		[['run', 'a.call', '--service', 'none'], /--service takes/],
 		[['run', 'examples/events.call', '--output', 'no/folder/report.xml'], /--output .*: the file cannot be written/],
+		[['run', 'examples/events.call', '--data', 'test'], /The data file test cannot be read/],
 		[['fly'], /there is no verb fly/],
 	] as const) {
 		it(`refuses ${args.join(' ')}`, async () => {
