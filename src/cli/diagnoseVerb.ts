@@ -3,8 +3,7 @@ import { serviceOf } from '../app/accounts/accountService.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { diagnoseOnce } from '../app/diagnosis/diagnoseOnce.ts';
 import { methodNames } from '../app/methodNames.ts';
-import { exchangeIn } from '../app/verify/exchange.ts';
-import { verifyRequest } from '../app/verify/verifyRequest.ts';
+import { verifyText } from '../app/verify/verifyRequest.ts';
 import { applicationKeyName, secretKeyNames } from '../core/services/ok/names.ts';
 import { variableOf } from '../core/services/service.ts';
 import { SchemeError } from '../core/signing/scheme.ts';
@@ -26,12 +25,11 @@ export async function diagnoseText(args: readonly string[], isBrief: boolean, wo
 			const needed = missingOfCalls(account.applicationKey, secrets);
 			return await diagnoseCall(pasted, givenAccount(account, secrets), needed, isBrief, workers);
 		}
-		const exchange = exchangeIn(pasted);
-		if (!exchange)
-			throw new UsageError('the standard input has no request: its headers and body, a URL or a command of cURL');
 		const keys = { ...account.publicKeys, ...secrets };
 		const held = Object.values(secrets);
-		const verified = await verifyRequest(service, exchange, keys, held, { workers, texts });
+		const verified = await verifyText(service, pasted, keys, held, { workers, texts });
+		if (!verified)
+			throw new UsageError('the standard input has no request: its headers and body, a URL or a command of cURL');
 		const { verdict, summary, document, missingKeys } = verified;
 		if (verdict === 'wrong') requireKeys(missingKeys.map(variableOf).filter((name) => missing.includes(name)));
 		process.stdout.write(isBrief ? `${summary}\n` : document);

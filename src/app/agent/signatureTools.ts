@@ -8,8 +8,7 @@ import { diagnoseOnce } from '../diagnosis/diagnoseOnce.ts';
 import { prepareCall } from '../send/prepareCall.ts';
 import { rsaSha256 } from '../send/rsaSha256.ts';
 import { signatureSteps } from '../send/signatureSteps.ts';
-import { exchangeIn } from '../verify/exchange.ts';
-import { verifyRequest } from '../verify/verifyRequest.ts';
+import { verifyText } from '../verify/verifyRequest.ts';
 import { accountField, accountOf, callIn, okId, requireSigned } from './agentAccount.ts';
 import { type AgentSources, type AgentTool, ToolError, type ToolInput, type ToolResult } from './agentTool.ts';
 import { serviceById } from './lookUpTools.ts';
@@ -104,13 +103,13 @@ async function judge(input: ToolInput, sources: AgentSources) {
 		const { rightSig, ...judged } = diagnosed;
 		return { ...judged, secrets: rightSig === undefined ? [] : [rightSig] };
 	}
-	const exchange = exchangeIn(pasted);
-	if (!exchange) throw new ToolError('There is no request in it: headers and body, a URL or a cURL command.');
 	const { values } = await sources.keyRing.keysOf(account);
 	const keys = allKeysOf(account, values);
 	const held = Object.values(values);
 	const by = { ...sources, signal: input.signal };
-	const { verdict, summary, document, right } = await verifyRequest(service, exchange, keys, held, by);
+	const verified = await verifyText(service, pasted, keys, held, by);
+	if (!verified) throw new ToolError('There is no request in it: headers and body, a URL or a cURL command.');
+	const { verdict, summary, document, right } = verified;
 	return { isRight: verdict === 'right', summary, report: document, secrets: [right] };
 }
 

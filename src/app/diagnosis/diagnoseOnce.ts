@@ -26,7 +26,10 @@ export async function diagnoseOnce(
 		if (signal?.aborted) return undefined;
 		return {
 			isRight: ['correct', 'warned'].includes(shown?.verdict?.verdict ?? ''),
-			summary: shown?.verdict?.summary ?? shown?.problems[0] ?? services.texts.t('There is no call in it.'),
+			summary: [
+				...(shown?.calls ? [shown.calls.summary] : []),
+				shown?.verdict?.summary ?? shown?.problems[0] ?? services.texts.t('There is no call in it.'),
+			].join(' '),
 			report: diagnosis.report(),
 			/** The sig that the call should have, which the report quotes. */
 			rightSig: shown?.verdict?.rightSig,

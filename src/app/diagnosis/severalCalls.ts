@@ -1,6 +1,6 @@
 import type { Credentials } from '../../core/call/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
-import type { OneOfCalls } from '../../core/paste/severalCalls.ts';
+import { maxCalls, type OneOfCalls } from '../../core/paste/severalCalls.ts';
 import { commonCausesOf, type JudgedCallTraits, traitsOf } from '../../diagnosis/commonCause.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import { usualWork } from '../../diagnosis/search/budget.ts';
@@ -57,7 +57,7 @@ export async function judgeCalls(calls: readonly OneOfCalls[], search: JudgingSe
 	const chosen = wrong[0] ?? read[0];
 	if (!chosen || read.length < 2) return undefined;
 	const shown: ShownCalls = {
-		summary: summaryOf(read.length, wrong, texts),
+		summary: severalText(read.length, wrong, texts),
 		causes: causesOf(read, wrong, hide, texts.t),
 	};
 	return { shown, chosen: chosen.parsed };
@@ -92,14 +92,21 @@ async function mistakesOf(
 	return outcome.state === 'done' ? (searched.named(outcome.value.findings)[0] ?? []) : undefined;
 }
 
-function summaryOf(count: number, [first, ...more]: readonly ReadCall[], { t, number }: Texts): string {
-	if (!first) return t('{0} calls, and all their signatures are right. The first one is shown.', number(count));
-	return t(
-		'{0} calls, {1} of them wrong. The first wrong one is diagnosed: line {2}.',
-		number(count),
-		more.length + 1,
-		first.line,
-	);
+/** How many of several calls are wrong, and which of them is shown. @param wrong those, in their order */
+export function severalText(
+	count: number,
+	[first, ...more]: readonly Pick<OneOfCalls, 'line'>[],
+	{ t, number }: Texts,
+): string {
+	const counts = first
+		? t(
+				'{0} calls, {1} of them wrong. The first wrong one is diagnosed: line {2}.',
+				number(count),
+				more.length + 1,
+				first.line,
+			)
+		: t('{0} calls, and all their signatures are right. The first one is shown.', number(count));
+	return count < maxCalls ? counts : `${counts} ${t('More than {0} are not checked.', number(maxCalls))}`;
 }
 
 function causesOf(read: readonly ReadCall[], wrong: readonly ReadCall[], hide: (text: string) => string, t: Translate) {

@@ -1,10 +1,12 @@
 import { secretsIn } from '../../core/callFile/secretLike.ts';
+import { callsIn } from '../../core/paste/severalCalls.ts';
 import type { Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
+import { severalText } from '../diagnosis/severalCalls.ts';
 import type { Texts } from '../texts.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, exchangeIn } from './exchange.ts';
 import { signedBody } from './signedBody.ts';
 import { verdictText } from './verdictText.ts';
 
@@ -60,4 +62,54 @@ export async function verifyRequest(
 		missingKeys: verified.missingKeys,
 		...verdictText(services.texts, service, verified, held, { ...why, exchange }),
 	};
+}
+
+/**
+ * As {@link verifyRequest}, the request of a text. Of several each is judged, and the first wrong one is shown, or the first.
+ * Undefined where the text has none.
+ */
+export async function verifyText(
+	service: Service,
+	text: string,
+	keys: Readonly<Record<string, string>>,
+	held: readonly string[],
+	services: VerifyingServices,
+) {
+	const several = requestsIn(service, text, keys);
+	const wrong = several.filter(({ verdict }) => verdict !== 'right');
+	const { exchange } = wrong[0] ?? several[0] ?? { exchange: exchangeIn(text) };
+	const verified = exchange && (await verifyRequest(service, exchange, keys, held, services));
+	if (!verified || several.length === 0) return verified;
+	const count = severalText(several.length, wrong, services.texts);
+	const { summary, document } = verified;
+	return { ...verified, summary: `${count} ${summary}`, document: `${count}\n\n${document}` };
+}
+
+/** So many lines that name the signature are read: each costs a millisecond or two. */
+const maxTried = 2000;
+
+/** Before the first line of a request that is below another one. */
+const nextRequest = /\r?\n(?=(?:GET|POST|PUT|PATCH|DELETE) \S{1,4000} HTTP\/[\d.]{1,3}\r?$)/m;
+
+/** Each request of a text that has several, a line each or one below another, and whether it is right. */
+function requestsIn(service: Service, text: string, keys: Readonly<Record<string, string>>) {
+	const isBelow = nextRequest.test(text);
+	const places = service.schemes.flatMap(({ place: { as: _, ...place } = {} }) => Object.values(place));
+	const names = places.map((name) => name.toLowerCase());
+	const requests = new Map<string, { readonly exchange: Exchange; readonly verdict: Verified['verdict'] }>();
+	let tried = 0;
+	const signatureIn = (piece: string) => {
+		const lower = piece.toLowerCase();
+		const isTried = names.some((name) => lower.includes(name)) && tried++ < maxTried;
+		const exchange = isTried ? exchangeIn(piece) : undefined;
+		// A header or an answer on a line of its own is no request.
+		if (!exchange || (!isBelow && exchange.received.path === '/')) return undefined;
+		const { sent, verdict } = verifyReceived(service, exchange.received, keys);
+		requests.set(piece, { exchange, verdict });
+		return sent;
+	};
+	return callsIn(text, signatureIn, isBelow ? nextRequest : '\n').flatMap((call) => {
+		const request = requests.get(call.text);
+		return request ? { ...request, line: call.line } : [];
+	});
 }

@@ -6,7 +6,7 @@ export interface OneOfCalls {
 }
 
 /** More say nothing more. */
-const maxCalls = 200;
+export const maxCalls = 200;
 /** A longer line is no line of a log. */
 const maxLineLength = 100_000;
 
@@ -14,14 +14,28 @@ const sigOf = /(?:^|[?&\s'"])sig=([\w%+/=-]{8,200})/;
 /** What a request was sent from, or led to, is no call of its own. */
 const isOfAnother = /^[\s<>*]{0,9}(?:referer|location)\s{0,9}:/i;
 
-/** The calls of a log, a line each, without repetitions; none if there is only one. Linear. */
-export function callsIn(paste: string): OneOfCalls[] {
+/** The `sig` of a line with a call of the specification's interface. */
+function sigInLine(line: string): string | undefined {
+	const [, sig] = (line.length <= maxLineLength && sigOf.exec(line)) || [];
+	return sig !== undefined && callInLine.test(line) ? sig : undefined;
+}
+
+/**
+ * The calls of a log, a line each, without repetitions; none if there is only one. Linear.
+ * @param signatureIn the signature of a piece that is a call @param separator what is between pieces: the end of a line
+ */
+export function callsIn(
+	paste: string,
+	signatureIn: (piece: string) => string | undefined = sigInLine,
+	separator: string | RegExp = '\n',
+): OneOfCalls[] {
 	const calls = new Map<string, OneOfCalls>();
-	for (const [at, text] of paste.split('\n').entries()) {
-		const [, sig] = (text.length <= maxLineLength && sigOf.exec(text)) || [];
-		if (sig === undefined || !callInLine.test(text) || isOfAnother.test(text) || calls.has(sig)) continue;
-		calls.set(sig, { text, line: at + 1 });
+	let line = 1;
+	for (const text of paste.split(separator)) {
+		const sig = isOfAnother.test(text) ? undefined : signatureIn(text);
+		if (sig !== undefined && !calls.has(sig)) calls.set(sig, { text, line });
 		if (calls.size === maxCalls) break;
+		line += separator === '\n' ? 1 : text.split('\n').length;
 	}
 	return calls.size > 1 ? [...calls.values()] : [];
 }

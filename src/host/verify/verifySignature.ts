@@ -3,7 +3,7 @@ import type { Account } from '../../app/accounts/account.ts';
 import { allKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
 import { exchangeIn } from '../../app/verify/exchange.ts';
-import { verifyRequest } from '../../app/verify/verifyRequest.ts';
+import { verifyText } from '../../app/verify/verifyRequest.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
@@ -25,7 +25,8 @@ export async function verifySignature(
 	selected: string | undefined,
 	{ accounts, keyRing, answers, described, workers }: VerifyServices,
 ): Promise<void> {
-	const exchange = exchangeIn(selected ?? (await env.clipboard.readText()));
+	const received = selected ?? (await env.clipboard.readText());
+	const exchange = exchangeIn(received);
 	if (!exchange) {
 		const forms = l10n.t('a request with its headers and body, a URL, a command of cURL, or launch parameters');
 		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
@@ -44,7 +45,9 @@ export async function verifySignature(
 	}
 	const held = await Promise.all(accounts.all().map(({ id }) => keyRing.valuesOf(id)));
 	const tools = { workers, texts };
-	const { verdict, summary, document } = await verifyRequest(service, exchange, keys, held.flat(), tools);
+	const verified = await verifyText(service, received, keys, held.flat(), tools);
+	if (!verified) return;
+	const { verdict, summary, document } = verified;
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
 	void (verdict === 'right' ? showInformation : showWarning)(summary);

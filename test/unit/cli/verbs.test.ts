@@ -79,6 +79,64 @@ describe('signed-call', function () {
 		assert.ok(![secret, ...Object.values(keys).slice(1)].some((key) => diagnosed.out.includes(key)), diagnosed.out);
 	});
 
+	describe('verifies each of several calls', () => {
+		const secret = md5(keys.access_token + keys.application_secret_key);
+		const line = (x: number, joiner = '') => {
+			const signed = ['application_key=AK1', 'format=json', 'method=a.b', `x=${x}`].join(joiner);
+			return `GET https://api.example.org/fb.do?application_key=AK1&format=json&method=a.b&x=${x}&sig=${md5(signed + secret)}&access_token=${keys.access_token}\n`;
+		};
+		const track = (artist: string, key = 'shared') => {
+			const sig = md5(`api_keyKartist${artist}methodartist.getInfo${key}`);
+			return `12:00 GET http://ws.audioscrobbler.com/2.0/?api_key=K&artist=${artist}&method=artist.getInfo&api_sig=${sig}\n`;
+		};
+		const hook = (body: string, key = 'signing') => {
+			const mac = createHmac('sha256', key).update(`v0:1531420618:${body}`).digest('hex');
+			return `POST / HTTP/1.1\nHost: a\nX-Slack-Request-Timestamp: 1531420618\nX-Slack-Signature: v0=${mac}\n\n${body}\n`;
+		};
+		const allRight = /calls, and all their signatures are right\. /;
+		for (const [what, service, wrong, right, place] of [
+			['in a log', 'ok', line(1) + line(2, '&') + line(3), line(1) + line(2), 'line 2'],
+			['of another service in a log', 'lastfm', track('A') + track('B', 'other'), track('A') + track('B'), 'line 2'],
+			[
+				'of which one is below another',
+				'slack',
+				`${hook('a')}\n${hook('b')}\n${hook('c', 'x')}`,
+				hook('a') + hook('b'),
+				'line 15',
+			],
+		] as const) {
+			it(what, async () => {
+				const given = {
+					SIGNED_CALL_API_KEY: 'K',
+					SIGNED_CALL_SHARED_SECRET: 'shared',
+					SIGNED_CALL_SIGNING_SECRET: 'signing',
+				};
+				const verify = (input: string) =>
+					signedCall(['verify', '--service', service], { env: { ...env, ...given }, input });
+				const refused = await verify(wrong);
+				assert.equal(refused.code, 1, refused.out + refused.errors);
+				assert.match(refused.out, new RegExp(`^\\d calls, 1 of them wrong\\. .*: ${place}\\. .`));
+				const held = await verify(right);
+				assert.deepEqual([held.code, allRight.test(held.out)], [0, true], held.out + held.errors);
+			});
+		}
+
+		it('up to a number, and says so', async () => {
+			const input = Array.from({ length: 201 }, (_, x) => line(x)).join('');
+			assert.match(
+				(await signedCall(['verify'], { env, input })).out,
+				/^200 calls, .* More than 200 are not checked\. /,
+			);
+		});
+
+		it('and takes neither an answer nor a second header for a call', async () => {
+			const env = { SIGNED_CALL_API_KEY: 'K', SIGNED_CALL_SHARED_SECRET: 'shared' };
+			const input = `${track('A').slice('12:00 GET '.length)}{"url":"http://a/","api_sig":"${md5('b')}"}\napi_sig: ${md5('c')}\n`;
+			const { out } = await signedCall(['verify', '--service', 'lastfm'], { env, input });
+			assert.match(out, /^The signature is right/);
+		});
+	});
+
 	it('verifies a webhook of another service', async () => {
 		const [time, body, key] = ['1531420618', 'token=x&text=hello', '8f742231b10e8888abcd99yyyzzz85a5'];
 		const mac = createHmac('sha256', key).update(`v0:${time}:${body}`).digest('hex');
