@@ -59,7 +59,14 @@ export class Exam {
 
 	/** @param mistakes in words, of a call that is wrong; of several of the same number the last counts */
 	take(call: WatchedCall, mistakes: readonly string[]): void {
-		this.results.set(numberOf(call), { isRight: call.judged.signature === 'right', mistakes });
+		const number = numberOf(call);
+		const [, asked = {}] = traps[number - 1] ?? [];
+		const isSent = ([name, value]: readonly [string, string]) =>
+			call.received.parameters.some((sent) => sent.name === name && sent.value === value);
+		const missing = Object.entries(asked).flatMap((one) => (isSent(one) ? [] : one[0]));
+		const isRight = call.judged.signature === 'right' && missing.length === 0;
+		const other = missing.length > 0 ? [`not sent as asked: ${missing.join(', ')}`] : [];
+		this.results.set(number, { isRight, mistakes: [...mistakes, ...other] });
 	}
 
 	get isPassed(): boolean {

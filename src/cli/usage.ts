@@ -151,8 +151,8 @@ Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake]
   --strict            with --watch: exit with 1 also if any call differs from the specification or was refused
   --calls <n>         with --watch: end by itself after n calls
   --exam <file>       with --watch: write calls that are hard to sign into this file, as JSON, for your client to make each of them
-                      with the parameters that it has there; end once all came, say which are signed wrongly, and why, and
-                      exit with 1 if any is, or did not come
+                      with the parameters that it has there; end once all came, say which are signed wrongly, and why, or
+                      sent with other values, and exit with 1 unless all came and are right
   --answers <folder>  answer calls that are right with files of this folder: <group>.<name>.json is sent as it is;
                       <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
                       of body, "error": <code> or { "code": <number>, "message": "<text>", "field": "<name>" }; what it

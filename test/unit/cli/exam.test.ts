@@ -24,14 +24,21 @@ describe('signed-call watch --exam', function () {
 
 	afterEach(Program.endAll);
 
-	async function examine(written: (value: string) => string, made: (call: ExamCall) => boolean = () => true) {
+	async function examine(
+		written: (value: string) => string,
+		made: (call: ExamCall) => boolean = () => true,
+		sent: (call: ExamCall) => ExamCall['parameters'] = ({ parameters }) => parameters,
+	) {
 		const file = inFolder('exam.json');
 		const watch = new Program(['--watch', '--exam', file], env);
 		const exit = watch.exit();
 		const address = `http://127.0.0.1:${await watch.port()}`;
 		const calls = JSON.parse(await readFile(file, 'utf8')) as ExamCall[];
 		const chosen = calls.filter(made);
-		for (const call of chosen) await (await fetch(address + urlOf(call, written))).text();
+		for (const call of chosen) {
+			const url = urlOf({ ...call, parameters: sent(call) }, written);
+			await (await fetch(address + url)).text();
+		}
 		if (chosen.length < calls.length) watch.child.kill('SIGINT');
 		return { code: await exit, out: watch.text, errors: watch.errors };
 	}
@@ -49,6 +56,23 @@ describe('signed-call watch --exam', function () {
 		assert.match(out, /✓ {2}names with numbers\n/);
 		assert.match(out, /✗ {2}& and =: .*encoded/);
 		for (const secret of [keys.access_token, keys.application_secret_key]) assert.ok(!out.includes(secret));
+	});
+
+	it('is not passed by calls without the parameters of the exam, or with other values', async () => {
+		const { code, out } = await examine(
+			(value) => value,
+			() => true,
+			({ about, parameters }) => {
+				if (about === 'a plus') return { ...parameters, text: 'a b' };
+				const { exam = '', ...others } = parameters;
+				return about === 'a list' ? { exam } : { ...others, exam, extra: '1' };
+			},
+		);
+		assert.equal(code, 1);
+		assert.match(out, /✗ {2}a plus: not sent as asked: text\n/);
+		assert.match(out, /✗ {2}a list: not sent as asked: uids\n/);
+		assert.match(out, /✓ {2}names with numbers\n/);
+		assert.match(out, /21 of 23 are signed rightly\./);
 	});
 
 	it('says which calls never came', async () => {
