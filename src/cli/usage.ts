@@ -140,7 +140,8 @@ Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake]
                       and the request differs from the specification, "refused" where it is right and the call is refused
                       for another reason, or "wrong" with the mistakes that make its signature wrong. Calls are taken as
                       clients send them: GET and POST, ${endpoint} and /api/<group>/<name>, also through the service as an HTTP
-                      proxy. No secret is printed. Keys then come from the environment only.
+                      proxy. A request at another address without a parameter of a call, as a health check, is no call,
+                      and not counted. No secret is printed. Keys then come from the environment only.
   --json              with --watch: print a JSON object for each call and nothing else; the rest goes to the standard error:
                       { "verb", "path", "method", "signature": "right" | "wrong" | "missing",
                         "scheme": "${serverServer}" | "${clientServer}" | "no-session" | null, "differences": [code],

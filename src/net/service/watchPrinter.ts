@@ -49,9 +49,14 @@ export class WatchPrinter {
 		this.search = watchSearch(credentials, printing.methods ?? [], limit, printing.work, printing.worker);
 	}
 
+	/** What is no call is not counted. */
 	readonly watch = (watched: Watched): void => {
-		this.arrived += 1;
-		this.count(watched);
+		const isOther = watched.kind === 'request' && watched.isOther === true;
+		if (isOther && this.printing.json) return;
+		if (!isOther) {
+			this.arrived += 1;
+			this.count(watched);
+		}
 		const line = this.lineOf(watched);
 		this.printed = this.printed.then(async () => this.printing.print(await line));
 	};
@@ -97,7 +102,8 @@ export class WatchPrinter {
 		const ownKeys = secretsToMask(this.credentials);
 		if (watched.kind === 'request') {
 			if (json) return jsonLine(reportOf(watched, []), ownKeys);
-			return printable(`wrong  ${watched.verb} ${watched.path}  ${watched.status} ${watched.text}`, ownKeys);
+			const { verb, path, status, text, isOther } = watched;
+			return printable(`${isOther ? 'no call' : 'wrong'}  ${verb} ${path}  ${status} ${text}`, ownKeys);
 		}
 		const found = await this.mistakesOf(watched, this.arrived);
 		const secrets = [...ownKeys, ...this.secretsIn(watched, found)];

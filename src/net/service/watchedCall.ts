@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { maskPaste } from '../../core/masking/maskedPaste.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
+import { parameterOfCall } from '../../core/services/ok/patterns.ts';
 import type { CallAnswer, ReceivedCall } from './answerCall.ts';
 import type { JudgedCall, VerifiedCall } from './checkCall.ts';
 import { readTarget } from './requestTarget.ts';
@@ -30,6 +31,8 @@ export interface RefusedRequest {
 	readonly path: string;
 	readonly status: number;
 	readonly text: string;
+	/** A health check, or what a browser asks for by itself: neither its address nor a body has anything of a call. */
+	readonly isOther?: boolean;
 }
 
 export type Watched = WatchedCall | RefusedRequest;
@@ -87,12 +90,18 @@ export function watchedCall(
 const hostForm = /^[\w.:[\]-]{1,260}$/;
 
 export function refusedRequest(
-	{ method = '', url = '' }: IncomingMessage,
+	{ method = '', url = '', headers }: IncomingMessage,
 	{ status, refusal = '' }: { readonly status: number; readonly refusal?: string },
 	held: HeldKeys,
 ): RefusedRequest {
-	const path = method === 'CONNECT' ? url : readTarget(url).path;
-	return { kind: 'request', verb: method, path: shownPath(path, held), status, text: refusal };
+	const isTunnel = method === 'CONNECT';
+	const { path, isEndpoint } = readTarget(url);
+	const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+	const isOther = !isTunnel && !isEndpoint && !hasBody && !parameterOfCall.test(url);
+	return {
+		...{ kind: 'request', verb: method, path: shownPath(isTunnel ? url : path, held), status, text: refusal },
+		...(isOther && { isOther }),
+	};
 }
 
 function shownPath(path: string, held: HeldKeys): string {

@@ -18,6 +18,9 @@ export const callInLine = /(?:^|[?&\s'"])(?:method|application_key)=|\/api\/\w{1
 /** Only for `matchAll` and copies: it has the state of a search. */
 export const callInQuery = /[?&](?:application_key|method|sig)=/g;
 
+/** Also where the `?` before it was forgotten, or it is a part of the path. */
+export const parameterOfCall = /(?:application_key|method|sig|access_token|session_key)[=/]/i;
+
 export const applicationKeyInQuery = /[?&]application_key=/;
 
 export const endpointWord = /\/fb\.do\b/;

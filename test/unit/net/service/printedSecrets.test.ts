@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, string>> = {
 	method: `/fb.do?application_key=${keys.applicationKey}&format=json&method=${named}&sig=1&access_token=x`,
 	sig: `/fb.do?${plainQuery}&sig=${named}&access_token=${keys.accessToken}`,
 	'a path segment': `/access_token/${secret}`,
-	'a path segment after api_key': `/api_key/${secret}`,
+	'a path segment after api_key': `/api_key/${secret}?method=a.b`,
 	'a path without its ?': `/fb.do&access_token=${secret}`,
 	'another token': `/fb.do?${plainQuery}&sig=1&access_token=${secret}`,
 };

@@ -116,7 +116,7 @@ describe('local service: the program that watches', () => {
 			const name = `${'x'.repeat(length - 20)}%1b%0a%e2%80%ae`;
 			await ask(port, `/fb.do?application_key=${keys.applicationKey}&format=json&method=${name}&sig=x&access_token=x`);
 		}
-		await ask(port, `/${'y'.repeat(100_000)}`);
+		await ask(port, `/${'y'.repeat(100_000)}?method=a.b`);
 		await program.exit();
 		assert.equal(program.lines.length, 4, program.text.slice(0, 3000));
 		for (const line of program.lines) assert.ok(line.length < 2500, `${line.length}`);

@@ -98,6 +98,34 @@ describe('the program that watches, for other programs', () => {
 		}
 	});
 
+	it('counts neither health checks nor what a browser asks for, but every call that fails', async () => {
+		for (const [option, lines] of [
+			['--strict', ['no call  GET /', 'no call  HEAD /', 'no call  GET /health', 'no call  GET /favicon.ico', 'ok']],
+			['--json', []],
+		] as const) {
+			const program = start(environment, '--fail-on-mistake', option, '--calls', '1');
+			const port = await program.port();
+			for (const path of ['/', '/health?ready=1', '/favicon.ico']) {
+				await ask(port, path, { headers: { 'sec-fetch-site': 'none' } });
+				if (path === '/') await ask(port, path, { method: 'HEAD' });
+			}
+			await ask(port, callPath(plainSigned, plainQuery));
+			assert.equal(await program.exit(), 0);
+			if (option === '--json') assert.equal(program.reports.length, 1);
+			else
+				for (const [at, begin] of lines.entries()) assert.ok(program.lines[at]?.startsWith(begin), program.lines[at]);
+			assert.match(program.text + program.errors, /\n1 calls, 0 wrong\n$/);
+		}
+		const failing = start(environment, '--fail-on-mistake', '--calls', '4');
+		const port = await failing.port();
+		await ask(port, '/fb.do');
+		await ask(port, `/fb.do&${plainQuery}`);
+		await ask(port, '/other?access_token=x');
+		await sendRaw(port, { verb: 'POST', target: '/other', headers: formType, body: 'method=a.b' });
+		assert.equal(await failing.exit(), 1);
+		assert.equal(failing.lines.at(-1), '4 calls, 4 wrong');
+	});
+
 	it('gives its search the methods and parameters of the catalogues', async () => {
 		const program = start(environment, '--json', '--calls', '2');
 		const port = await program.port();
