@@ -30,7 +30,7 @@ export function kindText(
 		const where = t('To {0}, which was not followed: keys go only to the base_url.', answer.location);
 		return inOneLine(t('Redirect'), [where]);
 	}
-	if (answer.reason === 'empty') return inOneLine(t('Empty'), [emptyText(status, t)]);
+	if (answer.reason === 'empty') return inOneLine(t('Empty'), [t('The answer has no body.')]);
 	// `partText` says why.
 	if (answer.reason === 'truncated') return inOneLine(cut === 'cancelled' ? t('Cancelled') : t('Incomplete'), []);
 	const next = isPage(layout.text) ? nextStep('open-account', t) : undefined;
@@ -49,13 +49,6 @@ function originText(layout: Pick<AnswerLayout, 'headers'>, t: Translate): Pick<A
 function inOneLine(heading: string, details: readonly string[], next?: NextStep): AnswerText {
 	const summary = [heading, ...details.slice(0, 1)].join(': ');
 	return { heading, details, summary, ...(next && { next }) };
-}
-
-/** 204 and 205 say that there is no body (RFC 9110, 15.3.5 and 15.3.6). */
-function emptyText(status: number, t: Translate): string {
-	return status === 204 || status === 205
-		? t('The service says that there is nothing to answer.')
-		: t('The answer has no body.');
 }
 
 function unreadableDetails(

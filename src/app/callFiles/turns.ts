@@ -59,7 +59,8 @@ export class Turns {
 
 /** How long a `Retry-After` asks to wait, in milliseconds: it has seconds or a date (RFC 9110, 10.2.3). */
 function retryAfter(header: string | undefined, now: number): number | undefined {
-	const written = header?.trim() ?? '';
+	// Of a header that is sent twice the first counts.
+	const written = header?.trim().replace(/^(\d[^,]*),.*/, '$1') ?? '';
 	// `Date.parse` takes 1.5 and -5 for days of 2001.
 	const date = /^[a-z]/i.test(written) ? Date.parse(written) : Number.NaN;
 	const wait = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) * 1000 : date - now;

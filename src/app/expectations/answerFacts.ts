@@ -1,4 +1,4 @@
-import { header, readAnswer } from '../../core/call/response.ts';
+import { readAnswer } from '../../core/call/response.ts';
 import { bytesOfFile } from '../../net/answer/fileText.ts';
 import { type Filtered, filterJson, maxFilterBytes } from '../../net/answer/filterJson.ts';
 import { readableBody } from '../../net/answer/readableBody.ts';
@@ -34,15 +34,23 @@ export function factsOf(raw: SentAnswer, kind: string): AnswerFacts {
 		error: answer && 'error' in answer ? answer.error?.code : undefined,
 		duration: raw.timings.total,
 		size: raw.bytes,
-		header: (name) => header(raw, name.toLowerCase()),
+		header: (name) => joinedHeader(raw, name),
 		body,
 		select(path) {
 			const read = body();
 			if ('fault' in read) return { kind: read.fault };
 			const work = () => filterJson(read.text, path);
-			return mayTakeLong.test(path) ? (bounded(work) ?? { kind: 'too-much' }) : work();
+			const found = mayTakeLong.test(path) ? (bounded(work) ?? ({ kind: 'too-much' } as const)) : work();
+			// Where there is no body, nothing is in it.
+			return found.kind === 'not-json' && read.text === '' ? { kind: 'nothing' } : found;
 		},
 	};
+}
+
+/** A header that is sent more than once is one list (RFC 9110, 5.3). */
+function joinedHeader({ headers }: SentAnswer, wanted: string): string | undefined {
+	const values = headers.filter(([name]) => name.toLowerCase() === wanted.toLowerCase()).map(([, value]) => value);
+	return values.length > 0 ? values.join(', ') : undefined;
 }
 
 function textOf(raw: SentAnswer): ReturnType<AnswerFacts['body']> {

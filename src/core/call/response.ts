@@ -56,7 +56,8 @@ export function judgeAnswer(raw: Omit<RawAnswer, 'body'>, { isText, isBlank, mem
 	if (apiError) return { kind: 'api-error', error: apiError };
 	if (raw.truncated) return { kind: 'unreadable', reason: 'truncated' };
 	if (!isText) return { kind: 'unreadable', reason: 'not-utf8' };
-	if (members) return { kind: 'success' };
+	// 204 and 205 say that there is nothing to answer (RFC 9110, 15.3.5 and 15.3.6).
+	if (members || (isBlank && (raw.status === 204 || raw.status === 205))) return { kind: 'success' };
 	return { kind: 'unreadable', reason: isBlank ? 'empty' : 'not-json' };
 }
 

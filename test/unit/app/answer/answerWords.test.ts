@@ -184,7 +184,7 @@ describe('the words for an answer', () => {
 			return [heading, ...all, ...(next ? [next] : [])];
 		};
 		assert.deepEqual(await details({ body: '' }), ['Empty', 'The answer has no body.']);
-		assert.deepEqual(await details({ status: 204 }), ['Empty', 'The service says that there is nothing to answer.']);
+		assert.deepEqual(await details({ status: 204 }), ['Success']);
 		assert.deepEqual(await details({ body: 'hello' }), ['Unreadable', 'The answer is not JSON.']);
 		assert.deepEqual(await details({ body: ' <!DOCTYPE html><p>' }), [
 			'Unreadable',

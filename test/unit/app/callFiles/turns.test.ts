@@ -51,6 +51,7 @@ describe('the turns of a run', () => {
 		[429, undefined, undefined],
 		[503, 'soon', undefined],
 		[429, '1.5', [1500]],
+		[429, '7, 9', [7000]],
 		[429, '-5', undefined],
 		[429, '301', undefined],
 		[500, '7', undefined],

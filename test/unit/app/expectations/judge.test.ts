@@ -144,6 +144,40 @@ describe('an expectation', () => {
 		);
 	});
 
+	it('holds of an answer without a body', () => {
+		for (const status of [200, 204, 404]) {
+			const empty = answered('', { status });
+			for (const line of [
+				`status == ${status}`,
+				'body == ""',
+				'size == 0',
+				'header x-id == a=b',
+				'$.a not exists',
+				'$ != 1',
+			])
+				assert.equal(judged(line, empty).held, true, line);
+			for (const line of ['$.a exists', '$.a == 1', 'body contains a'])
+				assert.equal(judged(line, empty).held, false, line);
+			assert.equal(judged('$[ not exists', empty).fault, 'path');
+		}
+	});
+
+	it('takes a header that is repeated as one, its values joined', () => {
+		const headers = ['<a>; rel=next', '<b>; rel=prev'].map((value) => ['link', value] as const);
+		const repeated = answered('{}', {
+			headers: [...headers, ['set-cookie', 'a=1'], ['x-id', '1'], ['Set-Cookie', 'b=2']],
+		});
+		for (const line of [
+			'header link == "<a>; rel=next, <b>; rel=prev"',
+			'header Link contains rel=prev',
+			'header set-cookie contains a=1',
+			'header set-cookie contains b=2',
+			'header set-cookie not contains c=3',
+			'header x-id == 1',
+		])
+			assert.equal(judged(line, repeated).held, true, line);
+	});
+
 	it('takes the sig from elsewhere', () => {
 		assert.equal(judged('sig == 0a', factsOfFailure(''), '0a').held, true);
 		assert.deepEqual(judged('sig == 0a', factsOfFailure(''), '0b'), { held: false, actual: '0b' });

@@ -112,6 +112,11 @@ describe('readAnswer: what is no answer of the interface', () => {
 		assert.equal(readAnswer(created).kind, 'success');
 	});
 
+	it('is a success where the status says that there is nothing to answer', () => {
+		for (const status of [204, 205]) assert.deepEqual(readAnswer(answer({ status })), { kind: 'success' });
+		assert.equal(readAnswer(answer({ status: 201 })).kind, 'unreadable');
+	});
+
 	it('is unreadable, and why', () => {
 		const unreadable = [
 			['empty', answer()],
