@@ -10,7 +10,7 @@ import { SchemeError } from '../core/signing/scheme.ts';
 import { DiagnosisWorkers } from '../net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../net/diagnosis/seenCalls.ts';
 import { shippedCatalog } from '../net/service/shippedMethods.ts';
-import { keysOfArguments } from './givenKeys.ts';
+import { keysOfArguments, notGiven } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { exitCodes, UsageError } from './usage.ts';
 
@@ -44,7 +44,7 @@ export async function diagnoseText(args: readonly string[], isBrief: boolean, wo
 
 /** Without its keys every signature looks wrong. @throws {UsageError} */
 function requireKeys(missing: readonly string[]): void {
-	if (missing.length > 0) throw new UsageError(`Keys that are not given: ${missing.join(', ')}`);
+	if (missing.length > 0) throw new UsageError(notGiven(missing));
 }
 
 function missingOfCalls(applicationKey: string, secrets: Readonly<Record<string, string>>): string[] {
@@ -65,7 +65,8 @@ async function diagnoseCall(
 ): Promise<number> {
 	const services = { methodNames: async () => methodNames(shippedCatalog()), seenCalls: new SeenCalls() };
 	const diagnosed = await diagnoseOnce(pasted, { ...held, ...services, workers, texts });
-	if (!diagnosed?.isRight) requireKeys(missing);
-	process.stdout.write(isBrief ? `${diagnosed?.summary}\n` : (diagnosed?.report ?? ''));
-	return diagnosed?.isRight ? exitCodes.held : exitCodes.notHeld;
+	if (!diagnosed?.hasCall) throw new UsageError(`the standard input: ${diagnosed?.summary}`);
+	if (!diagnosed.isRight) requireKeys(missing);
+	process.stdout.write(isBrief ? `${diagnosed.summary}\n` : diagnosed.report);
+	return diagnosed.isRight ? exitCodes.held : exitCodes.notHeld;
 }

@@ -27,15 +27,18 @@ export async function exportCalls(args: readonly string[]): Promise<number> {
 		throw new UsageError(`${path}: the file cannot be read`);
 	});
 	const file = new ParsedFile({ version: 1, getText: () => text });
+	if (file.calls.calls.length === 0) throw new UsageError(`${path}: the file has no call`);
 	const { account, values: secrets } = await givenKeys(values);
 	const name = basename(path).replace(/\.call$/, '');
 	const written = exportLoadTest(tool, name, file, account, secrets, await rowsOf(path, file, values.data));
 	if ('problem' in written) throw new UsageError(`${path}: ${written.problem}`);
-	await mkdir(output, { recursive: true });
-	for (const [name, content] of written.files) {
-		await writeFile(join(output, name), content);
-		process.stdout.write(`${join(output, name)}\n`);
+	try {
+		await mkdir(output, { recursive: true });
+		for (const [name, content] of written.files) await writeFile(join(output, name), content);
+	} catch {
+		throw new UsageError(`--output ${output}: the files cannot be written`);
 	}
+	for (const name of written.files.keys()) process.stdout.write(`${join(output, name)}\n`);
 	return exitCodes.held;
 }
 

@@ -2,11 +2,14 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Account } from '../app/accounts/account.ts';
+import { baseUrlTexts } from '../app/accounts/baseUrlText.ts';
+import { readBaseUrl } from '../core/call/baseUrl.ts';
 import { builtInServices, okService } from '../core/services/builtIn.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import { type Service, variableOf } from '../core/services/service.ts';
 import { isJsonObject, parsedJson } from '../core/text/parsedJson.ts';
 import { describedService } from '../net/service/describedService.ts';
+import { texts } from './texts.ts';
 import { UsageError } from './usage.ts';
 
 export const keyOptions = {
@@ -27,6 +30,11 @@ export function keysOfArguments(args: readonly string[]) {
 	return givenKeys(parseArgs({ args: [...args], options: keyOptions }).values);
 }
 
+/** That keys are missing, by their variables. */
+export function notGiven(variables: readonly string[]): string {
+	return `Keys that are not given: ${variables.join(', ')}`;
+}
+
 /** The account that options and environment make, its secrets, and the variables of missing keys. @throws {UsageError} */
 export async function givenKeys(options: KeyOptions) {
 	const isOk = (options.service ?? 'ok') === 'ok';
@@ -42,6 +50,10 @@ export async function givenKeys(options: KeyOptions) {
 			}),
 		);
 	const baseUrl = options['base-url'] ?? service.baseUrl ?? '';
+	const read = readBaseUrl(baseUrl);
+	// It may have a password in it: it is not repeated.
+	if (options['base-url'] !== undefined && 'problem' in read)
+		throw new UsageError(`--base-url: ${baseUrlTexts[read.problem](texts)}`);
 	const publicKeys = valuesOf(false);
 	const account: Account = {
 		...{ id: 'given', name: service.name, baseUrl },
@@ -71,7 +83,9 @@ async function keysOfFile(path: string): Promise<Record<string, string>> {
 	await using file = await open(path, constants.O_RDONLY).catch(() => {
 		throw refuse('the file cannot be read');
 	});
-	const { mode, size } = await file.stat();
+	const stat = await file.stat();
+	if (stat.isDirectory()) throw refuse('it is a folder');
+	const { mode, size } = stat;
 	if (process.platform !== 'win32' && (mode & 0o077) !== 0)
 		throw refuse('others can read this file: chmod 600 takes that away');
 	if (size > mostBytes) throw refuse('the file is too large');

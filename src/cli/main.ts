@@ -19,14 +19,17 @@ const verbs: Readonly<Record<string, readonly [run: RunVerb, usage?: string]>> =
 	prove: [async (args) => (await import('./codeVerb.ts')).proveCode(args), usages.code],
 	export: [async (args) => (await import('./exportVerb.ts')).exportCalls(args), usages.export],
 	mcp: [async (args, cancelled) => (await import('./mcpVerb.ts')).serveTools(args, thisFile, cancelled), usages.mcp],
-	services: [async () => (await import('./servicesVerb.ts')).listServices()],
+	services: [async (args) => (await import('./servicesVerb.ts')).listServices(args)],
 	service: [(args) => service(args), usages.service],
 	watch: [(args) => service(['--watch', ...args]), usages.service],
-	help: [async ([verb = '']) => help(verbOf(verb)?.[1])],
+	help: [async ([verb = 'help']) => help(verbOf(verb)[1])],
 };
 
-function verbOf(name: string): (typeof verbs)[string] | undefined {
-	return Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+/** @throws {UsageError} */
+function verbOf(name: string): (typeof verbs)[string] {
+	const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+	if (!verb) throw new UsageError(`there is no verb ${name}: ${Object.keys(verbs).join(', ')}`);
+	return verb;
 }
 
 function help(text = usage): number {
@@ -51,10 +54,9 @@ const outputClosed = 141;
 
 async function main([verb, ...args]: readonly string[]): Promise<void> {
 	if (verb === undefined || isHelp(verb)) return void help();
-	const [runVerb, usageOfVerb] = verbOf(verb) ?? [];
-	if (!runVerb) throw new UsageError(`there is no verb ${verb}: ${Object.keys(verbs).join(', ')}`);
+	const [runVerb, usageOfVerb] = verbOf(verb);
 	process.stdout.once('error', () => process.exit(outputClosed));
-	if (usageOfVerb !== undefined && args.some(isHelp)) return void help(usageOfVerb);
+	if (args.some(isHelp)) return void help(usageOfVerb);
 	const cancel = new AbortController();
 	// service and watch have their own end; a signal ends other verbs at once, also where they wait for their input.
 	if (verb === 'run' || verb === 'mcp')

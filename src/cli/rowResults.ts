@@ -35,7 +35,8 @@ export async function openResults({ path, data, resumes, resends, onEarlier }: R
 	const exists = existsSync(path);
 	if (exists && !resumes)
 		throw new UsageError(`--results ${path}: there are results already; --resume goes on with them`);
-	const { done, unknown } = exists ? await readEarlier(paths, data, onEarlier) : { done: new RowSet(), unknown: [] };
+	const earlier = exists ? await readEarlier(paths, data, onEarlier).catch(unreadable(path)) : undefined;
+	const { done, unknown } = earlier ?? { done: new RowSet(), unknown: [] };
 	const files = openFiles(paths, exists ? undefined : data);
 	if (!resends) for (const row of unknown) done.add(row);
 	const begun = new Set<number>();
@@ -106,6 +107,15 @@ async function readEarlier(paths: Paths, data: string, onEarlier: ResultOptions[
 		if (line.has('row') && !done.has(row)) unknown.add(row);
 	}
 	return { done, unknown: [...unknown] };
+}
+
+/** Files beside the results may be gone, or folders. */
+function unreadable(path: string): (error: unknown) => never {
+	return (error) => {
+		throw error instanceof UsageError
+			? error
+			: new UsageError(`--resume: ${path} and what is beside it cannot be read`);
+	};
 }
 
 async function* linesOf(path: string): AsyncGenerator<DataRow> {

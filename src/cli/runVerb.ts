@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { needsPlainHttpConfirmation } from '../app/accounts/account.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { callFileProblemText } from '../app/callFiles/callFileProblemText.ts';
 import { DataError, readRows } from '../app/callFiles/dataRows.ts';
@@ -16,7 +17,7 @@ import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { firstIndex } from '../core/text/firstIndex.ts';
 import { dataFile } from './dataFile.ts';
-import { givenKeys, keyOptions } from './givenKeys.ts';
+import { givenKeys, keyOptions, notGiven } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
 import { progressBar } from './progressBar.ts';
 import { type ReporterName, reporters } from './reporters.ts';
@@ -62,7 +63,9 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	}
 	const code = await report.end(cancelled.aborted);
 	if (code === exitCodes.notSent && missing.length > 0)
-		process.stderr.write(`Keys that are not given: ${missing.join(', ')}. "signed-call run --help" says how.\n`);
+		process.stderr.write(`${notGiven(missing)}. "signed-call run --help" says how.\n`);
+	if (code === exitCodes.notSent && needsPlainHttpConfirmation(account))
+		process.stderr.write('--allow-plain-http sends to a plain http: address on another machine.\n');
 	if (code === exitCodes.held && report.isEmpty()) throw new UsageError('no call has one of these tags');
 	return code;
 }

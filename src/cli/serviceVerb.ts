@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { credentialsOf, secretsByName } from '../app/accounts/givenAccount.ts';
 import { applicationKeyName, clientServer, secretKeyNames, serverServer } from '../core/services/ok/names.ts';
@@ -87,12 +88,12 @@ const options = {
 export async function runService(args: readonly string[], worker: URL): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options });
 	const port = values.port === undefined ? undefined : numberOf('port', values.port, 0, 65535);
-	if (values.service !== undefined) {
+	if (values.service !== undefined && values.service !== 'ok') {
 		const { port: _, service, watch, ...others } = values;
 		const [other] = Object.keys(others);
 		if (other) throw new UsageError(`--service does not go with --${other}`);
 		const { runDescribed } = await import('../net/service/describedService.ts');
-		return runDescribed(await serviceNamed(service as string), { watch: watch === true, port });
+		return runDescribed(await serviceNamed(service), { watch: watch === true, port });
 	}
 	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
 	const chosen = chooseKeys();
@@ -101,11 +102,15 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 	else if (values['fail-on-mistake'] || calls !== undefined || values.exam !== undefined)
 		throw new UsageError('--fail-on-mistake, --calls and --exam need --watch');
 	else if (values.json || values.strict) throw new UsageError('--json and --strict need --watch');
-	const { json = false, strict = false } = values;
+	const { json = false, strict = false, answers } = values;
+	if (answers !== undefined && !statSync(answers, { throwIfNoEntry: false })?.isDirectory())
+		throw new UsageError(`--answers ${answers}: there is no such folder`);
 	// With --json, the standard output has nothing but JSON.
 	const say = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
 	const exam = values.exam === undefined ? undefined : new Exam();
-	if (values.exam !== undefined) await exam?.write(values.exam);
+	await exam?.write(values.exam ?? '').catch(() => {
+		throw new UsageError(`--exam ${values.exam}: the file cannot be written`);
+	});
 	const printer = values.watch ? await watchPrinter(keys, json, worker, exam) : undefined;
 	let isEnding = false;
 	const watch = (watched: Watched) => {
@@ -117,7 +122,7 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 		keys: [{ ...keys, isLenient: printer !== undefined }],
 		...(port === undefined ? {} : { port, onBusyPort: 'fail' as const }),
 		...(printer ? { watch } : {}),
-		...(values.answers === undefined ? {} : { answers: folderAnswers(values.answers) }),
+		...(answers === undefined ? {} : { answers: folderAnswers(answers) }),
 	});
 	const end = async () => {
 		await printer?.end();

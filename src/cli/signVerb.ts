@@ -7,13 +7,13 @@ import { callTitle } from '../app/callFiles/resultText.ts';
 import type { CallSignature } from '../app/send/callSignature.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import { signatureSteps } from '../app/send/signatureSteps.ts';
-import { keysOfArguments } from './givenKeys.ts';
+import { keysOfArguments, notGiven } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { exitCodes, UsageError } from './usage.ts';
 
 /** Prints the signature of each call of a call file, or its steps. @returns the exit code @throws {UsageError} */
 export async function signCalls(args: readonly string[], explains: boolean): Promise<number> {
-	const { account, values: secrets } = await keysOfArguments(args);
+	const { account, values: secrets, missing } = await keysOfArguments(args);
 	// Nothing is sent, so that the address may be any.
 	const held = givenAccount({ ...account, baseUrl: account.baseUrl || 'https://api.example.org' }, secrets);
 	const written = await text(process.stdin);
@@ -34,6 +34,8 @@ export async function signCalls(args: readonly string[], explains: boolean): Pro
 		const why = problem ? callFileProblemText(problem, texts) : prepared?.blocker.message;
 		process.stderr.write(`${callTitle(call, texts)}: ${why}\n`);
 	}
+	if (code === exitCodes.notSent && missing.length > 0)
+		process.stderr.write(`${notGiven(missing)}. "signed-call sign --help" says how.\n`);
 	return code;
 }
 

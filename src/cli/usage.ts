@@ -79,7 +79,7 @@ Example:
 `,
 	diagnose: `Says whether what is on the standard input is signed rightly: a URL, a cURL command, a log line or an error answer of a call, or
 for another service a request with its headers and body, as a webhook. "verify" prints the verdict, "diagnose" why. Nothing is
-sent. The exit code is 0 where the signature is right, 2 where a needed key is not given.
+sent. The exit code is 0 where the signature is right, 2 where a needed key is not given or there is no call.
 
 Usage: signed-call verify|diagnose [options] < <file>
 

@@ -100,7 +100,7 @@ async function judge(input: ToolInput, sources: AgentSources) {
 	if (!service) {
 		const diagnosed = await diagnoseOnce(pasted, sources, account.id, input.signal);
 		if (!diagnosed) throw new ToolError('It was cancelled.');
-		const { rightSig, ...judged } = diagnosed;
+		const { rightSig, hasCall: _, ...judged } = diagnosed;
 		return { ...judged, secrets: rightSig === undefined ? [] : [rightSig] };
 	}
 	const { values } = await sources.keyRing.keysOf(account);

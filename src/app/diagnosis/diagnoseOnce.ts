@@ -25,6 +25,7 @@ export async function diagnoseOnce(
 		await diagnosis.open(pasted);
 		if (signal?.aborted) return undefined;
 		return {
+			hasCall: shown?.hasCall === true || shown?.verdict !== undefined,
 			isRight: ['correct', 'warned'].includes(shown?.verdict?.verdict ?? ''),
 			summary: [
 				...(shown?.calls ? [shown.calls.summary] : []),

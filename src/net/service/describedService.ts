@@ -44,10 +44,13 @@ export async function describedService(named: string): Promise<Service> {
 	const builtIn = builtInNamed(named);
 	if (builtIn) return builtIn;
 	if (!named.endsWith('.json')) {
-		const ids = builtInServices.map(({ id }) => id).join(', ');
+		const ids = ['ok', ...builtInServices.map(({ id }) => id)].join(', ');
 		throw new Error(`--service takes the path of a *.signed-service.json file, or one of ${ids}`);
 	}
-	const read = parseService(await readFile(named, 'utf8'));
+	const text = await readFile(named, 'utf8').catch(() => {
+		throw new Error(`--service ${named}: the file cannot be read`);
+	});
+	const read = parseService(text);
 	if ('service' in read) return read.service;
 	throw new Error(`${named}: ${read.problems.map(({ code, place }) => `${code} at ${place}`).join(', ')}`);
 }

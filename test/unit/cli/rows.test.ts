@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type HttpServer, httpServer } from '../net/httpServer.ts';
 import { env, signedCall, temporaryFolder } from './program.ts';
 
@@ -133,6 +133,10 @@ describe('rows of data in signed-call run', function () {
 		assert.match(again.errors, /there are results already; --resume goes on with them/);
 		const other = await run(3, ['--resume']);
 		assert.deepEqual([other.code, received], [2, [1, 2]]);
+		await rm(beside('r.jsonl.begun'));
+		const gone = await run(2, ['--resume']);
+		assert.deepEqual([gone.code, received], [2, [1, 2]]);
+		assert.match(gone.errors, /--resume: .*r\.jsonl and what is beside it cannot be read/);
 		assert.match(other.errors, /is of other data: ids\.csv, 7 bytes, not ids\.csv, 9 bytes/);
 	});
 

@@ -22,18 +22,49 @@ describe('signed-call', function () {
 		[['run', 'examples/events.call', '--output', 'no/folder/report.xml'], /--output .*: the file cannot be written/],
 		[['run', 'examples/events.call', '--data', 'test'], /The data file test cannot be read/],
 		[['fly'], /there is no verb fly/],
+		[['help', 'fly'], /there is no verb fly/],
+		[['services', '--fly'], /Unknown option '--fly'/],
+		[['run', 'a.call', '--service', 'no.json'], /--service no\.json: the file cannot be read/],
+		[['run', 'a.call', '--base-url', 'ftp://u:planted@h'], /--base-url: The base_url must begin with http/],
+		[['run', 'a.call', '--keys', 'test'], /--keys test: it is a folder/],
+		[['export', 'examples/events.call', '--to', 'k6', '--output', 'package.json'], /--output package\.json: /],
+		[['verify'], /the standard input: There is no call in it/],
+		[['diagnose'], /the standard input: /],
+		[['service', '--answers', 'package.json'], /--answers package\.json: there is no such folder/],
+		[['watch', '--exam', 'test'], /--exam test: the file cannot be written/],
+		[['service', '--service', 'ok', '--calls', '1'], /--calls and --exam need --watch/],
 	] as const) {
 		it(`refuses ${args.join(' ')}`, async () => {
 			const { code, errors } = await signedCall(args, { env });
 			assert.equal(code, 2);
 			assert.match(errors, message);
+			assert.ok(!errors.includes('planted'), errors);
 		});
 	}
+
+	it('exports no file without a call', async () => {
+		const file = inFolder('none.call');
+		await writeFile(file, '@a = 1\n');
+		const { code, errors } = await signedCall(['export', file, '--to', 'k6']);
+		assert.equal(code, 2);
+		assert.match(errors, /none\.call: the file has no call/);
+	});
+
+	it('names the option that sends by plain http to another machine', async () => {
+		const { code, errors } = await signedCall(['run', 'examples/events.call', '--base-url', 'http://h.invalid'], {
+			env,
+		});
+		assert.equal(code, 3);
+		assert.match(errors, /--allow-plain-http sends/);
+	});
 
 	it('names the variables of keys that are not given', async () => {
 		const { code, errors } = await signedCall(['run', 'examples/events.call', '--base-url', 'http://127.0.0.1:9']);
 		assert.equal(code, 3);
 		assert.match(errors, /^Keys that are not given: SIGNED_CALL_APPLICATION_KEY, SIGNED_CALL_ACCESS_TOKEN\./);
+		const signed = await signedCall(['sign'], { input: '###\na.b\n' });
+		assert.equal(signed.code, 3);
+		assert.match(signed.errors, /\nKeys that are not given: SIGNED_CALL_APPLICATION_KEY, /);
 	});
 
 	it('ends without a word where nobody reads its output', async () => {
@@ -59,6 +90,7 @@ describe('signed-call', function () {
 		assert.match((await signedCall(['--help'])).out, /^signed-call signs and sends/);
 		assert.match((await signedCall(['run', '--help'])).out, /Examples:/);
 		assert.match((await signedCall(['help', 'watch'])).out, /Runs the local service/);
+		assert.match((await signedCall(['services', '--help'])).out, /^signed-call signs and sends/);
 		assert.match((await signedCall(['services'])).out, /^ok .*\n {2}SIGNED_CALL_APPLICATION_KEY/);
 	});
 
