@@ -4,8 +4,10 @@ import { isCredentialHeader } from '../masking/secretNames.ts';
 import { secretSpans } from '../masking/secretSpans.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { xmlFields } from '../services/xmlFields.ts';
+import { jsonExtent } from '../text/jsonExtent.ts';
 import type { FoundApiError } from './apiErrorText.ts';
 import { findCurl } from './commands/curl.ts';
+import { findFetch } from './commands/fetch.ts';
 import { findHttpie } from './commands/httpie.ts';
 import { readListBelow } from './dumps/captionedList.ts';
 import { countCallNames } from './dumps/dump.ts';
@@ -48,6 +50,7 @@ export const readers: readonly (readonly [find: (paste: Paste) => Found | undefi
 	[({ text }) => inRequestObject(text), 'request'],
 	[({ text }) => inCurl(text), 'request'],
 	[({ text }) => ofCommand('http-request', findHttpie(text)), 'request'],
+	[({ text }) => ofCommand('http-request', findFetch(text)), 'request'],
 	[({ text }) => inAddress(text), 'request'],
 	[({ text }) => inQuery(text), 'query'],
 	[({ text }) => inMultipartLiteral(text), 'list'],
@@ -207,16 +210,17 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 		) ?? [];
 	const body = bodyOf(request);
 	const form = verb === 'GET' ? '' : formBody(body);
+	const headers = requestHeaders(request);
+	const isJson = headers.some(({ name, value }) => /^content-type$/i.test(name) && /json/i.test(value));
+	const fields = verb === 'GET' ? [] : jsonFields(body.slice(0, jsonExtent(body, 0, () => false).end));
 	// An answer may follow at once.
-	const [first = ''] = body.split(/\r?\n[ \t]*\r?\n/, 1);
-	const fields = verb === 'GET' ? [] : jsonFields(first);
-	const json = countCallNames(fields) > 1 ? fields : [];
+	const json = isJson || countCallNames(fields) > 1 ? fields : [];
 	const sent = isQuery(form)
 		? parseQuery(form)
 		: { parameters: json.length > 0 ? json : fieldsOfMultipart(body), utf8: true };
 	const kind = json.length > 0 ? 'json' : sent.parameters.length > 0 ? 'form' : 'none';
 	const url = target + broken;
-	return ofRequest('http-request', { ...sent, url, host, verb, headers: requestHeaders(request), body: kind });
+	return ofRequest('http-request', { ...sent, url, host, verb, headers, body: kind });
 }
 
 function ofParameters(

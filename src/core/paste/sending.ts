@@ -1,5 +1,6 @@
 import type { Parameter } from '../call/call.ts';
 import { partsOfJson } from '../services/received.ts';
+import { parsedJson } from '../text/parsedJson.ts';
 import type { SendingProblem } from './parsedPaste.ts';
 import type { FoundParameter } from './queryText.ts';
 
@@ -22,9 +23,10 @@ export interface SentRequest {
 	readonly readsFile?: boolean;
 }
 
-/** The members of a JSON object in a body; none of any other body. */
+/** The members of a JSON object in a body; a list of JSON as a name without a value; none of any other body. */
 export function jsonFields(body: string): Parameter[] {
 	const json = body.trim();
+	if (json.startsWith('[') && parsedJson(json) !== undefined) return [{ name: json, value: '' }];
 	return (json.startsWith('{') ? partsOfJson(json) : []).map(({ name, value }) => ({ name, value }));
 }
 

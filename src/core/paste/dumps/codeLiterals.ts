@@ -69,7 +69,8 @@ function memberNamed(node: LiteralNode, name: string): LiteralNode | undefined {
 	return node.members.find(({ key }) => textOf(key, false) === name)?.value;
 }
 
-function listOf(members: readonly Member[], plainSingle: boolean): DumpList {
+/** What members of a map have as parameters; expressions are no values. */
+export function listOf(members: readonly Member[], plainSingle: boolean): DumpList {
 	const absent = members.filter(({ value }) => value.kind === 'code').map(({ key }) => textOf(key, plainSingle) ?? '');
 	// Several values may have a name in what reads a query: then each is a list.
 	const single = members.every(({ value }) => value.kind === 'list' && value.items.length < 2);

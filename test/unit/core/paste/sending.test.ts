@@ -80,6 +80,45 @@ describe('how a pasted call was sent', () => {
 		assert.deepEqual(parsePaste(answered).parameters.length, Object.keys(sent).length);
 	});
 
+	it('has its JSON body, also where the URL has the method and the signature', () => {
+		const url = `${base}?method=a.b&sig=${sent.sig}`;
+		const [type, body] = ['application/json; charset=utf-8', '{"amount":100,\n\n"item":{"id":7}}'];
+		const request = `POST ${url} HTTP/1.1\nContent-Type: ${type}\n\n`;
+		const options = { headers: { 'content-type': type }, body, method: 'POST' };
+		const har = { method: 'POST', url, headers: [], postData: { mimeType: type, text: '[{"id":7}]' } };
+		const written = (text: string) => {
+			const { parameters, isPost, problems } = parsePaste(text);
+			assert.deepEqual([isPost, problems], [true, ['json-body']], text);
+			return parameters.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).slice(2);
+		};
+		for (const text of [
+			`${request}${body}\n\nHTTP/1.1 200 OK\n\n{"error_code":1}`,
+			`curl '${url}' -H 'Content-Type: ${type}' -d '${body}'`,
+			`fetch("${url}", ${JSON.stringify(options, null, 2)});`,
+			`await fetch('${url}', { method: 'post', body: JSON.stringify({ amount: 100, item: { id: 7 }, more }) })`,
+		])
+			assert.deepEqual(written(text), ['amount=100', 'item={"id":7}'], text);
+		for (const text of [
+			`${request}[{"id":7}]`,
+			`curl '${url}' -d '[{"id":7}]'`,
+			`fetch("${url}", { "method": "POST", "body": "[{\\"id\\":7}]" })`,
+			JSON.stringify(har),
+		])
+			assert.deepEqual(written(text), ['[{"id":7}]'], text);
+	});
+
+	it('has the form that a call of fetch sends beside its URL', () => {
+		const url = `${base}?method=a.b&sig=${sent.sig}`;
+		for (const body of ['"x=1&y=%D1%91"', "new URLSearchParams({ x: 1, y: 'ё' })"]) {
+			const { parameters, isPost, problems } = parsePaste(`fetch("${url}", { method: "POST", body: ${body} })`);
+			assert.deepEqual([isPost, problems], [true, []]);
+			assert.deepEqual(parameters.slice(2), [
+				{ name: 'x', value: '1' },
+				{ name: 'y', value: 'ё' },
+			]);
+		}
+	});
+
 	it('is read within a moment, whatever the body', () => {
 		for (const body of [`{${'"a":{'.repeat(100_000)}`, `{"a":"${'\\'.repeat(500_000)}`, '{"a":1,'.repeat(100_000)])
 			assert.ok(parsePaste(`curl ${base} -d '${body}'`));
