@@ -3,6 +3,7 @@ import type { Texts, Translate } from '../texts.ts';
 
 const reasons: Readonly<Record<LeftReason, (t: Translate) => string>> = {
 	'no-call': (t) => t('no method call'),
+	'other-verb': (t) => t('neither GET nor POST'),
 	unwritable: (t) => t('cannot be written as a call file'),
 	'too-long': (t) => t('longer than a call file may be'),
 	'file-full': (t) => t('the call file is full'),
@@ -12,10 +13,11 @@ const allReasons = Object.keys(reasons) as LeftReason[];
 
 export function outcomeText(imported: ImportedCalls, texts: Texts): string {
 	const { t, number } = texts;
-	const { taken, leftOut, unknown } = imported;
+	const { taken, withoutFile, leftOut, unknown } = imported;
 	return [
 		t('Calls imported: {0}.', number(taken)),
 		...leftSentence(imported, texts),
+		...(withoutFile > 0 ? [t('Imported without their file: {0}.', number(withoutFile))] : []),
 		...(leftOut.length > 0 ? [t('Not written: {0}.', leftOut.join(', '))] : []),
 		...(unknown.length > 0 ? [t('Variables without a value: {0}.', unknown.join(', '))] : []),
 	].join(' ');

@@ -66,7 +66,7 @@ const problems: Readonly<Record<PasteProblem, Write>> = {
 	'sig-named-otherwise': (t) => t('What looks like the signature has another name. The service reads `sig` alone.'),
 	'url-unquoted': (t) =>
 		t('The URL is not in quotes: a shell ends the command at the first `&`, and sends only what is before it.'),
-	'file-not-read': (t) => t('The command reads a file, which is not read here.'),
+	'file-not-read': (t) => t('A file is sent, which is not read here.'),
 	'boundaries-uncertain': (t) =>
 		t('Where one parameter ends and the next begins is a guess: nothing stands between them.'),
 	'secret-not-separated': (t) => t('No secret was seen at its end: the whole string is taken for the concatenation.'),

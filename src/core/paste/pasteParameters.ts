@@ -5,6 +5,7 @@ import { applicationKeyName } from '../services/ok/names.ts';
 import { endpointPath } from '../services/ok/patterns.ts';
 import type { Service } from '../services/service.ts';
 import { countCallNames } from './dumps/dump.ts';
+import { requestHeaders } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
@@ -67,11 +68,13 @@ export type RequestCall = NonNullable<ReturnType<typeof readRequest>>;
 
 /** Reads a request of a request file, or one stored as JSON by a tool, as {@link readPastedParameters} does. Never throws. */
 export function readRequest(request: string | SentRequest) {
-	const parsed = typeof request === 'string' ? undefined : ofRequestObject(request);
-	const found =
-		typeof request === 'string' ? findParameters(request, {}) : parsed && { read: parsed.parameters, around: parsed };
+	const isText = typeof request === 'string';
+	const parsed = isText ? undefined : ofRequestObject(request);
+	const found = isText ? findParameters(request, {}) : parsed && { read: parsed.parameters, around: parsed };
 	if (!found) return undefined;
-	const { read, around } = found;
+	const { read } = found;
+	const around = { ownHeaders: isText ? requestHeaders(request) : request.headers, ...found.around };
+	const verb = isText ? /^[A-Z]{3,20}(?=[ \t])/.exec(request)?.[0] : request.verb;
 	const all = [...read, ...(around.off ?? [])];
 	const applicationKey = sentAs(all, applicationKeyName);
 	return {
@@ -79,6 +82,7 @@ export function readRequest(request: string | SentRequest) {
 		/** Whether a parameter names the method; otherwise the path does, if anything. */
 		namesMethod: read.some(({ name }) => name === 'method'),
 		...(applicationKey !== undefined && { applicationKey }),
+		isOtherVerb: !/^(?:GET|POST)?$/.test(verb ?? '') || around.problems?.includes('other-verb') === true,
 		/** Those that it was sent with, under their own names. */
 		secrets: all.filter(({ name }) => secretNamed(name) !== undefined).map(({ value }) => value),
 	};

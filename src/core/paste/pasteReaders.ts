@@ -89,7 +89,7 @@ function ofCommand(kind: PasteKind, command: SentRequest | undefined): Found | u
 	return { ...ofRequest(kind, command), ...(own.length > 0 && { ownHeaders: own }) };
 }
 
-function mayBeSecret({ name, value }: Parameter): boolean {
+export function mayBeSecret({ name, value }: Parameter): boolean {
 	return isCredentialHeader(name) || maySecretBeNamed(name) || secretSpans(`${name}: ${value}`).length > 0;
 }
 
@@ -201,6 +201,10 @@ function ofRequest(kind: PasteKind, request: Requested, depth = 0): Found {
 	};
 }
 
+/** A file as the body, as request files name it, or in a part of a multipart body. */
+const sentFile =
+	/^(?:<@?\w{0,20}[ \t]{1,9}[^\s:<>]+[ \t]*|Content-Disposition:[^\r\n]{0,200};[ \t]?filename\*?=[^\r\n]*)\r?$/im;
+
 function ofHttpRequest(request: string, verb: string, target: string): Found {
 	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(request)?.[1];
 	// Clients with request files break a long query into lines.
@@ -211,16 +215,17 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 	const body = bodyOf(request);
 	const form = verb === 'GET' ? '' : formBody(body);
 	const headers = requestHeaders(request);
-	const isJson = headers.some(({ name, value }) => /^content-type$/i.test(name) && /json/i.test(value));
+	const type = headers.find(({ name }) => /^content-type$/i.test(name))?.value ?? '';
 	const fields = verb === 'GET' ? [] : jsonFields(body.slice(0, jsonExtent(body, 0, () => false).end));
 	// An answer may follow at once.
-	const json = isJson || countCallNames(fields) > 1 ? fields : [];
-	const sent = isQuery(form)
-		? parseQuery(form)
-		: { parameters: json.length > 0 ? json : fieldsOfMultipart(body), utf8: true };
+	const json = /json/i.test(type) || countCallNames(fields) > 1 ? fields : [];
+	const sent =
+		isQuery(form) || (/form-urlencoded/i.test(type) && form.includes('='))
+			? parseQuery(form)
+			: { parameters: json.length > 0 ? json : fieldsOfMultipart(body), utf8: true };
 	const kind = json.length > 0 ? 'json' : sent.parameters.length > 0 ? 'form' : 'none';
 	const url = target + broken;
-	return ofRequest('http-request', { ...sent, url, host, verb, headers, body: kind });
+	return ofRequest('http-request', { ...sent, url, host, verb, headers, body: kind, readsFile: sentFile.test(body) });
 }
 
 function ofParameters(

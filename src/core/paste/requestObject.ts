@@ -69,6 +69,7 @@ export function requestOf(value: unknown): SentRequest | undefined {
 	const form = json.length > 0 ? json : [...harForm(request['postData']), ...formText(body['raw'], formType)];
 	const fields = [...membersOf(body['urlencoded']), ...membersOf(body['formdata'])];
 	const query = membersOf(objectOf(request['url'])['query']);
+	const files = [...fields, ...membersOf(objectOf(request['postData'])['params'])].map(objectOf);
 	return {
 		url,
 		parameters: [...form, ...pairsOf(fields.filter(isOn), 'key')],
@@ -77,8 +78,9 @@ export function requestOf(value: unknown): SentRequest | undefined {
 			'key',
 		),
 		verb: request['method'].toUpperCase(),
-		headers: [...pairsOf(request['headers'], 'name'), ...pairsOf(request['header'], 'key')],
+		headers: [...pairsOf(request['headers'], 'name'), ...pairsOf(membersOf(request['header']).filter(isOn), 'key')],
 		body: json.length > 0 ? 'json' : form.length + fields.length > 0 ? 'form' : 'none',
+		readsFile: body['mode'] === 'file' || files.some(({ type, fileName }) => type === 'file' || fileName !== undefined),
 	};
 }
 

@@ -45,11 +45,11 @@ export function sendingProblems(
 		...(body === 'json' ? (['json-body'] as const) : []),
 		...(isOther ? (['other-body'] as const) : []),
 		...(isCompressed ? (['compressed-body'] as const) : []),
-		...(/^(?:PUT|PATCH|DELETE)$/.test(verb) ? (['other-verb'] as const) : []),
+		...(/^(?:GET|POST)?$/.test(verb) ? [] : (['other-verb'] as const)),
 	];
 }
 
-const headerOfHttp =
+export const headerOfHttp =
 	/^(?:accept|authorization|cache|connection|content|cookie|date|dnt|expect|forwarded|host|if|keep|origin|postman|pragma|priority|referer|sec|te|transfer|upgrade|user-agent|via|x)(?:-|$)/i;
 
 /** The parameters that a request sends as headers; none where no signature is among them. */

@@ -10,7 +10,7 @@ import { mapTexts, variableReplacer } from './requestVariables.ts';
 import { type CallParts, folderComment, printedCall, readCallParts, safeTitle } from './writtenCall.ts';
 
 /** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
-export type LeftReason = 'no-call' | 'unwritable' | 'too-long' | 'file-full';
+export type LeftReason = 'no-call' | 'other-verb' | 'unwritable' | 'too-long' | 'file-full';
 
 export type ImportedCalls = ReturnType<typeof importCalls>;
 
@@ -44,15 +44,17 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 	const replace = variableReplacer(new Map([...file.variables].filter(isOpen)));
 	const pieces: string[] = [];
 	const left: { reason: LeftReason; place: number; title: string }[] = [];
-	const leftCounts = { 'no-call': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
+	const leftCounts = { 'no-call': 0, 'other-verb': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
 	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
 	let length = 0;
 	let folders = '';
+	let withoutFile = 0;
 	const take = (found: FileRequest): LeftReason | undefined => {
 		if (found.request === undefined) return 'too-long';
 		const request = found.hasVariables ? mapTexts(found.request, replace) : found.request;
 		const call = readCallParts({ ...found, request }, known);
 		if (!call) return 'no-call';
+		if (call.isOtherVerb) return 'other-verb';
 		const printed = printedCall(call);
 		if (printed === undefined) return 'unwritable';
 		const comment = folderComment(found, known);
@@ -62,6 +64,7 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 		folders = comment;
 		length += piece.length + 1;
 		pieces.push(piece);
+		if (call.readsFile) withoutFile += 1;
 		addNames(leftOut, call.leftOut);
 		addNames(unknown, unknownIn(call));
 		addNames(applicationKeys, call.applicationKey === undefined ? [] : [call.applicationKey]);
@@ -79,7 +82,9 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 		/** The first of them, placed as a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */
 		left,
 		leftCounts,
-		/** Names of parameters that are not written, because the account holds them, a send makes them anew, or they look like secrets. */
+		/** How many calls were sent with a file, which no call file has. */
+		withoutFile,
+		/** Names of parameters and headers that are not written, because the account holds them, a send makes them anew, or they look like secrets. */
 		leftOut: [...leftOut],
 		/** Variables in the calls whose value the file does not know; the first of them. */
 		unknown: [...unknown],

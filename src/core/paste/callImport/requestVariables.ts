@@ -36,6 +36,7 @@ export function mapTexts(request: string | SentRequest, change: (text: string) =
 	if (typeof request === 'string') return change(request);
 	const changed = (list: SentRequest['parameters']) =>
 		list.map(({ name, value, wire = value }) => ({ name: change(name), value: change(value), wire: change(wire) }));
-	const { url, parameters, off = [] } = request;
-	return { ...request, url: change(url), parameters: changed(parameters), off: changed(off) };
+	const { url, parameters, headers, off = [] } = request;
+	const lists = { parameters: changed(parameters), headers: changed(headers), off: changed(off) };
+	return { ...request, url: change(url), ...lists };
 }

@@ -1,11 +1,18 @@
-import { defaultFormat, isMethodName } from '../../call/call.ts';
-import { type PrintableCall, printCallDocument, survivesPrinting } from '../../callFile/callDocument.ts';
+import { defaultFormat, isMethodName, type Parameter } from '../../call/call.ts';
+import {
+	type PrintableCall,
+	type PrintableParameter,
+	printCallDocument,
+	survivesPrinting,
+} from '../../callFile/callDocument.ts';
 import { looksLikeSecret, mentionsSecret } from '../../callFile/secretLike.ts';
 import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
+import { isCredentialHeader } from '../../masking/secretNames.ts';
 import { mayBeCall } from '../../services/ok/patterns.ts';
 import { type RequestCall, readRequest } from '../pasteParameters.ts';
-import type { SentRequest } from '../sending.ts';
+import { mayBeSecret } from '../pasteReaders.ts';
+import { headerOfHttp, type SentRequest } from '../sending.ts';
 import { heldBraces } from './heldBraces.ts';
 import type { FileRequest } from './requestFile.ts';
 import { mapTexts } from './requestVariables.ts';
@@ -31,18 +38,29 @@ export function readCallParts(
 	const method = braces.release(read?.call.method ?? '');
 	if (!read || !isCall(read, method, known)) return undefined;
 	const { call, applicationKey } = read;
-	const isSecret = (name: string, value: string) =>
-		looksLikeSecret(name, value) || known.holdsSecret(name) || known.holdsSecret(value);
+	const isSecret = ({ name, value, isHeader }: PrintableParameter) =>
+		looksLikeSecret(name, value) ||
+		(isHeader && !value.includes('{{') && mayBeSecret({ name, value })) ||
+		known.holdsSecret(name) ||
+		known.holdsSecret(value);
+	const isOwn = ({ name, value }: Parameter) => {
+		const isSet = hasVariables || !headerOfHttp.test(name) || /^x-/i.test(name) || isCredentialHeader(name);
+		return isSet && value !== '' && (hasVariables || findReferences(value).length === 0);
+	};
+	const headers = (call.ownHeaders ?? []).filter(isOwn).map(({ name, value }) => {
+		return { name, value: braces.release(value), enabled: true, isHeader: true as const };
+	});
 	const off = new Set(call.off);
-	const written = call.parameters.map(({ name, value }, index) => ({
+	const parameters = call.parameters.map(({ name, value }, index) => ({
 		name: braces.release(name),
 		value: braces.release(value),
 		enabled: !off.has(index),
 	}));
 	const format = braces.release(call.format ?? defaultFormat);
+	const written = [...parameters, ...headers];
 	const all = format === defaultFormat ? written : [{ name: formatName, value: format, enabled: true }, ...written];
-	const rows = all.filter(({ name, value }) => !isSecret(name, value));
-	const secretRows = all.filter(({ name, value }) => isSecret(name, value));
+	const rows = all.filter((row) => !isSecret(row));
+	const secretRows = all.filter(isSecret);
 	return {
 		title: safeTitle(title, known),
 		method,
@@ -50,6 +68,8 @@ export function readCallParts(
 		rows: hasVariables ? rows : rows.map((row) => ({ ...row, references: [] })),
 		leftOut: [...call.leftOut, ...secretRows.map(({ name }) => (known.holdsSecret(name) ? '…' : name))],
 		...(applicationKey !== undefined && { applicationKey }),
+		...(call.readsFile && { readsFile: true as const }),
+		isOtherVerb: read.isOtherVerb,
 		hasVariables,
 	};
 }

@@ -39,7 +39,7 @@ describe('the import of a request file', () => {
 			{ title: 'by path', method: 'users.getInfo', uids: '1,2', fields: 'first_name' },
 		]);
 		assert.equal(taken, 3);
-		assert.deepEqual(leftCounts, { 'no-call': 1, unwritable: 0, 'too-long': 0, 'file-full': 0 });
+		assert.deepEqual(leftCounts, { 'no-call': 1, 'other-verb': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 });
 		assert.deepEqual(leftOut, ['application_key', 'sig', 'access_token']);
 		assert.deepEqual(applicationKeys, ['CBAKEY']);
 		for (const secret of [token, sig, 'CBAKEY']) assert.ok(!text.includes(secret), secret);
@@ -179,7 +179,7 @@ describe('the import of a Postman collection', () => {
 		assert.match(text, /^\/\/ off note = off$/m);
 		assert.deepEqual(left, [{ reason: 'no-call', place: 4, title: 'Other' }]);
 		assert.deepEqual(unknown, ['uid']);
-		assert.deepEqual(leftOut, ['access_token', 'sig']);
+		assert.deepEqual(leftOut, ['access_token', 'Authorization', 'sig']);
 		assert.ok(!text.includes(token) && !text.includes(sig));
 	});
 });

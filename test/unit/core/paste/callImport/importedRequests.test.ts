@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { outcomeText } from '../../../../../src/app/callFiles/importText.ts';
+import { texts } from '../../../../../src/cli/texts.ts';
+import { parseCallDocument } from '../../../../../src/core/callFile/callDocument.ts';
+import { importCalls } from '../../../../../src/core/paste/callImport/importCalls.ts';
+
+const imported = (text: string) => importCalls(text, { secrets: [], hosts: ['api.ok.ru'] });
+const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
+const sig = '43e2cde0c9b1e431f3fb522d9c5e312b';
+const endpoint = 'https://api.ok.ru/fb.do';
+
+describe('what an import keeps of a request beside its parameters', () => {
+	const rowsOf = (text: string) => {
+		const { calls, problems } = parseCallDocument(text);
+		assert.deepEqual(problems, []);
+		return calls.map(({ rows }) => rows.map(({ name, value, isHeader }) => `${name}${isHeader ? ':' : '='} ${value}`));
+	};
+	const url = `${endpoint}?method=users.getInfo&uids=1`;
+	const headers = [
+		['X-Trace', '{{trace}}'],
+		['Accept-Language', 'ru'],
+		['Authorization', `Bearer ${token}`],
+		['X-Auth', 'hunter2'],
+		['Content-Type', 'application/json'],
+		['Host', 'api.ok.ru'],
+	] as const;
+	const kept = ['uids= 1', 'X-Trace: 5', 'Accept-Language: ru'];
+
+	it('is its own headers, but for what is a secret, which is named', () => {
+		const file = ['@trace = 5', '###', `GET ${url}`, ...headers.map((header) => header.join(': '))].join('\n');
+		const header = [...headers.map(([key, value]) => ({ key, value })), { key: 'X-Off', value: '1', disabled: true }];
+		const item = [{ name: 'a', request: { method: 'GET', url, header } }];
+		const collection = JSON.stringify({ item, variable: [{ key: 'trace', value: '5' }] });
+		for (const { text, leftOut } of [imported(file), imported(collection)]) {
+			assert.deepEqual([rowsOf(text), leftOut], [[kept], ['Authorization', 'X-Auth']]);
+			assert.ok(!text.includes(token) && !text.includes('hunter2'));
+		}
+		const variable = imported(`GET ${url}\nAuthorization: Bearer {{login.response.body.$.token}}`);
+		assert.deepEqual(rowsOf(variable.text), [['uids= 1', 'Authorization: Bearer {{login.response.body.$.token}}']]);
+	});
+
+	it('is of a log what no browser adds to each request', () => {
+		const sent = [...headers, ['User-Agent', 'Mozilla'], ['sec-ch-ua', '"x"'], ['App-Build', '7']];
+		const request = { method: 'GET', url, headers: sent.map(([name, value]) => ({ name, value })) };
+		const { text, leftOut } = imported(JSON.stringify({ log: { entries: [{ request }] } }));
+		assert.deepEqual([rowsOf(text), leftOut], [[['uids= 1', 'App-Build: 7']], ['Authorization', 'X-Auth']]);
+	});
+
+	it('is its verb where a call has it: others are left out as such', () => {
+		const verbs = ['PUT', 'PATCH', 'DELETE', 'PURGE', 'OPTIONS'];
+		const all = ['GET', ...verbs];
+		const file = all.map((verb) => `### ${verb}\n${verb} ${url}&sig=${sig}\n`).join('\n');
+		const collection = { item: all.map((method) => ({ name: method, request: { method, url } })) };
+		for (const { text, left } of [imported(file), imported(JSON.stringify(collection))]) {
+			assert.deepEqual(rowsOf(text), [['uids= 1']]);
+			assert.deepEqual(
+				left.map(({ title, reason }) => [title, reason]),
+				verbs.map((verb) => [verb, 'other-verb']),
+			);
+		}
+	});
+
+	it('is no file, and how many calls had one is said', () => {
+		const part = 'Content-Disposition: form-data; name=';
+		const file = [
+			...[
+				'###',
+				`POST ${url}`,
+				'Content-Type: multipart/form-data; boundary=B',
+				'',
+				'--B',
+				`${part}"a"`,
+				'',
+				'1',
+				'--B',
+			],
+			...[`${part}"photo"; filename="a.png"`, '', '< ./a.png', '--B--', ''],
+			...['###', `POST ${url}`, 'Content-Type: application/octet-stream', '', '< ./a.png', ''],
+			...[
+				'###',
+				`POST ${url}`,
+				`Content-Type: application/x-www-form-urlencoded`,
+				'',
+				'a=1',
+				'',
+				'###',
+				`curl -F photo=@a.png "${url}"`,
+			],
+		].join('\n');
+		const read = imported(file);
+		assert.deepEqual(rowsOf(read.text), [['uids= 1', 'a= 1'], ['uids= 1'], ['uids= 1', 'a= 1'], ['uids= 1']]);
+		assert.equal(read.withoutFile, 3);
+		assert.match(outcomeText(read, texts), /Imported without their file: 3\./);
+		const formdata = [{ key: 'photo', type: 'file', src: 'a.png' }];
+		const item = [{ name: 'a', request: { method: 'POST', url, body: { mode: 'formdata', formdata } } }];
+		assert.equal(imported(JSON.stringify({ item })).withoutFile, 1);
+	});
+});
