@@ -24,6 +24,8 @@ export interface PrintableParameter {
 /** A call to be written; `rows`, if given, are the parameters with those that are off. */
 export interface PrintableCall {
 	readonly title?: string | undefined;
+	/** Of `# @name`. */
+	readonly name?: string | undefined;
 	readonly method: string;
 	readonly httpMethod?: 'POST' | undefined;
 	readonly parameters?: readonly PrintableParameter[];
@@ -63,7 +65,7 @@ export function survivesPrinting(call: PrintableCall): boolean {
 	const { calls } = parseCallDocument(printCall(call));
 	const [read] = calls;
 	if (calls.length !== 1 || !read || read.method !== call.method || read.title !== call.title) return false;
-	if (read.httpMethod !== call.httpMethod) return false;
+	if (read.httpMethod !== call.httpMethod || read.name !== call.name) return false;
 	const rows = rowsOf(call);
 	return (
 		rows.length === read.rows.length &&
@@ -121,7 +123,7 @@ function printCall(call: PrintableCall): string {
 	const isOther = line?.kind === 'expectation' || (line?.kind === 'row' && line.isHeader === true);
 	const httpMethod = call.httpMethod ?? (isOther || httpMethodForm.test(name) ? 'GET' : '');
 	const method = name === '' ? '' : `${httpMethod} ${name}`.trim();
-	return `${[heading, ...(method === '' ? [] : [method]), ...rows].join('\n')}\n`;
+	return `${[heading, ...(call.name ? [`# @name ${call.name}`] : []), ...(method === '' ? [] : [method]), ...rows].join('\n')}\n`;
 }
 
 function rowsOf({ rows, parameters = [] }: PrintableCall): readonly (PrintableParameter & { enabled: boolean })[] {

@@ -217,7 +217,7 @@ function findDataDirective(variables: readonly FileVariable[]): FileVariable | u
 }
 
 /** Without a dot, which ends it in a reference. */
-const callNameForm = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+export const callNameForm = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 export function compareSpans(one: Span, other: Span): number {
 	return one.start - other.start || one.end - other.end;

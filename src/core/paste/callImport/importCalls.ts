@@ -1,3 +1,4 @@
+import { answerReference } from '../../callFile/answerReference.ts';
 import { maxCallFileLength } from '../../callFile/callDocument.ts';
 import { looksLikeSecret } from '../../callFile/secretLike.ts';
 import { findReferences } from '../../callFile/variableReferences.ts';
@@ -46,13 +47,15 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 	const left: { reason: LeftReason; place: number; title: string }[] = [];
 	const leftCounts = { 'no-call': 0, 'other-verb': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
 	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
+	const names = new Set<string>();
 	let length = 0;
 	let folders = '';
 	let withoutFile = 0;
 	const take = (found: FileRequest): LeftReason | undefined => {
 		if (found.request === undefined) return 'too-long';
 		const request = found.hasVariables ? mapTexts(found.request, replace) : found.request;
-		const call = readCallParts({ ...found, request }, known);
+		const name = names.has(found.name ?? '') ? undefined : found.name;
+		const call = readCallParts({ ...found, name, request }, known);
 		if (!call) return 'no-call';
 		if (call.isOtherVerb) return 'other-verb';
 		const printed = printedCall(call);
@@ -64,6 +67,7 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 		folders = comment;
 		length += piece.length + 1;
 		pieces.push(piece);
+		if (call.name !== undefined) names.add(call.name);
 		if (call.readsFile) withoutFile += 1;
 		addNames(leftOut, call.leftOut);
 		addNames(unknown, unknownIn(call));
@@ -87,7 +91,7 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 		/** Names of parameters and headers that are not written, because the account holds them, a send makes them anew, or they look like secrets. */
 		leftOut: [...leftOut],
 		/** Variables in the calls whose value the file does not know; the first of them. */
-		unknown: [...unknown],
+		unknown: [...unknown].filter((name) => !names.has(answerReference(name)?.call ?? '')),
 		/** The applications' keys that the calls were sent with, which identify the account; the first of them. */
 		applicationKeys: [...applicationKeys],
 		/** Whether the file is JSON with a fault: the requests before it were read. */

@@ -7,6 +7,8 @@ export interface FileRequest {
 	/** The line on which it begins, from 1, in a request file; in JSON, which request of the file it is. */
 	readonly place: number;
 	readonly title: string;
+	/** What other requests of a request file refer to it by. */
+	readonly name?: string | undefined;
 	/** The folders that it is in, the outermost first. */
 	readonly folders: readonly string[];
 	/** The request as it is written, or its parts; undefined where it is longer than any call file. */
@@ -49,19 +51,20 @@ function readHttp(text: string): RequestFile {
 /** The request of a block, without the comments, variables and scripts before it. */
 function readBlock(block: string, firstLine: number, variables: Map<string, string>): FileRequest | undefined {
 	let title = '';
+	let name: string | undefined;
 	let isInScript = false;
 	for (let at = 0, place = firstLine; at < block.length; place++) {
 		const lineEnd = block.indexOf('\n', at);
 		const end = lineEnd < 0 ? block.length : lineEnd;
 		const line = block.slice(at, Math.min(end, at + maxLineLength)).trim();
-		const [, name, value = ''] = /^@([^\s=]{1,200})\s{0,20}=(.*)$/.exec(line) ?? [];
+		const [, variable, value = ''] = /^@([^\s=]{1,200})\s{0,20}=(.*)$/.exec(line) ?? [];
 		if (line.startsWith('###')) title = line.replace(/^#+/, '').trim();
 		else if (isInScript || /^<\s*\{%/.test(line)) isInScript = !line.includes('%}');
-		else if (name !== undefined) variables.set(name, value.trim());
-		else if (/^(?:#|\/\/)/.test(line)) title = /^(?:#|\/\/)\s{0,20}@name\s(.+)$/.exec(line)?.[1]?.trim() ?? title;
+		else if (variable !== undefined) variables.set(variable, value.trim());
+		else if (/^(?:#|\/\/)/.test(line)) name = /^(?:#|\/\/)\s{0,20}@name\s(.+)$/.exec(line)?.[1]?.trim() ?? name;
 		else if (line !== '') {
 			const request = block.length - at > maxCallFileLength ? undefined : block.slice(at);
-			return { place, title, folders: [], request, hasVariables: true };
+			return { place, title: title || (name ?? ''), name, folders: [], request, hasVariables: true };
 		}
 		at = end + 1;
 	}

@@ -5,6 +5,7 @@ import {
 	printCallDocument,
 	survivesPrinting,
 } from '../../callFile/callDocument.ts';
+import { callNameForm } from '../../callFile/callDocumentBuilder.ts';
 import { looksLikeSecret, mentionsSecret } from '../../callFile/secretLike.ts';
 import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
@@ -29,7 +30,7 @@ export type CallParts = NonNullable<ReturnType<typeof readCallParts>>;
 const maxTitleLength = 200;
 
 export function readCallParts(
-	{ request, title, hasVariables }: FileRequest & { readonly request: string | SentRequest },
+	{ request, title, name, hasVariables }: FileRequest & { readonly request: string | SentRequest },
 	known: KnownSecrets,
 ) {
 	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;
@@ -63,6 +64,7 @@ export function readCallParts(
 	const secretRows = all.filter(isSecret);
 	return {
 		title: safeTitle(title, known),
+		...(name && callNameForm.test(name) && safeTitle(name, known) === name && { name }),
 		method,
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
 		rows: hasVariables ? rows : rows.map((row) => ({ ...row, references: [] })),
@@ -75,8 +77,8 @@ export function readCallParts(
 }
 
 /** A call as a part of a call file; undefined where that would be read as something else. */
-export function printedCall({ title, method, httpMethod, rows }: CallParts): string | undefined {
-	const call: PrintableCall = { ...(title !== '' && { title }), method, ...(httpMethod && { httpMethod }), rows };
+export function printedCall({ title, name, method, httpMethod, rows }: CallParts): string | undefined {
+	const call: PrintableCall = { ...(title !== '' && { title }), name, method, ...(httpMethod && { httpMethod }), rows };
 	return survivesPrinting(call) ? printCallDocument({ calls: [call] }) : undefined;
 }
 

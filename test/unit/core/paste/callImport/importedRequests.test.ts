@@ -60,6 +60,28 @@ describe('what an import keeps of a request beside its parameters', () => {
 		}
 	});
 
+	it('is its name, by which other requests have parts of its answer', () => {
+		const get = `GET ${endpoint}?method=users.getInfo`;
+		const { text, unknown } = imported(
+			[
+				...['### Log in', '# @name login', `POST ${endpoint}?method=auth.login`, ''],
+				...['###', '// @name second', `${get}&uids={{login.response.body.uid}}&all={{no.response.body.*}}`, ''],
+				...['### again', '# @name login', get, '', '### bad', '# @name a.b c', get, ''],
+			].join('\n'),
+		);
+		const { calls, problems } = parseCallDocument(text);
+		assert.deepEqual(problems, []);
+		const named = calls.map(({ title, name }) => [title, name]);
+		assert.deepEqual(named, [
+			['Log in', 'login'],
+			['second', 'second'],
+			['again', undefined],
+			['bad', undefined],
+		]);
+		assert.equal(rowsOf(text)[1]?.[0], 'uids= {{login.response.body.uid}}');
+		assert.deepEqual(unknown, ['no.response.body.*']);
+	});
+
 	it('is no file, and how many calls had one is said', () => {
 		const part = 'Content-Disposition: form-data; name=';
 		const file = [
