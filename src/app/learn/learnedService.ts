@@ -1,8 +1,10 @@
+import type { Parameter } from '../../core/call/call.ts';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { maySecretBeNamed } from '../../core/masking/secret.ts';
 import { type Pair, partsOf, type Received } from '../../core/services/received.ts';
 import type { Service, ServiceKey } from '../../core/services/service.ts';
+import { sendsBody } from '../../core/services/unsignedRequest.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
 import { namesIn, requestValues, type Scheme } from '../../core/signing/scheme.ts';
 import { type Carrier, type SignedCall, secretKeyName } from './signedCall.ts';
@@ -51,12 +53,21 @@ export function learnedService(
 				return [[name, `{${name}}`]];
 			}),
 		);
-	const parts = [...query, ...body].filter(({ name, value }) => name !== carrier.name || value !== carrier.value);
-	const method = parts.find(({ name }) => methodName.test(name))?.name;
-	const parameters = {
-		...(method !== undefined && { [method]: '{method}' }),
-		...templatesOf(parts.map(({ name, value }): Pair => [name, value])),
-	};
+	const isCarrier = ({ name, value }: Parameter) => name === carrier.name && value === carrier.value;
+	const method = [...query, ...body].find((part) => methodName.test(part.name) && !isCarrier(part))?.name;
+	const parametersOf = (parts: readonly Parameter[]) => ({
+		...(parts.some(({ name }) => name === method) && { [method ?? '']: '{method}' }),
+		...templatesOf(parts.filter((part) => !isCarrier(part)).map(({ name, value }): Pair => [name, value])),
+	});
+	const takesBody = sendsBody({ path }, received.verb as 'POST');
+	const isSplit = takesBody && received.body !== '';
+	const inQuery = isSplit ? parametersOf(query) : {};
+	const isSignedThere = query.some(isCarrier);
+	const hasQuery = Object.keys(inQuery).length > 0 || (isSplit && isSignedThere);
+	const parameters = parametersOf(isSplit ? body : [...query, ...body]);
+	const { parameter, ...place } = scheme.place ?? {};
+	// Beside parameters in the query, it is in the body only as a field.
+	const isField = hasQuery && !isSignedThere && parameter !== undefined;
 	const own = received.headers.filter(([name, value]) => ownHeader.test(name) && value !== carrier.value);
 	const fixed = own.filter(([name]) => isUsed(name.toLowerCase()));
 	const headers = { ...Object.fromEntries(fixed), ...templatesOf(own) };
@@ -71,11 +82,13 @@ export function learnedService(
 		request: {
 			...(received.verb !== 'GET' && { verb: received.verb as 'POST' }),
 			path: method === undefined ? '{method}' : path,
+			...(hasQuery && { query: inQuery }),
 			...(Object.keys(parameters).length > 0 && { parameters }),
 			...(Object.keys(headers).length > 0 && { headers }),
 			...(isJson && received.body !== '' && { body: 'json' as const }),
+			...(takesBody && received.body === '' && query.length > 0 && { body: 'none' as const }),
 		},
-		schemes: [scheme],
+		schemes: [isField ? { ...scheme, place: { ...place, field: parameter } } : scheme],
 		examples: [{ call: example, signature: derive(scheme, example).signature }],
 	};
 }

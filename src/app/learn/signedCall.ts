@@ -1,5 +1,6 @@
 import type { Parameter } from '../../core/call/call.ts';
 import { findCurl } from '../../core/paste/commands/curl.ts';
+import { findFetch } from '../../core/paste/commands/fetch.ts';
 import { findHttpie } from '../../core/paste/commands/httpie.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { findCall } from '../../core/paste/urlText.ts';
@@ -59,7 +60,7 @@ function receivedIn(text: string): Received | undefined {
 }
 
 function ofCurl(text: string): Received | undefined {
-	const curl = findCurl(text) ?? findHttpie(text);
+	const curl = findCurl(text) ?? findHttpie(text) ?? findFetch(text);
 	const at = curl && parseReceived(/^https?:/i.test(curl.url) ? curl.url : `https://${curl.url}`);
 	if (!curl || !at) return undefined;
 	const headers = curl.headers.map(({ name, value }) => [name, value] as const);

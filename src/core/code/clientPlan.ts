@@ -1,4 +1,5 @@
 import type { Service } from '../services/service.ts';
+import { sendsBody } from '../services/unsignedRequest.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
 import { type Code, CodeError, type GivenLists } from './code.ts';
 
@@ -47,7 +48,7 @@ export function clientPlan(
 	return {
 		baseUrl: baseUrl.replace(/\/$/, ''),
 		verb,
-		hasBody: ['POST', 'PUT', 'PATCH'].includes(verb),
+		hasBody: sendsBody(request, verb),
 		isJson: request.body === 'json',
 		/** Of the URL, behind the base_url. A method that is a path begins with a slash, which is signed, too. */
 		path: template(request.path.replace(/^(?![/{])/, '/')),
@@ -60,8 +61,8 @@ export function clientPlan(
 		lists,
 		usesLists,
 		parameters: [...pairs(request.query), ...pairs(request.parameters)],
-		/** The names of those that are in the query, whatever the verb. */
-		inQuery: Object.keys(request.query ?? {}),
+		/** The names of those that are in the query, whatever the verb; the signature's among them. */
+		inQuery: [...Object.keys(request.query ?? {}), ...(request.query && place[0] === 'parameter' ? [place[1]] : [])],
 		headers: pairs(request.headers),
 		/** Behind the signature, which does not cover them. */
 		after: pairs(request.after),

@@ -36,8 +36,8 @@ const request = v.strictObject({
 	headers: templates,
 	/** After the signature, which does not cover them. */
 	after: templates,
-	/** Of a verb with a body: `form` by default. */
-	body: v.exactOptional(v.picklist(['form', 'json'])),
+	/** Of a verb with a body: `form` by default; with `none` all parameters are in the query. */
+	body: v.exactOptional(v.picklist(['form', 'json', 'none'])),
 });
 export interface ServiceRequest extends v.InferOutput<typeof request> {}
 

@@ -37,6 +37,11 @@ export function targetOf(request: ServiceRequest, call: MethodCall) {
 	};
 }
 
+/** Whether parameters are in a body, but for those of `query`. */
+export function sendsBody({ body }: ServiceRequest, verb: ServiceRequest['verb'] = 'GET'): boolean {
+	return ['POST', 'PUT', 'PATCH'].includes(verb) && body !== 'none';
+}
+
 /** A request of a service but for its signature. @throws {WorkbenchError} for a `baseUrl` that cannot be called */
 export function unsignedRequest(
 	service: Service,
@@ -68,7 +73,7 @@ export function unsignedRequest(
 			return [{ name, value: fill(template, values), ...(secrets.length > 0 && { secrets }) }];
 		});
 
-	const hasBody = ['POST', 'PUT', 'PATCH'].includes(verb);
+	const hasBody = sendsBody(request, verb);
 	const isInQuery = (name: string) => !hasBody || Object.hasOwn(request.query ?? {}, name);
 	const sent = (one: Parameter, source = -1): SentParameter => ({ ...one, source, isInQuery: isInQuery(one.name) });
 	const described = [...filled(request.query), ...filled(request.parameters)];

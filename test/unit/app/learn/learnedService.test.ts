@@ -3,6 +3,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { learnedService } from '../../../../src/app/learn/learnedService.ts';
 import { requestIn, signaturesOf, signedCallOf } from '../../../../src/app/learn/signedCall.ts';
 import { exampleResults, readService } from '../../../../src/core/services/readService.ts';
+import type { Service } from '../../../../src/core/services/service.ts';
+import { signServiceCall } from '../../../../src/core/services/signService.ts';
 import { learn } from '../../../../src/diagnosis/index.ts';
 
 const key = 'kept-out secret 17';
@@ -80,6 +82,35 @@ describe('the description of a learned service', () => {
 		assert.deepEqual(service.schemes[0]?.place, { header: 'X-Sign', as: 'sha256={signature}' });
 		assert.equal(service.request?.body, 'json');
 		assert.ok(!JSON.stringify(service).includes('in the body 8'));
+	});
+
+	it('has each parameter and the signature where the request had them', () => {
+		const sent = (service: Service) => {
+			const keys = Object.fromEntries(Object.keys(service.keys).map((name) => [name, '12']));
+			const made = { now: 1_700_000_000_000, uuid: '', nonce: '' };
+			const call = { method: 'pay', parameters: [{ name: 'amount', value: '9' }] };
+			const { url, body, method } = signServiceCall(service, call, keys, made, {
+				baseUrl: 'https://a.example',
+			}).request;
+			return `${method} ${new URL(url).search} ${body ?? ''}`.replace(/sign=\w{32}/, 'sign');
+		};
+		const sign = md5(`amount=5&app_key=12&timestamp=1700000000${key}`);
+		const query = 'app_key=12&timestamp=1700000000';
+		const post = (search: string, body: string) => `POST /v1/pay?${search} HTTP/1.1\nHost: a.example\n\n${body}`;
+		const signed = `${query}&sign=${sign}`;
+		for (const [text, expected] of [
+			[post(signed, 'amount=5'), `POST ?${query}&sign amount=9`],
+			[post(signed, '{"amount":"5"}'), `POST ?${query}&sign {"amount":"9"}`],
+			[post(`amount=5&${signed}`, ''), `POST ?${query}&amount=9&sign `],
+			[post(query, `amount=5&sign=${sign}`), `POST ?${query} amount=9&sign`],
+			[post('', `amount=5&${signed}`), `POST  ${query}&amount=9&sign`],
+			[
+				`fetch("https://a.example/v1/pay?${signed}", {"method": "POST", "body": "amount=5"})`,
+				`POST ?${query}&sign amount=9`,
+			],
+			[`https://a.example/v1/pay?amount=5&${signed}`, `GET ?${query}&amount=9&sign `],
+		] as const)
+			assert.equal(sent(learned(text)), expected, text);
 	});
 
 	it('is of nothing else', () => {

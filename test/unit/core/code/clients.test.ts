@@ -89,6 +89,25 @@ describe('a generated client', () => {
 			assert.ok(new Set(sent).size >= 4, sent.join());
 		}).timeout(600_000);
 
+		it(`in ${languages[name].name} sends parameters and the signature in the query where they belong`, async () => {
+			const steps = { text: { list: 'parameters' } } as const;
+			const scheme: Scheme = { steps, signature: { hash: 'md5', of: '{text}' }, place: { parameter: 'sign' } };
+			const described = { name: 'a', keys: {}, schemes: [scheme] };
+			const sent: string[][] = [];
+			const namesOf = (form = '') => Array.from(new URLSearchParams(form), ([name]) => name).join(' ');
+			verify = ({ path, body }) => `${sent.push([namesOf(path.split('?')[1]), namesOf(body)])}`;
+			for (const request of [{ query: { a: '1' } }, { query: {} }, { body: 'none' as const }]) {
+				const service: Service = { ...described, request: { verb: 'POST', path: '/x', ...request } };
+				await run(name, command, clientOf(service, scheme, name) ?? '', {});
+			}
+			const all = 'text empty Upper';
+			assert.deepEqual(sent, [
+				['a sign', all],
+				['sign', all],
+				[`${all} sign`, ''],
+			]);
+		}).timeout(60_000);
+
 		it(`in ${languages[name].name} sends no key on to where an answer redirects`, async () => {
 			const service = services.find(({ id }) => id === 'binance') ?? assert.fail();
 			const [scheme = assert.fail()] = service.schemes;
