@@ -3,7 +3,7 @@ import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { maySecretBeNamed } from '../../core/masking/secret.ts';
 import { type Pair, partsOf, type Received } from '../../core/services/received.ts';
-import type { Service, ServiceKey } from '../../core/services/service.ts';
+import { isVerb, type Service, type ServiceKey } from '../../core/services/service.ts';
 import { sendsBody } from '../../core/services/unsignedRequest.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
 import { namesIn, requestValues, type Scheme } from '../../core/signing/scheme.ts';
@@ -80,7 +80,7 @@ export function learnedService(
 		...(host && { baseUrl: `${received.scheme ?? 'https'}://${host}` }),
 		keys,
 		request: {
-			...(received.verb !== 'GET' && { verb: received.verb as 'POST' }),
+			...(received.verb !== 'GET' && isVerb(received.verb) && { verb: received.verb }),
 			path: method === undefined ? '{method}' : path,
 			...(hasQuery && { query: inQuery }),
 			...(Object.keys(parameters).length > 0 && { parameters }),

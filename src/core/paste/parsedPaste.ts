@@ -53,6 +53,8 @@ export interface ParsedPaste {
 	/** The method of the second URL form, where it is neither sent nor signed. */
 	readonly methodInPath?: string;
 	readonly isPost?: true;
+	/** The verb where it is neither GET nor POST. */
+	readonly otherVerb?: string;
 	readonly headers?: readonly string[];
 	/** Those of them that a command of cURL sets, with their values, unless they look like a secret. */
 	readonly ownHeaders?: readonly Parameter[];

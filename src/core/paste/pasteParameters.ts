@@ -74,7 +74,7 @@ export function readRequest(request: string | SentRequest) {
 	if (!found) return undefined;
 	const { read } = found;
 	const around = { ownHeaders: isText ? requestHeaders(request) : request.headers, ...found.around };
-	const verb = isText ? /^[A-Z]{3,20}(?=[ \t])/.exec(request)?.[0] : request.verb;
+	const [verb = ''] = (isText && /^[A-Z]{3,20}(?=[ \t])/.exec(request)) || [];
 	const all = [...read, ...(around.off ?? [])];
 	const applicationKey = sentAs(all, applicationKeyName);
 	return {
@@ -82,7 +82,7 @@ export function readRequest(request: string | SentRequest) {
 		/** Whether a parameter names the method; otherwise the path does, if anything. */
 		namesMethod: read.some(({ name }) => name === 'method'),
 		...(applicationKey !== undefined && { applicationKey }),
-		isOtherVerb: !/^(?:GET|POST)?$/.test(verb ?? '') || around.problems?.includes('other-verb') === true,
+		isOtherVerb: around.otherVerb !== undefined || !/^(?:GET|POST)?$/.test(verb),
 		/** Those that it was sent with, under their own names. */
 		secrets: all.filter(({ name }) => secretNamed(name) !== undefined).map(({ value }) => value),
 	};
@@ -121,7 +121,10 @@ function readAsValue(text: string, hints: SigningTextHints): PastedParameters | 
 }
 
 type Around = Partial<
-	Pick<ParsedPaste, 'methodInPath' | 'baseUrl' | 'isPost' | 'headers' | 'ownHeaders' | 'problems' | 'off' | 'calls'>
+	Pick<
+		ParsedPaste,
+		'methodInPath' | 'baseUrl' | 'isPost' | 'otherVerb' | 'headers' | 'ownHeaders' | 'problems' | 'off' | 'calls'
+	>
 >;
 
 /** The address that a list of parameters was the query of. */
@@ -134,7 +137,7 @@ function addressOf(text: string): Around {
 function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	const parameters: Parameter[] = [];
 	const own = new Map<string, string>();
-	const leftOut = new Set<string>();
+	const leftOut = new Set(around.otherVerb === undefined ? [] : [around.otherVerb]);
 	const add = (parameter: Parameter) => {
 		const { name, value } = parameter;
 		if (!isSigned(name) || name === applicationKeyName || secretNamed(name)) {

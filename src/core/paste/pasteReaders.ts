@@ -169,6 +169,9 @@ function ofList(list: readonly Parameter[] | undefined): Found | undefined {
 /** A URL within a URL within a URL is read; deeper ones would take long, and nobody writes them. */
 const maxNestedUrls = 2;
 
+/** Of what a command has in its place. */
+const maxVerbLength = 20;
+
 type Requested = Pick<SentRequest, 'url'> & Partial<SentRequest>;
 
 function ofRequest(kind: PasteKind, request: Requested, depth = 0): Found {
@@ -198,6 +201,7 @@ function ofRequest(kind: PasteKind, request: Requested, depth = 0): Found {
 		...(methodInPath !== undefined && { methodInPath }),
 		...(headers.length > 0 && { headers: headers.map(({ name }) => name) }),
 		...(verb === 'POST' && { isPost: true as const }),
+		...(!/^(?:GET|POST)?$/.test(verb) && { otherVerb: verb.slice(0, maxVerbLength) }),
 	};
 }
 

@@ -1,6 +1,6 @@
 import { type Parameter, sentAs } from '../call/call.ts';
 import { matchPath } from '../services/received.ts';
-import type { Service } from '../services/service.ts';
+import { isVerb, type Service } from '../services/service.ts';
 import { maxLeftOut, type ParsedPaste } from './parsedPaste.ts';
 import type { PastedParameters } from './pasteParameters.ts';
 import { jsonFields } from './sending.ts';
@@ -8,7 +8,7 @@ import { jsonFields } from './sending.ts';
 /** A pasted request as a call of a described service: without what the description makes for each request. */
 export function callOfService(
 	read: readonly Parameter[],
-	{ baseUrl, isPost }: Partial<Pick<ParsedPaste, 'baseUrl' | 'isPost'>>,
+	{ baseUrl, isPost, otherVerb = '' }: Partial<Pick<ParsedPaste, 'baseUrl' | 'isPost' | 'otherVerb'>>,
 	service: Service,
 ): PastedParameters {
 	const { request, schemes } = service;
@@ -27,9 +27,13 @@ export function callOfService(
 	const method = methodName
 		? sentAs(all, methodName)
 		: isPath && ofPath
-			? `${isPost ? 'POST' : 'GET'} ${ofPath}`
+			? `${isVerb(otherVerb) ? otherVerb : isPost ? 'POST' : 'GET'} ${ofPath}`
 			: ofPath;
-	const leftOut = all.filter(({ name }) => madeNames.has(name) && name !== methodName).map(({ name }) => name);
+	const isVerbLeft = otherVerb !== '' && !(isPath ? isVerb(otherVerb) : otherVerb === request?.verb);
+	const leftOut = [
+		...(isVerbLeft ? [otherVerb] : []),
+		...all.filter(({ name }) => madeNames.has(name) && name !== methodName).map(({ name }) => name),
+	];
 	return {
 		parameters: all.filter(({ name }) => !madeNames.has(name)),
 		...(method !== undefined && { method }),

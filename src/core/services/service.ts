@@ -25,9 +25,13 @@ const key = v.strictObject({
 });
 export interface ServiceKey extends v.InferOutput<typeof key> {}
 
+const verb = v.picklist(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Whether calls of a service can have a verb. */
+export const isVerb = (text: string): text is v.InferOutput<typeof verb> => v.is(verb, text);
+
 const request = v.strictObject({
 	/** GET by default. */
-	verb: v.exactOptional(v.picklist(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])),
+	verb: v.exactOptional(verb),
 	/** With `{method}` a method is a path, possibly after a verb. */
 	path: v.string(),
 	/** These are in the query whatever the verb, and then so is the signature. */

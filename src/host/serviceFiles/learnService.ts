@@ -3,7 +3,7 @@ import { learnedService } from '../../app/learn/learnedService.ts';
 import { type Carrier, requestIn, type SignedCall, signaturesOf, signedCallOf } from '../../app/learn/signedCall.ts';
 import { formulaOf } from '../../core/services/formula.ts';
 import type { Received } from '../../core/services/received.ts';
-import type { Service } from '../../core/services/service.ts';
+import { isVerb, type Service } from '../../core/services/service.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { showInformation, showInput, showPick, showProgress, showWarning } from '../messages.ts';
@@ -26,6 +26,8 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	const received = requestIn(selected ?? (await env.clipboard.readText()));
 	const carriers = received ? signaturesOf(received) : [];
 	if (!received || carriers.length === 0) return void showInformation(selectFirst());
+	if (!isVerb(received.verb))
+		return void showInformation(l10n.t('No description can have the verb {0}.', received.verb));
 	const title = l10n.t('Learn From a Signed Call');
 	const prompt = l10n.t('The secret key that it was signed with. It is not stored.');
 	const key = await showInput(title, prompt, true);

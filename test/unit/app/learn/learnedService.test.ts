@@ -113,6 +113,11 @@ describe('the description of a learned service', () => {
 			assert.equal(sent(learned(text)), expected, text);
 	});
 
+	it('has no verb that no description can have', () => {
+		const { request } = learned(`curl -X PURGE 'https://a.example/v1/pay?amount=5&sign=${md5(`amount=5${key}`)}'`);
+		assert.deepEqual(request, { path: '{method}' });
+	});
+
 	it('is of nothing else', () => {
 		for (const text of ['', 'a sentence with curl in it', 'x'.repeat(100)]) assert.equal(requestIn(text), undefined);
 		assert.deepEqual(signaturesOf({ verb: 'GET', path: '/?a=1', headers: [['Host', 'x']], body: '' }), []);

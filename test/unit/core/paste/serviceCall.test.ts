@@ -27,6 +27,17 @@ describe('a pasted request, for an account of another service', () => {
 		assert.equal(pasted('binance', 'https://api.binance.com/api/v3/time?a=1')?.method, 'GET /api/v3/time');
 	});
 
+	it('has any verb that a call can have; another is named as left out', () => {
+		const read = (verb: string, id = 'binance') =>
+			pasted(id, `curl -X ${verb} 'https://api.binance.com/api/v3/order?symbol=LTCBTC&signature=c8'`);
+		for (const verb of ['DELETE', 'PUT', 'PATCH']) assert.equal(read(verb)?.method, `${verb} /api/v3/order`);
+		assert.equal(read('PURGE')?.method, 'GET /api/v3/order');
+		assert.deepEqual(read('PURGE')?.leftOut, ['PURGE', 'signature']);
+		assert.deepEqual(read('PUT', 'lastfm')?.leftOut, ['PUT']);
+		const ok = readPastedParameters('curl -X PURGE "https://api.ok.ru/fb.do?method=users.getInfo&uids=1"');
+		assert.deepEqual([ok?.method, ok?.httpMethod, ok?.leftOut], ['users.getInfo', undefined, ['PURGE']]);
+	});
+
 	it('has the fields of a JSON body, and the method of the path', () => {
 		const read = pasted(
 			'tbank',
