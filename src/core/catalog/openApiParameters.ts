@@ -10,6 +10,7 @@ const ofEveryCall = new Set([...generalNames, 'access_token', 'session_key', 'si
 /** Of one operation that are looked at. */
 const maxOfOne = 1000;
 const maxValues = 100;
+const maxParts = 30;
 export const maxTextLength = 2000;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
@@ -19,18 +20,18 @@ export function openApiParameters(item: JsonObject, operation: JsonObject, follo
 	const take = (parameter: WrittenParameter) => found.set(parameter.name, parameter);
 	// The operation's own count more than those of its path.
 	for (const list of [item['parameters'], operation['parameters']]) {
-		for (const written of Array.isArray(list) ? (list as unknown[]).slice(0, maxOfOne) : []) {
+		for (const written of listOf(list)) {
 			const parameter = follow(written);
 			if (parameter?.['in'] !== 'query') continue;
 			const { name, required, schema, description } = parameter;
-			if (isOwnName(name)) take(parameterOf(name, required === true, follow(schema), description, follow));
+			if (isOwnName(name)) take(parameterOf(name, required === true, wholeSchema(schema, follow), description, follow));
 		}
 	}
 	const body = bodySchema(operation, follow);
-	const required = new Set(Array.isArray(body?.['required']) ? body['required'].slice(0, maxOfOne) : []);
+	const required = new Set(listOf(body?.['required']));
 	const properties = isJsonObject(body?.['properties']) ? body['properties'] : {};
 	for (const [name, written] of Object.entries(properties).slice(0, maxOfOne)) {
-		const schema = follow(written);
+		const schema = wholeSchema(written, follow);
 		if (isOwnName(name) && !found.has(name))
 			take(parameterOf(name, required.has(name), schema, schema?.['description'], follow));
 	}
@@ -44,9 +45,31 @@ function isOwnName(name: unknown): name is string {
 function bodySchema(operation: JsonObject, follow: Follow): JsonObject | undefined {
 	const content = follow(operation['requestBody'])?.['content'];
 	if (!isJsonObject(content)) return undefined;
-	const type = formTypes.find((name) => Object.hasOwn(content, name));
-	const media = type === undefined ? undefined : content[type];
-	return isJsonObject(media) ? follow(media['schema']) : undefined;
+	// A type may have parameters, as a character set.
+	const types = new Map(Object.keys(content).map((type) => [(type.split(';', 1)[0] ?? '').trim().toLowerCase(), type]));
+	const type = formTypes.find((name) => types.has(name));
+	const media = type === undefined ? undefined : content[types.get(type) ?? ''];
+	return isJsonObject(media) ? wholeSchema(media['schema'], follow) : undefined;
+}
+
+/** A schema with what it has by `allOf`, where its own members count more; of so many parts. */
+function wholeSchema(written: unknown, follow: Follow): JsonObject | undefined {
+	const schema = follow(written);
+	if (!Array.isArray(schema?.['allOf'])) return schema;
+	let [whole, properties, required]: [JsonObject, JsonObject, unknown[]] = [{}, {}, []];
+	const left: unknown[] = [schema];
+	for (let parts = 0; parts < maxParts && left.length > 0; parts++) {
+		const part = follow(left.shift()) ?? {};
+		whole = { ...part, ...whole };
+		properties = { ...(isJsonObject(part['properties']) && part['properties']), ...properties };
+		required = [...required, ...listOf(part['required'])];
+		left.push(...listOf(part['allOf']).slice(0, maxParts));
+	}
+	return { ...whole, properties, required };
+}
+
+function listOf(value: unknown): unknown[] {
+	return Array.isArray(value) ? value.slice(0, maxOfOne) : [];
 }
 
 function parameterOf(
@@ -56,7 +79,7 @@ function parameterOf(
 	description: unknown,
 	follow: Follow,
 ): WrittenParameter {
-	const items = schema && typeOf(schema) === 'array' ? follow(schema['items']) : undefined;
+	const items = schema && typeOf(schema) === 'array' ? wholeSchema(schema['items'], follow) : undefined;
 	const type = schema && typeName(schema, items);
 	const values = valuesOf(items ?? schema);
 	return {

@@ -155,4 +155,28 @@ describe('a catalogue of an OpenAPI document', () => {
 		const nameless = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/${index}`, { get: {} }]));
 		assert.equal(catalogOfOpenApi(document(nameless)).problems.length, 100);
 	});
+
+	it('has the parameters of all schemas that one is made of, whatever the parameters of its media type', () => {
+		const schemas = {
+			base: { required: ['id'], properties: { id: { type: 'integer', format: 'int64' }, note: { type: 'string' } } },
+			paged: { allOf: [{ $ref: '#/components/schemas/base' }, { properties: { page: { type: 'integer' } } }] },
+			order: {
+				allOf: [{ $ref: '#/components/schemas/paged' }, { $ref: '#/components/schemas/order' }],
+				required: ['note'],
+				properties: { note: { allOf: [{ $ref: '#/components/schemas/kind' }], description: 'Own' } },
+			},
+			kind: { type: 'string', enum: ['a', 'b'] },
+		};
+		const parameters = [{ name: 'kind', in: 'query', schema: { allOf: [{ $ref: '#/components/schemas/kind' }] } }];
+		const content = { 'Application/JSON; charset=utf-8': { schema: { $ref: '#/components/schemas/order' } } };
+		const post = { operationId: 'orders.add', parameters, requestBody: { content } };
+		const { catalog } = catalogOfOpenApi(document({ '/x': { post } }, { components: { schemas } }));
+		const taken = catalog?.methods[0]?.parameters.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+		assert.deepEqual(taken, [
+			{ name: 'id', type: 'Long', required: true },
+			{ name: 'kind', type: 'String', required: false, values: ['a', 'b'] },
+			{ name: 'note', type: 'String', required: true, values: ['a', 'b'], description: 'Own' },
+			{ name: 'page', type: 'Integer', required: false },
+		]);
+	});
 });
