@@ -15,6 +15,17 @@ export function heldBraces(all: string) {
 	while (taken.has(number)) number += 1;
 	const word = `variable${number}x`;
 	const held: string[] = [];
+	/** The text and its variables: braces that were encoded are none. */
+	const released = (text: string) => {
+		const references: { readonly at: number }[] = [];
+		const [first = '', ...pieces] = held.length === 0 ? [text] : text.split(word);
+		const value = pieces.reduce((done, piece) => {
+			const [number = ''] = /^\d{1,6}(?=z)/.exec(piece) ?? [];
+			references.push({ at: done.length });
+			return done + (held[Number(number || -1)] ?? '') + piece.slice(number.length + 1);
+		}, first);
+		return { value, references };
+	};
 	return {
 		hold(text: string): string {
 			let plain = '';
@@ -26,14 +37,8 @@ export function heldBraces(all: string) {
 			}
 			return plain + text.slice(from);
 		},
-		release(text: string): string {
-			if (held.length === 0 || !text.includes(word)) return text;
-			const [first = '', ...pieces] = text.split(word);
-			return pieces.reduce((done, piece) => {
-				const [number = ''] = /^\d{1,6}(?=z)/.exec(piece) ?? [];
-				return done + (held[Number(number || -1)] ?? '') + piece.slice(number.length + 1);
-			}, first);
-		},
+		released,
+		release: (text: string) => released(text).value,
 	};
 }
 

@@ -1,5 +1,5 @@
 import { answerReference } from '../../callFile/answerReference.ts';
-import { maxCallFileLength } from '../../callFile/callDocument.ts';
+import { maxCallFileLength, type PrintableParameter } from '../../callFile/callDocument.ts';
 import { looksLikeSecret } from '../../callFile/secretLike.ts';
 import { findReferences } from '../../callFile/variableReferences.ts';
 import { secretDetector } from '../../masking/mask.ts';
@@ -117,8 +117,12 @@ function addNames(names: Set<string>, more: readonly string[]): void {
 /** The variables in a call that only an account, or whoever reads the file, knows. */
 function unknownIn({ method, rows, hasVariables }: CallParts): string[] {
 	if (!hasVariables) return [];
-	return [method, ...rows.map(({ value }) => value)]
-		.flatMap((text) => (text.includes('{{') ? findReferences(text) : []))
+	const referencesIn = ({ value, references }: PrintableParameter) => {
+		const places = references && new Set(references.map(({ at }) => at));
+		return findReferences(value).filter(({ start }) => places?.has(start) ?? true);
+	};
+	return [{ name: '', value: method }, ...rows]
+		.flatMap(referencesIn)
 		.flatMap(({ name }) => (name === undefined || name.startsWith('$') ? [] : [name]));
 }
 

@@ -54,12 +54,13 @@ export function readCallParts(
 	const off = new Set(call.off);
 	const parameters = call.parameters.map(({ name, value }, index) => ({
 		name: braces.release(name),
-		value: braces.release(value),
+		...braces.released(value),
 		enabled: !off.has(index),
 	}));
-	const format = braces.release(call.format ?? defaultFormat);
+	const format = braces.released(call.format ?? defaultFormat);
 	const written = [...parameters, ...headers];
-	const all = format === defaultFormat ? written : [{ name: formatName, value: format, enabled: true }, ...written];
+	const isDefault = format.value === defaultFormat;
+	const all = isDefault ? written : [{ name: formatName, ...format, enabled: true }, ...written];
 	const rows = all.filter((row) => !isSecret(row));
 	const secretRows = all.filter(isSecret);
 	return {
@@ -67,7 +68,7 @@ export function readCallParts(
 		...(name && callNameForm.test(name) && safeTitle(name, known) === name && { name }),
 		method,
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
-		rows: hasVariables ? rows : rows.map((row) => ({ ...row, references: [] })),
+		rows,
 		leftOut: [...call.leftOut, ...secretRows.map(({ name }) => (known.holdsSecret(name) ? '…' : name))],
 		...(applicationKey !== undefined && { applicationKey }),
 		...(call.readsFile && { readsFile: true as const }),

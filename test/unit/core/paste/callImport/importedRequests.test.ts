@@ -46,6 +46,24 @@ describe('what an import keeps of a request beside its parameters', () => {
 		assert.deepEqual([rowsOf(text), leftOut], [[['uids= 1', 'App-Build: 7']], ['Authorization', 'X-Auth']]);
 	});
 
+	it('is a value as it was sent: braces that are encoded are no variable', () => {
+		const value = 'x={{a}}%7B%7B$uuid%7D%7D{{b}}&y=%7B%7Ba%7D%7D&z=%7Ba%7D&json=%7B"k":"{{b}}%7B%7Bb%7D%7D"%7D';
+		const { text, unknown } = imported(`@a = 1\n###\nGET ${endpoint}?method=users.getInfo&${value}`);
+		const { calls, problems } = parseCallDocument(text);
+		assert.deepEqual(problems, []);
+		const rows = calls[0]?.rows.map(({ value, references }) => [
+			value,
+			references.map(({ name, at }) => `${name} ${at}`),
+		]);
+		assert.deepEqual(rows, [
+			['1{{$uuid}}{{b}}', ['b 10']],
+			['{{a}}', []],
+			['{a}', []],
+			['{"k":"{{b}}{{b}}"}', ['b 6']],
+		]);
+		assert.deepEqual(unknown, ['b']);
+	});
+
 	it('is its verb where a call has it: others are left out as such', () => {
 		const verbs = ['PUT', 'PATCH', 'DELETE', 'PURGE', 'OPTIONS'];
 		const all = ['GET', ...verbs];
