@@ -190,7 +190,8 @@ const address = /^https?:\/\/\S/i;
 const query = /^[?]?[\w.[\]%-]{1,100}=\S*$/;
 const beforeRequest = /^\s*(?:$|#|\/\/|@\w)/;
 
-function beginsAsRequest(text: string): boolean {
+/** Whether it is a request as a whole, in any of the forms that tools write or copy. */
+export function beginsAsRequest(text: string): boolean {
 	if (mayBeRequestObject(text)) return true;
 	const begin = text
 		.slice(0, 20_000)

@@ -35,7 +35,7 @@ export async function importRequests(given: unknown, sources: AccountSources, wo
 }
 
 async function chooseSource(): Promise<Uri | undefined> {
-	const kinds = { [l10n.t('Requests')]: ['http', 'rest', 'json', 'har'], [l10n.t('All files')]: ['*'] };
+	const kinds = { [l10n.t('Requests')]: ['http', 'rest', 'json', 'har', 'bru'], [l10n.t('All files')]: ['*'] };
 	return (await askFiles(l10n.t('Import'), kinds))[0];
 }
 

@@ -2,6 +2,7 @@ import { maxCallFileLength } from '../../callFile/callDocument.ts';
 import { parsedJson } from '../../text/parsedJson.ts';
 import { entriesIn, membersOf, objectOf, requestOf } from '../requestObject.ts';
 import type { SentRequest } from '../sending.ts';
+import { bruRequest } from './bruRequest.ts';
 
 export interface FileRequest {
 	/** The line on which it begins, from 1, in a request file; in JSON, which request of the file it is. */
@@ -30,9 +31,11 @@ export interface RequestFile {
 /** Of a longer line only this much is a title or a variable's value. */
 const maxLineLength = 10_000;
 
-/** Reads a request file (`.http`), a HAR log (1.2) or a Postman collection (v2.0, v2.1). Never throws; linear. */
+/** Reads a request file (`.http`), a HAR log (1.2), a Postman collection (v2.0, v2.1) or a request of Bruno (`.bru`). Never throws; linear. */
 export function readRequestFile(text: string): RequestFile {
-	return /^\ufeff?\s*(?:\[|\{(?!\{))/.test(text.slice(0, 1000)) ? readJson(text) : readHttp(text);
+	const begin = text.slice(0, 1000);
+	if (/^\ufeff?\s*(?:\[|\{(?!\{))/.test(begin)) return readJson(text);
+	return /^\ufeff?\s*meta \{\r?\n/.test(begin) ? readBru(text) : readHttp(text);
 }
 
 /** Requests are between lines of `###`. */
@@ -69,6 +72,16 @@ function readBlock(block: string, firstLine: number, variables: Map<string, stri
 		at = end + 1;
 	}
 	return undefined;
+}
+
+function readBru(text: string): RequestFile {
+	const { name, request: written, variables } = bruRequest(text);
+	const request = text.length > maxCallFileLength ? undefined : (requestOf(written) ?? '');
+	return {
+		requests: [{ place: 1, title: name, folders: [], request, hasVariables: true }],
+		variables,
+		isBroken: false,
+	};
 }
 
 function readJson(text: string): RequestFile {

@@ -11,7 +11,7 @@ import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
 import { isCredentialHeader } from '../../masking/secretNames.ts';
 import { mayBeCall } from '../../services/ok/patterns.ts';
-import { type RequestCall, readRequest } from '../pasteParameters.ts';
+import { beginsAsRequest, type RequestCall, readRequest } from '../pasteParameters.ts';
 import { mayBeSecret } from '../pasteReaders.ts';
 import { headerOfHttp, type SentRequest } from '../sending.ts';
 import { heldBraces } from './heldBraces.ts';
@@ -29,11 +29,16 @@ export type CallParts = NonNullable<ReturnType<typeof readCallParts>>;
 
 const maxTitleLength = 200;
 
+/** Files of other tools are text, too: what names a call in them is no request of a request file. */
+function isRequest(text: string): boolean {
+	return /^\s*(?:[A-Z]{3,20}[ \t]+\S|\{\{)/.test(text.slice(0, 1000)) || beginsAsRequest(text);
+}
+
 export function readCallParts(
 	{ request, title, name, hasVariables }: FileRequest & { readonly request: string | SentRequest },
 	known: KnownSecrets,
 ) {
-	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;
+	if (typeof request === 'string' && !(mayBeCall.test(request) && isRequest(request))) return undefined;
 	const braces = heldBraces(hasVariables ? JSON.stringify(request) : '');
 	const read = readRequest(hasVariables ? mapTexts(request, (text) => braces.hold(text)) : request);
 	const method = braces.release(read?.call.method ?? '');

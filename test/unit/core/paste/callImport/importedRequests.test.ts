@@ -9,6 +9,52 @@ const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
 const sig = '43e2cde0c9b1e431f3fb522d9c5e312b';
 const endpoint = 'https://api.ok.ru/fb.do';
 
+describe('the import of a request of Bruno', () => {
+	const bru = (verb: string, url: string, blocks: Record<string, readonly string[]>) => {
+		const all = { meta: ['name: Made', 'type: http'], [verb]: [`url: ${url}`, 'auth: bearer'], ...blocks };
+		const written = Object.entries(all).map(
+			([name, lines]) => `${name} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`,
+		);
+		return imported(written.join('\n'));
+	};
+	const rows = (text: string) => text.split('\n').filter(Boolean);
+
+	it('has its query, its headers and what is switched off', () => {
+		const { text, leftOut } = bru('get', `${endpoint}?method=users.getInfo&uids={{uid}}&sig=${sig}`, {
+			'params:query': ['method: users.getInfo', 'uids: {{uid}}', `sig: ${sig}`, '~fields: name'],
+			headers: ['X-Trace: 1', '~X-Off: 2'],
+			'auth:bearer': [`token: ${token}`],
+			'vars:pre-request': ['uid: 7'],
+			'script:pre-request': ['bru.setVar("a", { b: 1 });'],
+		});
+		assert.deepEqual(rows(text), ['### Made', 'users.getInfo', 'uids = 7', '// off fields = name', 'X-Trace: 1']);
+		assert.deepEqual(leftOut, ['sig']);
+	});
+
+	it('has its form, and a file in it is named as left out', () => {
+		const form = bru('post', endpoint, { 'body:form-urlencoded': ['method: a.b', 'text: a: b', '~off: 1'] });
+		assert.deepEqual(rows(form.text), ['### Made', 'POST a.b', 'text = a: b', '// off off = 1']);
+		const parts = bru('post', endpoint, { 'body:multipart-form': ['method: a.b', 'photo: @file(a.png)'] });
+		assert.equal(parts.withoutFile, 1);
+	});
+
+	it('has its JSON body, or is left out where its verb is another', () => {
+		const body = ['{', '  "method": "a.b",', '  "item": {"id":7}', '}'];
+		const posted = bru('post', `${endpoint}?sig=${sig}`, { 'body:json': body });
+		assert.deepEqual(rows(posted.text), ['### Made', 'POST a.b', 'item = {"id":7}']);
+		assert.equal(bru('put', `${endpoint}?sig=${sig}`, { 'body:json': body }).leftCounts['other-verb'], 1);
+	});
+});
+
+it('an import takes no call of a file of another tool, which would be another call', () => {
+	const pairs = ['method: a.b', 'application_key: K', `sig: ${sig}`, 'off: 1'].map(
+		(pair) => `      - name: ${pair.replace(': ', '\n        value: ')}\n`,
+	);
+	const yaml = `type: collection.insomnia.rest/5.0\nname: OK\ncollection:\n  - url: ${endpoint}\n    method: POST\n    body:\n      params:\n`;
+	const { taken, leftCounts } = imported(`${yaml}${pairs.join('')}        disabled: true\n`);
+	assert.deepEqual([taken, leftCounts['no-call']], [0, 1]);
+});
+
 describe('what an import keeps of a request beside its parameters', () => {
 	const rowsOf = (text: string) => {
 		const { calls, problems } = parseCallDocument(text);
