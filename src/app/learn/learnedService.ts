@@ -81,7 +81,7 @@ export function learnedService(
 		keys,
 		request: {
 			...(received.verb !== 'GET' && isVerb(received.verb) && { verb: received.verb }),
-			path: method === undefined ? '{method}' : path,
+			path: method === undefined ? '{method}' : path.replace(/[{}]/g, encodeURIComponent),
 			...(hasQuery && { query: inQuery }),
 			...(Object.keys(parameters).length > 0 && { parameters }),
 			...(Object.keys(headers).length > 0 && { headers }),

@@ -118,6 +118,11 @@ describe('the description of a learned service', () => {
 		assert.deepEqual(request, { path: '{method}' });
 	});
 
+	it('has braces of the path as they are sent, and no name in them', () => {
+		const { request } = learned(`https://a.example/v1/{id}?method=a&n=5&sign=${md5(`method=a&n=5${key}`)}`);
+		assert.equal(request?.path, '/v1/%7Bid%7D');
+	});
+
 	it('is of nothing else', () => {
 		for (const text of ['', 'a sentence with curl in it', 'x'.repeat(100)]) assert.equal(requestIn(text), undefined);
 		assert.deepEqual(signaturesOf({ verb: 'GET', path: '/?a=1', headers: [['Host', 'x']], body: '' }), []);
