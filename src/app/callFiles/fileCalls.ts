@@ -50,7 +50,7 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		};
 	}
 
-	function scopeOf(calls: CallDocument, given: GivenValues = {}): VariableScope {
+	function scopeOf(calls: CallDocument, given: GivenValues & Pick<VariableSources, 'keepsFunctions'> = {}) {
 		return new VariableScope(calls, { ...sourcesOf(accountOf(calls)), ...given });
 	}
 
@@ -99,10 +99,10 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 			return [...new Set(sendable.flatMap((call) => [...call.environment]))];
 		},
 
-		/** One call for a composer, with the rows that are off; without environment values, which no page gets. */
+		/** One call for a composer, with the rows that are off, and `$uuid` and the like; without environment values, which no page gets. */
 		draftOf({ file: { calls }, call: parsed }: CallInFile): Draft {
 			const account = accountOf(calls);
-			const scope = scopeOf(calls);
+			const scope = scopeOf(calls, { keepsFunctions: true });
 			const { call, formatRow } = resolveCall(parsed, scope);
 			const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
 			// A copy: its texts are cut out of the file's, which a composer would keep in memory as a whole.

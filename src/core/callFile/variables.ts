@@ -20,6 +20,8 @@ export interface VariableSources {
 	readonly answers?: AnswerValues;
 	/** `$randomInt a b`: a number from 0 up to, without, 1. */
 	readonly random: () => number;
+	/** Set where `$uuid` and the like stay as written, for what replaces them at each send. */
+	readonly keepsFunctions?: true;
 }
 
 /** A part of an answer, and the keys that are in it; undefined where the answer has none of it. */
@@ -200,15 +202,16 @@ export class VariableScope {
 	private callFunction(written: string): Found | undefined {
 		const [name, ...inputs] = written.split(' ').filter((word) => word !== '');
 		const [first = '', second = ''] = inputs;
-		if (name === '$uuid' && inputs.length === 0) return found(this.sources.uuid());
-		if (name === '$timestamp' && inputs.length === 0) return found(String(Math.floor(this.sources.now() / 1000)));
+		const made = (value: string) => found(this.sources.keepsFunctions ? `{{${written}}}` : value);
+		if (name === '$uuid' && inputs.length === 0) return made(this.sources.uuid());
+		if (name === '$timestamp' && inputs.length === 0) return made(String(Math.floor(this.sources.now() / 1000)));
 		if (name === '$env' && inputs.length === 1) {
 			const text = this.sources.environment?.(first);
 			return text === undefined ? undefined : { ...found(text), environment: new Map([[first, text]]) };
 		}
 		const isRange = name === '$randomInt' && inputs.length === 2 && inputs.every((input) => /^-?\d{1,15}$/.test(input));
 		if (!isRange || Number(first) >= Number(second)) return undefined;
-		return found(String(Number(first) + Math.floor(this.sources.random() * (Number(second) - Number(first)))));
+		return made(String(Number(first) + Math.floor(this.sources.random() * (Number(second) - Number(first)))));
 	}
 }
 

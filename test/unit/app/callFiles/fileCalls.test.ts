@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { Account } from '../../../../src/app/accounts/account.ts';
+import { fileCalls } from '../../../../src/app/callFiles/fileCalls.ts';
+import { ParsedFile } from '../../../../src/app/callFiles/parsedFile.ts';
+
+const account: Account = {
+	...{ id: 'shop', name: 'Shop', baseUrl: 'https://api.example.org', applicationKey: 'AK' },
+	variables: { user: '42' },
+};
+
+describe('a call of a file in a composer', () => {
+	const calls = fileCalls({ named: () => account }, () => 'env-value');
+
+	function draftOf(text: string) {
+		const file = new ParsedFile({ version: 1, getText: () => text });
+		const [call] = file.calls.calls;
+		assert.ok(call);
+		return calls.draftOf({ file, call });
+	}
+
+	it('has what each send makes anew as it is written, and the values of all other variables', () => {
+		const { rows } = draftOf(
+			[
+				'@nonce = n-{{ $uuid }}',
+				'### A',
+				'a.b',
+				'X-Request: {{$uuid}}',
+				'id = {{nonce}}/{{user}}',
+				'at = {"at": {{$timestamp}}, "n": ["{{$randomInt 1 9}}"]}',
+				'secret = {{$env TOKEN}}{{$uuid}}',
+				'// off old = {{$timestamp}}',
+			].join('\n'),
+		);
+		assert.deepEqual(
+			rows.map(({ name, value }) => [name, value]),
+			[
+				['id', 'n-{{$uuid}}/42'],
+				['at', '{"at":{{$timestamp}},"n":["{{$randomInt 1 9}}"]}'],
+				['secret', ''],
+				['X-Request', '{{$uuid}}'],
+				['old', '{{$timestamp}}'],
+			],
+		);
+	});
+});
