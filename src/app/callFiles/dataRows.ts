@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { CallDocument } from '../../core/callFile/callDocumentModel.ts';
-import { isJsonObject, parsedJson, type Reviver, rawJson } from '../../core/text/parsedJson.ts';
+import { asWritten, isJsonObject, parsedJson } from '../../core/text/parsedJson.ts';
 import type { ReadFile } from '../expectations/results.ts';
 import type { Texts } from '../texts.ts';
 
@@ -128,10 +128,6 @@ function lineRows(): TakeRows {
 		return { rows, rest: text.slice(end) };
 	};
 }
-
-/** As doubles, large numbers would become others. */
-const asWritten: Reviver = (_, value, context) =>
-	typeof value === 'number' && context?.source !== undefined ? rawJson(context.source) : value;
 
 /** Numbers as they are written are objects of no class. */
 function isRow(value: unknown): value is object {

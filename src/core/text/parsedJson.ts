@@ -4,6 +4,10 @@ export type Reviver = (name: string, value: unknown, context?: { readonly source
 /** A number as it is written, for `JSON.stringify`; newer than the types of the language. */
 export const { rawJSON: rawJson } = JSON as unknown as { rawJSON(source: string): unknown };
 
+/** Keeps numbers as they are written: as doubles, large ones would become others. */
+export const asWritten: Reviver = (_, value, context) =>
+	typeof value === 'number' && context?.source !== undefined ? rawJson(context.source) : value;
+
 /** The value of a JSON text, which may begin with a byte-order mark; undefined for any other text. */
 export function parsedJson(text: string, reviver?: Reviver): unknown {
 	try {

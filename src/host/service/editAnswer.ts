@@ -3,15 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { isMethodName } from '../../core/call/call.ts';
-import { maskNamed } from '../../core/callFile/secretLike.ts';
 import { maxNameLength } from '../../core/catalog/model.ts';
-import { parsedJson } from '../../core/text/parsedJson.ts';
 import { settings } from '../../ids.ts';
 import { makeAnswersFolder } from '../answersFolder.ts';
 import { showError, showWarning } from '../messages.ts';
-
-/** A longer answer is not written to an answer file: a person edits it. */
-const maxAnswerLength = 256 * 1024;
 
 /** Opens the answer file of a method; a missing one is written with the answer on screen, masked, or the example body. */
 export async function editAnswer(method: string, shown?: string): Promise<void> {
@@ -46,11 +41,8 @@ async function folderForAnswers(): Promise<string | undefined> {
 
 async function written(folder: string, method: string, shown: string | undefined): Promise<string> {
 	const path = join(folder, `${method}.answer.json`);
-	const { exampleBody } = await import('../../net/service/exampleAnswer.ts');
-	const read = shown === undefined || shown.length > maxAnswerLength ? undefined : parsedJson(shown);
-	const body = read === undefined ? exampleBody(method) : read;
-	const text = JSON.stringify({ delay: 0, body }, read === undefined ? undefined : maskNamed, 2);
+	const { answerToEdit } = await import('../../net/service/exampleAnswer.ts');
 	// `wx` follows no link and overwrites nothing.
-	await writeFile(path, `${text}\n`, { flag: 'wx' });
+	await writeFile(path, answerToEdit(method, shown), { flag: 'wx' });
 	return path;
 }

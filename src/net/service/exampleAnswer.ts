@@ -2,8 +2,10 @@ import exampleAnswers from '../../catalogs/exampleAnswers.json' with { type: 'js
 import { answerOriginHeader, answerOrigins } from '../../core/call/answerOrigin.ts';
 import { type Parameter, sentAs } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
+import { maskNamed } from '../../core/callFile/secretLike.ts';
 import { isSurelyRequired } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
+import { asWritten, parsedJson } from '../../core/text/parsedJson.ts';
 import { serviceError } from './serviceErrors.ts';
 
 /** Marks an answer as sample data. Its body holds only what the interface's own answer may have. */
@@ -12,6 +14,9 @@ export const exampleHeaders = { [answerOriginHeader]: answerOrigins.sample } as 
 /** By method. `{{name}}` is the parameter's value, `{{name|value}}` has a default. */
 const bodies: Readonly<Record<string, unknown>> = exampleAnswers;
 const otherBody = { success: true };
+
+/** A longer answer is not written to an answer file: a person edits it. */
+const maxAnswerLength = 256 * 1024;
 
 const maxItems = 100;
 const maxItemLength = 200;
@@ -41,6 +46,13 @@ export function exampleBody(method: string, parameters: readonly Parameter[] = [
 		return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member, index)]));
 	};
 	return fill(body);
+}
+
+/** An answer file of a method, with the answer on screen, masked, or the example body. */
+export function answerToEdit(method: string, shown = ''): string {
+	const read = shown.length > maxAnswerLength ? undefined : parsedJson(shown, asWritten);
+	const body = read === undefined ? exampleBody(method) : read;
+	return `${JSON.stringify({ delay: 0, body }, read === undefined ? undefined : maskNamed, 2)}\n`;
 }
 
 const placeholder = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g;
