@@ -91,14 +91,18 @@ describe('call files: sending', () => {
 		assert.equal(answers().length, 1);
 	});
 
-	it('sends the call of the lens even when lines were inserted above', async () => {
+	it('sends the call of the lens, and shows its result there, even when one of its name was inserted above', async () => {
 		const { document } = await openMarked(file);
 		const send = await lens(document, 'Send', 1);
 		const edit = new vscode.WorkspaceEdit();
-		edit.insert(document.uri, new vscode.Position(3, 0), '### New\nusers.getInfo\n\n');
+		edit.insert(document.uri, new vscode.Position(3, 0), '### Guests\nevents.get\n\n');
 		await vscode.workspace.applyEdit(edit);
 		await vscode.commands.executeCommand(send.command, ...(send.arguments ?? []));
 		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
+		assert.deepEqual(
+			(await lensTitles(document)).map((titles) => titles.some((title) => title.includes('200 OK'))),
+			[false, false, true],
+		);
 	});
 
 	it('does not send a call with a problem', async () => {

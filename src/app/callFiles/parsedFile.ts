@@ -8,30 +8,51 @@ export interface ReadableDocument {
 	getText(): string;
 }
 
+/** A part of a document that was replaced, in offsets before the change. */
+export interface TextChange {
+	readonly rangeOffset: number;
+	readonly rangeLength: number;
+	readonly text: string;
+}
+
+/** Where a call starts, and its key. */
+interface CallStart {
+	readonly start: number;
+	readonly key: string;
+}
+
 /** One version of a call file, parsed. Commands name a call by its key: offsets are outdated as soon as the user types. */
 export class ParsedFile {
 	readonly version: number;
 	readonly text: string;
 	readonly calls: CallDocument;
+	/** In the order of the calls. */
+	private readonly keys: readonly string[];
 	private callsByKey: ReadonlyMap<string, ParsedCall> | undefined;
 	private keysByCall: ReadonlyMap<ParsedCall, string> | undefined;
 	private lines: ReadonlyMap<ParsedCall, number> | undefined;
 
-	constructor(document: ReadableDocument) {
+	constructor(document: ReadableDocument, before?: readonly CallStart[]) {
 		this.version = document.version;
 		this.text = document.getText();
 		this.calls = parseCallDocument(this.text);
+		this.keys = callKeys(this.calls.calls, before);
 	}
 
 	keyOf(call: ParsedCall): string {
 		const { calls } = this.calls;
-		this.keysByCall ??= new Map(callKeys(calls).map((key, index) => [calls[index] as ParsedCall, key]));
+		this.keysByCall ??= new Map(this.keys.map((key, index) => [calls[index] as ParsedCall, key]));
 		return this.keysByCall.get(call) ?? '';
 	}
 
 	callOf(key: string): ParsedCall | undefined {
 		this.callsByKey ??= new Map(this.calls.calls.map((call) => [this.keyOf(call), call]));
 		return this.callsByKey.get(key);
+	}
+
+	/** The starts of the calls, in order. */
+	starts(): CallStart[] {
+		return this.calls.calls.map(({ start }, index) => ({ start, key: this.keys[index] ?? '' }));
 	}
 
 	/** The line that a call starts on, from 0. */
@@ -55,23 +76,66 @@ function linesOf({ text, calls }: ParsedFile): ReadonlyMap<ParsedCall, number> {
 
 export type CallFileReader = ReturnType<typeof callFileReader>;
 
-/** Parses call files, each version once. */
+/** Parses call files, each version once. A call keeps its key for as long as its first character stays in an open document. */
 export function callFileReader() {
-	return { read: perVersion((document: ReadableDocument) => new ParsedFile(document)) };
+	const starts = new WeakMap<ReadableDocument, readonly CallStart[]>();
+	return {
+		read: perVersion((document: ReadableDocument) => {
+			const file = new ParsedFile(document, starts.get(document));
+			starts.set(document, file.starts());
+			return file;
+		}),
+
+		/** Is given each change of a document before that is read again. */
+		changed(document: ReadableDocument, changes: readonly TextChange[]): void {
+			const before = starts.get(document);
+			const inOrder = changes.toSorted((one, other) => one.rangeOffset - other.rangeOffset);
+			if (before) starts.set(document, movedStarts(before, inOrder));
+		},
+	};
+}
+
+/** The starts that are left, where they are now. */
+function movedStarts(starts: readonly CallStart[], changes: readonly TextChange[]): CallStart[] {
+	let [moved, next] = [0, 0];
+	return starts.flatMap(({ start, key }) => {
+		for (let change = changes[next]; change; change = changes[next]) {
+			const { rangeOffset, rangeLength, text } = change;
+			if (rangeOffset > start) break;
+			if (rangeOffset + rangeLength > start) return [];
+			moved += text.length - rangeLength;
+			next += 1;
+		}
+		return { start: start + moved, key };
+	});
 }
 
 /** Of a title, and of a method. */
 const maxPartLength = 200;
 
 /**
- * The keys of a file's calls, in order: title, method, and a number among the calls with the same two. A call keeps its key while
- * other lines change. Keys outlive the text of the file and are sent with each command, so they are cut and copied.
+ * The keys of a file's calls, in order: that of the start `before` that is in a call, else title, method, and a number among the
+ * calls with the same two. Keys outlive the text of the file and are sent with each command, so they are cut and copied.
  */
-export function callKeys(calls: readonly Pick<ParsedCall, 'title' | 'method'>[]): string[] {
+export function callKeys(
+	calls: readonly Pick<ParsedCall, 'title' | 'method' | 'start' | 'end'>[],
+	before: readonly CallStart[] = [],
+): string[] {
+	let next = 0;
+	const known = calls.map(({ start, end }) => {
+		while ((before[next]?.start ?? end) < start) next += 1;
+		const found = before[next];
+		return found && found.start < end ? found.key : undefined;
+	});
+	const taken = new Set(known);
 	const counts = new Map<string, number>();
-	return calls.map(({ title = '', method }) => {
+	return calls.map(({ title = '', method }, index) => {
+		const kept = known[index];
+		if (kept !== undefined) return kept;
 		const name = flatCopy(`${cutText(title, maxPartLength)}\n${cutText(method, maxPartLength)}`);
-		const count = (counts.get(name) ?? 0) + 1;
+		let count = counts.get(name) ?? 0;
+		do count += 1;
+		while (taken.has(`${name}\n${count}`));
 		counts.set(name, count);
 		return `${name}\n${count}`;
 	});

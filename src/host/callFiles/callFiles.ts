@@ -39,6 +39,10 @@ export function openCallFiles(services: CallFileServices) {
 	const lensesChanged = new EventEmitter<void>();
 	const results = callResults(() => lensesChanged.fire());
 	const files = callFileReader();
+	// Before all else that listens to changes, and reads the file then.
+	const changes = workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
+		files.changed(document, contentChanges),
+	);
 	const calls = fileCalls(accounts, environmentVariable);
 	const reading = { ...services, files, fileCalls: calls };
 	const checks = callFileChecks(reading);
@@ -51,6 +55,7 @@ export function openCallFiles(services: CallFileServices) {
 	const language = { language: callFileLanguage };
 
 	const owned = Disposable.from(
+		changes,
 		results,
 		lensesChanged,
 		accounts.onDidChange(() => lensesChanged.fire()),

@@ -19,7 +19,7 @@ export interface FoundCall {
 
 const callPlace = v.object({ uri: v.string(), key: v.string() });
 
-/** Which call a command is about, for as long as its title and method stay. */
+/** Which call a command is about, for as long as its file is open. */
 export type CallPlace = v.InferOutput<typeof callPlace>;
 
 /** The call of the CodeLens that was clicked, else the one under the cursor. Tells the user if there is none. */

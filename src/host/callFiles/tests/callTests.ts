@@ -75,14 +75,17 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 			changed.add(uri.toString());
 			refresh();
 		};
+		const listDocument = (document: TextDocument) => {
+			if (document.languageId === callFileLanguage && document.uri.scheme !== 'untitled') list(document);
+		};
 		return Disposable.from(
 			watcher,
 			watcher.onDidCreate((uri) => list({ uri })),
 			watcher.onDidChange((uri) => list({ uri })),
 			watcher.onDidDelete((uri) => controller.items.delete(uri.toString())),
-			workspace.onDidChangeTextDocument(({ document }) => {
-				if (document.languageId === callFileLanguage && document.uri.scheme !== 'untitled') list(document);
-			}),
+			workspace.onDidChangeTextDocument(({ document }) => listDocument(document)),
+			// Opened again, its calls have the keys of a file that was not edited.
+			workspace.onDidCloseTextDocument(listDocument),
 		);
 	}
 

@@ -26,6 +26,7 @@ export function callItem(controller: TestController, uri: Uri, file: ParsedFile,
 		item.range = range;
 		for (const [, row] of item.children) row.range = range;
 	}
+	item.label = name;
 	item.description = method;
 	item.tags = call.tags.map((tag) => new TestTag(plain(tag)));
 	item.canResolveChildren = file.calls.data !== undefined;

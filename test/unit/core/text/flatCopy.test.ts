@@ -16,7 +16,7 @@ describe('a part that is kept of a large text', () => {
 		copy: (text) => flatCopy(text.slice(10, 200)),
 		cut: (text) => cutText(text, 100),
 		plain: (text) => plain(text.slice(10, 200)),
-		'key of a call': (text) => callKeys([{ title: text.slice(10, 200), method: text.slice(0, 20) }]),
+		'key of a call': (text) => callKeys([{ title: text.slice(10, 200), method: text.slice(0, 20), start: 0, end: 1 }]),
 		'call that was sent': (text) => {
 			const seen = new SeenCalls();
 			seen.add([{ name: text.slice(0, 20), value: text.slice(10, 200) }], text.slice(30, 62));
