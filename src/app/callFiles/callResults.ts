@@ -41,10 +41,11 @@ export function callResults(onChange: () => void, limits = defaultLimits) {
 	const changed = throttled(onChange, changeMilliseconds, longestPause);
 	let characters = 0;
 
-	function forgetFrom(prefix: string): void {
+	/** @param ends whether runs end, too: they go on without their file */
+	function forgetFrom(prefix: string, ends = false): void {
 		for (const [place, result] of results) {
 			if (!place.startsWith(prefix)) continue;
-			if (result.state === 'sending') result.cancel();
+			if (result.state === 'sending' && (ends || result.isAlone !== false)) result.cancel();
 			remove(place);
 		}
 	}
@@ -91,7 +92,7 @@ export function callResults(onChange: () => void, limits = defaultLimits) {
 		forget: (document: ResultDocument) => forgetFrom(placeOf(document)),
 
 		dispose(): void {
-			forgetFrom('');
+			forgetFrom('', true);
 			changed.dispose();
 		},
 	};

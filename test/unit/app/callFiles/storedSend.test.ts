@@ -9,7 +9,7 @@ import { answeredSnapshot } from '../../host/call/answeredSnapshot.ts';
 
 const document = { uri: { toString: () => 'file:///a.call' } as Uri };
 
-describe('two sends of a call of a file at the same time', () => {
+describe('a send of a call of a file', () => {
 	/** Sends the call twice before it is answered; which of the sends are cancelled, and the answer that is stored. */
 	async function sendTwice(...areAlone: readonly boolean[]) {
 		const results = callResults(() => {});
@@ -42,7 +42,27 @@ describe('two sends of a call of a file at the same time', () => {
 		};
 	}
 
-	it('cancels the first when both are alone', async () => {
+	it('is cancelled with its file when it is alone; a run goes on, whether its file is open or not', async () => {
+		for (const isAlone of [true, false]) {
+			const results = callResults(() => {});
+			const running = new AbortController();
+			const one = {
+				of: [document, 'key'],
+				prepared: {} as SendableCall,
+				isAlone,
+				running,
+				onAnswer: () => {},
+			} as const;
+			const send = async () => ({ text: '', snapshot: answeredSnapshot(1) }) as AnswerView;
+			const sent = storedSend(results, { send }, one);
+			results.forget(document);
+			assert.equal(running.signal.aborted, isAlone);
+			await sent;
+			results.dispose();
+		}
+	});
+
+	it('cancels the one before when both are alone', async () => {
 		assert.deepEqual(await sendTwice(true, true), { cancelled: [true, false], stored: '1' });
 	});
 
@@ -51,7 +71,7 @@ describe('two sends of a call of a file at the same time', () => {
 		['a run and a send alone', false, true],
 		['a send alone and a run', true, false],
 	] as const) {
-		it(`leaves each its answer and stores that of the later one: ${name}`, async () => {
+		it(`leaves each of two its answer and stores that of the later one: ${name}`, async () => {
 			assert.deepEqual(await sendTwice(...areAlone), { cancelled: [false, false], stored: '1' });
 		});
 	}
