@@ -41,6 +41,7 @@ export class ThemeIcon extends Made {}
 export class ThemeColor extends Made {}
 export class TreeItem extends Made {}
 export class DataTransferItem extends Made {}
+export class DocumentDropEdit extends Made {}
 export class DocumentSymbol extends Made {
 	children: readonly DocumentSymbol[] = [];
 }
@@ -71,6 +72,7 @@ export const TreeItemCollapsibleState = kindsByName;
 export const SymbolKind = kindsByName;
 export const ViewColumn = kindsByName;
 export const ProgressLocation = kindsByName;
+export const QuickInputButtons = kindsByName;
 export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
 

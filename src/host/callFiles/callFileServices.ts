@@ -1,6 +1,7 @@
 import type { Event } from 'vscode';
 import type { FileCalls } from '../../app/callFiles/fileCalls.ts';
 import type { CallFileReader } from '../../app/callFiles/parsedFile.ts';
+import type { Accounts } from '../../app/ports.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { CallInspection } from '../../app/send/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../../app/send/prepareCall.ts';
@@ -40,4 +41,6 @@ export interface CallFileServices {
 export interface ReadingServices extends CallFileServices {
 	readonly files: CallFileReader;
 	readonly fileCalls: FileCalls;
+	/** The same of other accounts. */
+	readonly callsOf: (accounts: Pick<Accounts, 'named'>) => FileCalls;
 }

@@ -11,6 +11,7 @@ import {
 import { callResults } from '../../app/callFiles/callResults.ts';
 import { fileCalls } from '../../app/callFiles/fileCalls.ts';
 import { callFileReader } from '../../app/callFiles/parsedFile.ts';
+import type { Accounts } from '../../app/ports.ts';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
@@ -43,8 +44,9 @@ export function openCallFiles(services: CallFileServices) {
 	const changes = workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
 		files.changed(document, contentChanges),
 	);
-	const calls = fileCalls(accounts, environmentVariable);
-	const reading = { ...services, files, fileCalls: calls };
+	const callsOf = (named: Pick<Accounts, 'named'>) => fileCalls(named, environmentVariable);
+	const calls = callsOf(accounts);
+	const reading = { ...services, files, fileCalls: calls, callsOf };
 	const checks = callFileChecks(reading);
 	const sender = callSender(results, reading);
 	const inspection = cursorInspection(reading);

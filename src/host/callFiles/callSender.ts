@@ -22,13 +22,15 @@ export type RunSources = Pick<ReturnType<typeof callSender>, 'mayBeSent' | 'sour
 
 /** Sends calls of files as the composer does, and stores the result of each. */
 export function callSender(results: CallResults, services: ReadingServices) {
-	const { files, fileCalls, prepare, environment: permission, runAction } = services;
+	const { files, fileCalls, callsOf, prepare, environment: permission, runAction } = services;
 
 	/** @param turns absent for a call alone; @param updates whether files that answers are compared with are written anew */
 	function sourcesOf(document: TextDocument, file: ParsedFile, turns?: Turns, updates = false): FileRunSources {
+		// The active one may be another before all calls are sent.
+		const account = fileCalls.accountOf(file.calls);
 		const missing = (asked: NonNullable<NotSent['environment']>) => permission.missing({ file: document, ...asked });
 		return {
-			...{ calls: fileCalls, prepare, missing, texts, ...(turns && { turns }) },
+			...{ calls: callsOf({ named: () => account }), prepare, missing, texts, ...(turns && { turns }) },
 			keysOf: (accountId) => services.sources.keyRing.valuesOf(accountId),
 			readFile: fileBeside(document.uri),
 			...(updates && { writeFile: writerBeside(document.uri) }),
@@ -60,6 +62,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const { document, key } = found;
 		const file = files.read(document);
 		const call = file.callOf(key);
+		const accountId = fileCalls.accountOf(file.calls)?.id;
 		const rows = await dataRows(file.calls, fileBeside(document.uri), texts);
 		const { signal } = new AbortController();
 		// A call alone is that of the first row.
@@ -76,7 +79,7 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		if (code === 'cancelled') return;
 		await offerNext(message, next, ({ action }) =>
 			runAction(action, {
-				accountId: fileCalls.accountOf(file.calls)?.id,
+				accountId,
 				send: () => send(found, updates),
 				copyCurl: () => copyCallAs(callOfFile(found, services), 'curlWithToken'),
 			}),
