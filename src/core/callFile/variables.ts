@@ -140,7 +140,7 @@ export class VariableScope {
 		}
 		filled += value.slice(from);
 		if (!replaced) return { value: filled, environment, keys, problems };
-		const compact = compactJson(filled);
+		const compact = (this.sources.keepsFunctions ? compactTemplate : compactJson)(filled);
 		if (compact === undefined) report({ code: 'variable-breaks-json', name: replaced.name }, replaced);
 		return { value: compact ?? filled, environment, keys, problems };
 	}

@@ -23,12 +23,13 @@ export function readCall(text: string, options: ReadingOptions = {}): PastedPara
 	return (options.isValue ? undefined : readCallFile(text)) ?? readPastedParameters(text, options);
 }
 
-/** The first call of a text that is a call file as a whole, its variables replaced. No variable of the environment is. */
+/** The first call of a text that is a call file as a whole, its variables replaced, but for `$uuid` and the like, and the environment's. */
 function readCallFile(text: string): PastedParameters | undefined {
 	const document = parseCallDocument(text);
 	const [call] = document.calls;
 	if (!call || !isCallFile(document, call)) return undefined;
-	const scope = new VariableScope(document, { uuid: randomUUID, now: Date.now, random: Math.random });
+	const functions = { uuid: randomUUID, now: Date.now, random: Math.random };
+	const scope = new VariableScope(document, { ...functions, keepsFunctions: true });
 	const unknown = new Set<string>();
 	scope.startCall();
 	const replace = (template: Template) => {

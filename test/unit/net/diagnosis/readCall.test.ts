@@ -25,6 +25,14 @@ describe('a call file that is pasted', () => {
 		});
 	});
 
+	it('has what each send makes anew as it is written', () => {
+		const read = readCall('@nonce = {{$uuid}}\n### x\na.b\nc = {{nonce}}\nd = {"at": {{$timestamp}}}');
+		assert.deepEqual(
+			[read?.parameters.map(({ value }) => value), read?.unknown],
+			[['{{$uuid}}', '{"at":{{$timestamp}}}'], undefined],
+		);
+	});
+
 	it('is a POST where it says so', () => {
 		assert.equal(readCall('### x\nPOST a.b\nc = 1')?.httpMethod, 'POST');
 		assert.equal(readCall('### x\nGET a.b\nc = 1')?.httpMethod, undefined);
