@@ -1,6 +1,6 @@
 /**
  * Does something with each item in order, up to `atOnce` in parallel. When `cancelled` is aborted, or one throws, no more are begun,
- * and the signal that `start` is given is aborted for those under way.
+ * and the signal that `start` is given is aborted for those under way. Where an item cannot be read, those under way go on.
  */
 export async function inLanes<Item>(
 	items: Iterable<Item> | AsyncIterable<Item>,
@@ -17,7 +17,7 @@ export async function inLanes<Item>(
 		while (!ended.aborted) {
 			const { done, value } = await iterator.next();
 			if (done || ended.aborted) return;
-			await run(value);
+			await run(value).catch(failed);
 		}
 	}
 
@@ -25,7 +25,7 @@ export async function inLanes<Item>(
 		failing.abort();
 		throw error;
 	};
-	const lanes = Array.from({ length: Math.max(1, atOnce) }, () => lane().catch(failed));
+	const lanes = Array.from({ length: Math.max(1, atOnce) }, lane);
 	const rejected = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
 	await iterator.return?.();
 	if (rejected?.status === 'rejected') throw rejected.reason;

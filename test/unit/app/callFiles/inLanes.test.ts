@@ -73,6 +73,22 @@ describe('calls in lanes', () => {
 		assert.deepEqual(log, ['a', 'b']);
 	});
 
+	it('go on to their end when there is no next item to be read, and say so then', async () => {
+		async function* items() {
+			yield* ['a', 'b'];
+			throw new Error('bad item');
+		}
+		const slow = Promise.withResolvers<void>();
+		const done: string[] = [];
+		const over = inLanes(items(), 3, new AbortController().signal, (ended) => async (item) => {
+			await slow.promise;
+			if (!ended.aborted) done.push(item);
+		});
+		setImmediate(slow.resolve);
+		await assert.rejects(over, /bad item/);
+		assert.deepEqual(done, ['a', 'b']);
+	});
+
 	it('take items one by one from where they come', async () => {
 		let taken = 0;
 		let isClosed = false;
