@@ -41,11 +41,13 @@ export async function dataRows({ data }: CallDocument, readFile: ReadFile, texts
 export async function* readRows(
 	name: string,
 	pieces: Iterable<string> | AsyncIterable<string> | undefined,
-	{ t, number }: Texts,
+	texts: Texts,
 ): AsyncGenerator<DataRow> {
+	const { t, number } = texts;
 	if (!pieces) throw new DataError(t('The data file {0} cannot be read.', name));
 	const format = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-	const rowsOf = format === 'csv' || format === 'tsv' ? tableRows() : format === 'json' ? listRows() : lineRows();
+	const isTable = format === 'csv' || format === 'tsv';
+	const rowsOf = isTable ? tableRows(name, texts) : format === 'json' ? listRows() : lineRows();
 	let count = 0;
 	let rest = '';
 	const take = function* (isLast: boolean): Generator<DataRow> {
@@ -80,19 +82,31 @@ const readAhead = 65_536;
 type TakeRows = (
 	text: string,
 	isLast: boolean,
-) => { readonly rows: readonly DataRow[]; readonly rest: string | undefined };
+) => { readonly rows: Iterable<DataRow>; readonly rest: string | undefined };
 
 /** Of CSV or TSV whose first row has the names; what separates the columns is seen. */
-function tableRows(): TakeRows {
+function tableRows(name: string, { t, number }: Texts): TakeRows {
 	let parser: Papa.Parser | undefined;
 	let names: readonly string[] | undefined;
+	let line = 1;
+	const isFilled = (value: string) => value.trim() !== '';
+	function* filledRows(rows: readonly string[][], unclosed: number | undefined): Generator<DataRow> {
+		for (const [index, row] of rows.entries()) {
+			if (index === unclosed)
+				throw new DataError(t('Line {0} of the data file {1} has a quote that is not closed.', number(line), name));
+			if (names && row.slice(names.length).some(isFilled))
+				throw new DataError(
+					t('Line {0} of the data file {1} has more values than there are columns.', number(line), name),
+				);
+			if (names && row.some(isFilled)) yield new Map(names.map((name, column) => [name, row[column] ?? '']));
+			else if (row.some(isFilled)) names = row.map((one) => one.trim());
+			line += row.join(' ').split(/\r\n|[\r\n]/).length;
+		}
+	}
 	return (text, isLast) => {
 		parser ??= new Papa.Parser(formOf(text));
-		const { data, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
-		const filled = data.filter((row) => row.some((one) => one.trim() !== ''));
-		names ??= filled.shift()?.map((one) => one.trim());
-		const rows = filled.map((row) => new Map(names?.map((name, index) => [name, row[index] ?? ''])));
-		return { rows, rest: isLast ? '' : text.slice(meta.cursor) };
+		const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
+		return { rows: filledRows(data, errors[0]?.row), rest: isLast ? '' : text.slice(meta.cursor) };
 	};
 }
 

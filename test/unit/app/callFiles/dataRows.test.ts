@@ -31,6 +31,12 @@ describe('the rows of a data file', () => {
 		['a.json', '{"a":1}', 'The data file a.json has no rows: it takes a table, or JSON objects.'],
 		['a.jsonl', '[2]', 'The data file a.jsonl has no rows: it takes a table, or JSON objects.'],
 		['a.jsonl', '{"a":1}\n[2]', 'The data file a.jsonl has no JSON object behind row 1.'],
+		['a.csv', 'a,b\n1,2,\n', [{ a: '1', b: '2' }]],
+		['a.csv', 'a,b\n\n1,"x\ny"\n2,3,4\n5,6\n', 'Line 5 of the data file a.csv has more values than there are columns.'],
+		['a.tsv', 'a,b\n1,2\n', [{ a: '1', b: '2' }]],
+		['a.csv', 'a,b\r\n1,"x\r\n2,y\r\n', 'Line 2 of the data file a.csv has a quote that is not closed.'],
+		['a.csv', 'a\n1\n"x\n"y"\n', 'Line 3 of the data file a.csv has a quote that is not closed.'],
+		['a.csv', 'a,"b\n1,2\n', 'Line 1 of the data file a.csv has a quote that is not closed.'],
 		['a.csv', 'a,b\n', 'The data file a.csv has no rows: it takes a table, or JSON objects.'],
 		['a.json', 'no', 'The data file a.json has no rows: it takes a table, or JSON objects.'],
 		['a.csv', `a\n${'1\n'.repeat(10_001)}`, 'The data file a.csv has more than 10,000 rows. Split it.'],
@@ -52,6 +58,16 @@ describe('the rows of a data file', () => {
 			for (const file of ['a.csv', 'a.tsv', 'a.json', 'a.jsonl'])
 				await rows(file, unit.repeat(1_000_000 / unit.length));
 	}).timeout(60_000);
+
+	it('are read up to a line that is wrong, which is counted over all pieces', async () => {
+		const pieces = Array.from({ length: 40 }, () => '"x\ny",1\n\n'.repeat(1000));
+		let count = 0;
+		const reading = (async () => {
+			for await (const _ of readRows('a.csv', ['a,b\n', ...pieces, '1,2,3\n', ...pieces], english)) count += 1;
+		})();
+		await assert.rejects(reading, /^Error: Line 120,002 of the data file a\.csv has more values/);
+		assert.equal(count, 40_000);
+	});
 
 	it('are the same in whatever pieces they come', async () => {
 		const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ';', ' ', 'é', '😀'), maxLength: 5 });
