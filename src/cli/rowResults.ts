@@ -9,6 +9,7 @@ import {
 	writeSync,
 } from 'node:fs';
 import { DataError, type DataRow, readRows } from '../app/callFiles/dataRows.ts';
+import { parsedJson } from '../core/text/parsedJson.ts';
 import type { ReportedCall } from './runReport.ts';
 import { texts } from './texts.ts';
 import { UsageError } from './usage.ts';
@@ -35,9 +36,9 @@ export async function openResults({ path, data, resumes, resends, onEarlier }: R
 	const exists = existsSync(path);
 	if (exists && !resumes)
 		throw new UsageError(`--results ${path}: there are results already; --resume goes on with them`);
-	const earlier = exists ? await readEarlier(paths, data, onEarlier).catch(unreadable(path)) : undefined;
-	const { done, unknown } = earlier ?? { done: new RowSet(), unknown: [] };
+	const { done, unknown } = exists ? await readEarlier(paths, data, onEarlier) : { done: new RowSet(), unknown: [] };
 	const files = openFiles(paths, exists ? undefined : data);
+	for (const one of Object.values(paths)) truncateSync(one, wholeLines(one));
 	if (!resends) for (const row of unknown) done.add(row);
 	const begun = new Set<number>();
 	return {
@@ -93,50 +94,50 @@ function write(file: number, line: object): void {
 }
 
 async function readEarlier(paths: Paths, data: string, onEarlier: ResultOptions['onEarlier']) {
-	for (const path of Object.values(paths)) cutLastLine(path);
 	const done = new RowSet();
-	for await (const line of linesOf(paths.results)) {
+	for await (const line of linesOf(paths.results, paths)) {
+		const calls = parsedJson(line.get('calls') ?? '');
+		if (!Array.isArray(calls)) throw isForeign(paths);
 		done.add(Number(line.get('row')));
-		for (const call of JSON.parse(line.get('calls') ?? '[]') as readonly EarlierCall[]) onEarlier(call);
+		for (const call of calls as readonly EarlierCall[]) onEarlier(call);
 	}
 	const unknown = new Set<number>();
-	for await (const line of linesOf(paths.begun)) {
+	let other: string | undefined;
+	for await (const line of linesOf(paths.begun, paths)) {
+		other ??= line.get('data');
 		const row = Number(line.get('row'));
-		const other = line.get('data') ?? data;
-		if (other !== data) throw new UsageError(`--resume: ${paths.results} is of other data: ${other}, not ${data}`);
 		if (line.has('row') && !done.has(row)) unknown.add(row);
 	}
+	if (other === undefined) throw isForeign(paths);
+	if (other !== data) throw new UsageError(`--resume: ${paths.results} is of other data: ${other}, not ${data}`);
 	return { done, unknown: [...unknown] };
 }
 
-/** Files beside the results may be gone, or folders. */
-function unreadable(path: string): (error: unknown) => never {
-	return (error) => {
-		throw error instanceof UsageError
-			? error
-			: new UsageError(`--resume: ${path} and what is beside it cannot be read`);
-	};
+function isForeign({ results }: Paths): UsageError {
+	return new UsageError(`--resume: ${results} was not written by signed-call, or was changed since`);
 }
 
-async function* linesOf(path: string): AsyncGenerator<DataRow> {
-	if (statSync(path).size === 0) return;
+async function* linesOf(path: string, paths: Paths): AsyncGenerator<DataRow> {
 	try {
-		yield* readRows('.jsonl', createReadStream(path, 'utf8'), texts);
+		const size = wholeLines(path);
+		if (size === 0) return;
+		yield* readRows('.jsonl', createReadStream(path, { encoding: 'utf8', end: size - 1 }), texts);
 	} catch (error) {
-		if (error instanceof DataError) throw new UsageError(`--resume: ${path} was changed, and cannot be read`);
-		throw error;
+		// A folder, or gone.
+		const cannotBeRead = error instanceof Error && 'code' in error;
+		throw error instanceof DataError || cannotBeRead ? isForeign(paths) : error;
 	}
 }
 
-/** Of a program that was killed the last line may be a piece of one. */
-function cutLastLine(path: string): void {
+/** In bytes: of a program that was killed the last line may be a piece of one, up to the longest row of data. */
+function wholeLines(path: string): number {
+	if (!existsSync(path)) return 0;
 	const { size } = statSync(path);
-	const end = Buffer.alloc(Math.min(size, 1 << 20));
+	const end = Buffer.alloc(Math.min(size, 1 << 23));
 	const file = openSync(path, 'r');
 	readSync(file, end, 0, end.length, size - end.length);
 	closeSync(file);
-	const last = end.lastIndexOf('\n') + 1;
-	if (last < end.length) truncateSync(path, size - end.length + last);
+	return size - end.length + end.lastIndexOf('\n') + 1;
 }
 
 /** Rows by their numbers from 1; small where nearly all of the first ones are in it. */

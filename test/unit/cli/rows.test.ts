@@ -118,12 +118,30 @@ describe('rows of data in signed-call run', function () {
 		];
 		await writeFile(beside('r.jsonl'), written.slice(0, -20));
 		await writeFile(beside('r.jsonl.begun'), `${begun}{"row":`);
+		await writeFile(beside('r.failed.jsonl'), `{"id":"3"}\n{"id":"${'4'.repeat(2_000_000)}`);
 		const { code, errors } = await run(3, ['--resume']);
 		assert.equal(code, 3);
 		assert.match(errors, /have no answer: 3 \(1\)/);
 		assert.deepEqual(received, [1, 2, 3]);
 		const rows = (await lines('r.jsonl')).map(({ row }) => row);
 		assert.deepEqual(rows, [1, 2]);
+		assert.deepEqual(await lines('r.failed.jsonl'), [{ id: '3' }]);
+	});
+
+	it('do not go on with a file that has no results, and leave it as it is', async () => {
+		const refused = async (foreign: string) => {
+			await writeFile(beside('r.jsonl'), foreign);
+			const { code, errors } = await run(2, ['--resume']);
+			assert.equal(code, 2, errors);
+			assert.match(errors, /r\.jsonl was not written by signed-call, or was changed since/);
+			assert.equal(await readFile(beside('r.jsonl'), 'utf8'), foreign);
+		};
+		await refused('{"row":1,"calls":[]}\n{"row":');
+		assert.deepEqual(received, []);
+		await rm(beside('r.jsonl'));
+		await run(2);
+		for (const foreign of ['notes\nof mine', '{"id":1}\n{"id":2}', '{"row":1,"calls":"no"}\n']) await refused(foreign);
+		assert.deepEqual(received, [1, 2]);
 	});
 
 	it('keep results that there are, and take none of other data', async () => {
@@ -136,7 +154,7 @@ describe('rows of data in signed-call run', function () {
 		await rm(beside('r.jsonl.begun'));
 		const gone = await run(2, ['--resume']);
 		assert.deepEqual([gone.code, received], [2, [1, 2]]);
-		assert.match(gone.errors, /--resume: .*r\.jsonl and what is beside it cannot be read/);
+		assert.match(gone.errors, /--resume: .*r\.jsonl was not written by signed-call, or was changed since/);
 		assert.match(other.errors, /is of other data: ids\.csv, 7 bytes, not ids\.csv, 9 bytes/);
 	});
 
