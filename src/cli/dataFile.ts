@@ -4,6 +4,7 @@ import type { ParsedFile } from '../app/callFiles/parsedFile.ts';
 import { isBeside } from '../app/expectations/filesBeside.ts';
 import { texts } from './texts.ts';
 import { UsageError } from './usage.ts';
+import { input } from './usedFiles.ts';
 
 /** What `--data` names, else what `@data` names beside the call file; undefined where neither does. @throws {UsageError} */
 export function dataFile(path: string, { calls }: ParsedFile, given: string | undefined) {
@@ -11,7 +12,7 @@ export function dataFile(path: string, { calls }: ParsedFile, given: string | un
 	if (name === undefined) return undefined;
 	if (given === undefined && !isBeside(name)) throw new UsageError(`${path}: ${name} is not beside the call file`);
 	try {
-		const fd = openSync(given ?? join(dirname(path), name), 'r');
+		const fd = openSync(input(given ?? join(dirname(path), name)), 'r');
 		const stat = fstatSync(fd);
 		if (stat.isDirectory()) throw new Error(name);
 		return { name, size: stat.size, stream: createReadStream('', { fd, encoding: 'utf8' }) };

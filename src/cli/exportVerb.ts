@@ -8,6 +8,7 @@ import { dataFile } from './dataFile.ts';
 import { givenKeys, keyOptions } from './givenKeys.ts';
 import { texts } from './texts.ts';
 import { exitCodes, UsageError } from './usage.ts';
+import { input, output } from './usedFiles.ts';
 
 const options = {
 	...keyOptions,
@@ -21,9 +22,9 @@ export async function exportCalls(args: readonly string[]): Promise<number> {
 	const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
 	const [path, ...more] = positionals;
 	if (path === undefined || more.length > 0) throw new UsageError('export takes the path of a call file');
-	const { to: tool, output = dirname(path) } = values;
+	const { to: tool, output: folder = dirname(path) } = values;
 	if (tool !== 'k6' && tool !== 'artillery') throw new UsageError('--to takes k6, artillery');
-	const text = await readFile(path, 'utf8').catch(() => {
+	const text = await readFile(input(path), 'utf8').catch(() => {
 		throw new UsageError(`${path}: the file cannot be read`);
 	});
 	const file = new ParsedFile({ version: 1, getText: () => text });
@@ -32,13 +33,14 @@ export async function exportCalls(args: readonly string[]): Promise<number> {
 	const name = basename(path).replace(/\.call$/, '');
 	const written = exportLoadTest(tool, name, file, account, secrets, await rowsOf(path, file, values.data));
 	if ('problem' in written) throw new UsageError(`${path}: ${written.problem}`);
+	const files = [...written.files].map(([name, content]) => [output(join(folder, name)), content] as const);
 	try {
-		await mkdir(output, { recursive: true });
-		for (const [name, content] of written.files) await writeFile(join(output, name), content);
+		await mkdir(folder, { recursive: true });
+		for (const [at, content] of files) await writeFile(at, content);
 	} catch {
-		throw new UsageError(`--output ${output}: the files cannot be written`);
+		throw new UsageError(`--output ${folder}: the files cannot be written`);
 	}
-	for (const name of written.files.keys()) process.stdout.write(`${join(output, name)}\n`);
+	for (const [at] of files) process.stdout.write(`${at}\n`);
 	return exitCodes.held;
 }
 

@@ -11,6 +11,7 @@ import { isJsonObject, parsedJson } from '../core/text/parsedJson.ts';
 import { describedService } from '../net/service/describedService.ts';
 import { texts } from './texts.ts';
 import { UsageError } from './usage.ts';
+import { input } from './usedFiles.ts';
 
 export const keyOptions = {
 	service: { type: 'string' },
@@ -71,7 +72,7 @@ export async function givenKeys(options: KeyOptions) {
 /** @throws {UsageError} */
 export async function serviceNamed(named: string): Promise<Service> {
 	try {
-		return await describedService(named);
+		return await describedService(named.endsWith('.json') ? input(named) : named);
 	} catch (error) {
 		throw new UsageError(error instanceof Error ? error.message : String(error));
 	}
@@ -80,7 +81,7 @@ export async function serviceNamed(named: string): Promise<Service> {
 /** @throws {UsageError} where it cannot be read, or others than its owner can read it */
 async function keysOfFile(path: string): Promise<Record<string, string>> {
 	const refuse = (why: string) => new UsageError(`--keys ${path}: ${why}`);
-	await using file = await open(path, constants.O_RDONLY).catch(() => {
+	await using file = await open(input(path), constants.O_RDONLY).catch(() => {
 		throw refuse('the file cannot be read');
 	});
 	const stat = await file.stat();

@@ -32,7 +32,7 @@ export type EarlierCall = Pick<ReportedCall, 'state' | 'outcome'>;
  * begun is in a third one, so that a run that was stopped goes on and sends none twice. @throws {UsageError}
  */
 export async function openResults({ path, data, resumes, resends, onEarlier }: ResultOptions) {
-	const paths = { results: path, begun: `${path}.begun`, failed: `${path.replace(/\.jsonl$/, '')}.failed.jsonl` };
+	const paths = resultPaths(path);
 	const exists = existsSync(path);
 	if (exists && !resumes)
 		throw new UsageError(`--results ${path}: there are results already; --resume goes on with them`);
@@ -67,7 +67,12 @@ export async function openResults({ path, data, resumes, resends, onEarlier }: R
 	};
 }
 
-type Paths = Readonly<Record<'results' | 'begun' | 'failed', string>>;
+/** The files of the results in a file. */
+export function resultPaths(path: string) {
+	return { results: path, begun: `${path}.begun`, failed: `${path.replace(/\.jsonl$/, '')}.failed.jsonl` };
+}
+
+type Paths = Readonly<ReturnType<typeof resultPaths>>;
 
 /** @param newData what new files are of; files that are there already are gone on with */
 function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<keyof Paths, number>> {

@@ -15,16 +15,18 @@ import { isBeside, mostBytesBeside } from '../app/expectations/filesBeside.ts';
 import type { ReadFile, WriteFile } from '../app/expectations/results.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
+import { filePredicates } from '../core/callFile/expectationLine.ts';
 import { firstIndex } from '../core/text/firstIndex.ts';
 import { dataFile } from './dataFile.ts';
 import { givenKeys, keyOptions, notGiven } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
 import { progressBar } from './progressBar.ts';
 import { type ReporterName, reporters } from './reporters.ts';
-import { openResults } from './rowResults.ts';
+import { openResults, resultPaths } from './rowResults.ts';
 import { type Report, type ReportedCall, runReport } from './runReport.ts';
 import { texts } from './texts.ts';
 import { exitCodes, numberOf, UsageError } from './usage.ts';
+import { input, output } from './usedFiles.ts';
 
 const options = {
 	...keyOptions,
@@ -51,6 +53,8 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	// All of them, before anything is sent or an earlier report is replaced.
 	const files: CallFile[] = [];
 	for (const path of paths) files.push(await openFile(path, values.data));
+	const results = values.results === undefined ? [] : Object.values(resultPaths(values.results));
+	for (const path of [...results, ...(values.output === undefined ? [] : [values.output])]) output(path);
 	const runner = openRunner(account, held, seconds);
 	const report = runReport(reporter, values.output);
 	try {
@@ -108,12 +112,15 @@ type CallFile = Awaited<ReturnType<typeof openFile>>;
 
 /** Reads a call file, and opens its data. @throws {UsageError} */
 async function openFile(path: string, givenData: string | undefined) {
-	const text = await textOf(path);
+	const text = await textOf(input(path));
 	if (text === undefined) throw new UsageError(`${path}: there is no such file of up to 4 MB`);
 	const file = new ParsedFile({ version: 1, getText: () => text });
 	const tooLong = file.calls.problems.find(({ code }) => code === 'file-too-long');
 	if (tooLong) throw new UsageError(`${path}: ${callFileProblemText(tooLong, texts)}`);
 	if (file.calls.calls.length === 0) throw new UsageError(`${path}: the file has no call`);
+	const expected = file.calls.calls.flatMap(({ expectations }) => expectations);
+	for (const { predicate, value } of expected)
+		if (filePredicates.includes(predicate)) input(join(dirname(path), value));
 	return { path, text, file, data: dataFile(path, file, givenData) };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { env, keys, md5, signedCall, temporaryFolder } from './program.ts';
 
 describe('signed-call', function () {
@@ -56,6 +56,40 @@ describe('signed-call', function () {
 		});
 		assert.equal(code, 3);
 		assert.match(errors, /--allow-plain-http sends/);
+	});
+
+	it('writes over no file that it reads', async () => {
+		const texts = {
+			'a.call': '@data = d.csv\n\n###\nevents.get\nid = {{id}}\n?? $ equals e.json\n',
+			'd.csv': 'id\n1\n',
+			'e.json': '{"id":1}\n',
+			'k.json': '{"access_token":"t"}\n',
+			'my.signed-service.json': await readFile('src/core/services/builtIn/lastfm.json', 'utf8'),
+			'a.rows.json': '[{"id":1}]\n',
+			'r.jsonl': '{"row":1,"calls":[]}\n',
+			'r.failed.jsonl': '{"id":"1"}\n',
+			'r.jsonl.begun': '{"data":"d.csv, 5 bytes"}\n',
+		};
+		for (const [name, text] of Object.entries(texts)) await writeFile(inFolder(name), text, { mode: 0o600 });
+		await symlink(inFolder('d.csv'), inFolder('link.csv'));
+		const given = ['--base-url', 'http://127.0.0.1:9', '--keys', inFolder('k.json')];
+		const run = ['run', inFolder('a.call'), ...given, '--resume', '--results', inFolder('r.jsonl'), '--output'];
+		const service = ['--service', inFolder('my.signed-service.json')];
+		for (const [used, ...args] of [
+			...['a.call', 'link.csv', 'e.json', 'k.json', 'r.jsonl'].map((name) => [name, ...run, inFolder(name)]),
+			['my.signed-service.json', ...run, inFolder('my.signed-service.json'), ...service],
+			['r.failed.jsonl', ...run, inFolder('new.xml'), '--data', inFolder('r.failed.jsonl')],
+			['a.rows.json', 'export', inFolder('a.call'), ...given, '--to', 'k6', '--data', inFolder('a.rows.json')],
+		] as [string, ...string[]][]) {
+			const { code, errors } = await signedCall(args, { env });
+			assert.equal(code, 2, used);
+			assert.equal(
+				errors,
+				`signed-call: ${inFolder(used)}: this command already uses this file. Write to another one.\n`,
+			);
+		}
+		for (const [name, text] of Object.entries(texts)) assert.equal(await readFile(inFolder(name), 'utf8'), text, name);
+		await assert.rejects(readFile(inFolder('a.k6.ts')), { code: 'ENOENT' });
 	});
 
 	it('names the variables of keys that are not given', async () => {
