@@ -3,9 +3,12 @@ import {
 	createReadStream,
 	existsSync,
 	openSync,
+	readFileSync,
 	readSync,
+	rmSync,
 	statSync,
 	truncateSync,
+	writeFileSync,
 	writeSync,
 } from 'node:fs';
 import { DataError, type DataRow, readRows } from '../app/callFiles/dataRows.ts';
@@ -33,6 +36,7 @@ export type EarlierCall = Pick<ReportedCall, 'state' | 'outcome'>;
  */
 export async function openResults({ path, data, resumes, resends, onEarlier }: ResultOptions) {
 	const paths = resultPaths(path);
+	lock(path);
 	const exists = existsSync(path);
 	if (exists && !resumes)
 		throw new UsageError(`--results ${path}: there are results already; --resume goes on with them`);
@@ -73,6 +77,30 @@ export function resultPaths(path: string) {
 }
 
 type Paths = Readonly<ReturnType<typeof resultPaths>>;
+
+/** Has the results written by this process alone, until it ends. @throws {UsageError} */
+function lock(results: string): void {
+	const path = `${results}.lock`;
+	const owner = existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;
+	// In a container another process may have had this number.
+	if (owner !== undefined && owner !== process.pid && isRunning(owner))
+		throw new UsageError(`--results ${results}: process ${owner} writes them. If it does not, delete ${path}.`);
+	try {
+		if (owner !== undefined) rmSync(path);
+		writeFileSync(path, String(process.pid), { flag: 'wx' });
+	} catch {
+		throw new UsageError(`--results ${path}: the file cannot be written`);
+	}
+	process.once('exit', () => rmSync(path, { force: true }));
+}
+
+function isRunning(processId: number): boolean {
+	try {
+		return process.kill(processId, 0);
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+	}
+}
 
 /** @param newData what new files are of; files that are there already are gone on with */
 function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<keyof Paths, number>> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type HttpServer, httpServer } from '../net/httpServer.ts';
 import { env, signedCall, temporaryFolder } from './program.ts';
@@ -142,6 +143,22 @@ describe('rows of data in signed-call run', function () {
 		await run(2);
 		for (const foreign of ['notes\nof mine', '{"id":1}\n{"id":2}', '{"row":1,"calls":"no"}\n']) await refused(foreign);
 		assert.deepEqual(received, [1, 2]);
+	});
+
+	it('are written by one run at a time, and by the next one after a kill', async () => {
+		const { promise: second, resolve: arrived } = Promise.withResolvers<() => void>();
+		answers = { 2: (respond) => arrived(() => respond(200)) };
+		const first = run(3);
+		const goOn = await second;
+		const { code, errors } = await run(3, ['--resume', '--resend']);
+		goOn();
+		assert.deepEqual([code, (await first).code], [2, 0]);
+		assert.match(errors, /r\.jsonl: process \d+ writes them\. If it does not, delete .*r\.jsonl\.lock\./);
+		assert.deepEqual(received, [1, 2, 3]);
+		await assert.rejects(stat(beside('r.jsonl.lock')), { code: 'ENOENT' });
+		await writeFile(beside('r.jsonl.lock'), String(spawnSync(process.execPath, ['--version']).pid));
+		assert.equal((await run(3, ['--resume'])).code, 0);
+		await assert.rejects(stat(beside('r.jsonl.lock')), { code: 'ENOENT' });
 	});
 
 	it('keep results that there are, and take none of other data', async () => {
