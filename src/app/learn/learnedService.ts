@@ -7,6 +7,8 @@ import { isVerb, type Service, type ServiceKey } from '../../core/services/servi
 import { sendsBody } from '../../core/services/unsignedRequest.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
 import { namesIn, requestValues, type Scheme } from '../../core/signing/scheme.ts';
+import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
+import { pairsOf } from '../../diagnosis/schemeCalls.ts';
 import { type Carrier, type SignedCall, secretKeyName } from './signedCall.ts';
 
 /** Text, and also bytes in hexadecimal and in Base64. */
@@ -37,6 +39,7 @@ export function learnedService(
 	const text = JSON.stringify(scheme);
 	const isUsed = (name: string) => text.includes(`{${name}}`);
 	const keys: Record<string, ServiceKey> = { [secretKeyName]: { label: 'Secret key', secret: true } };
+	const secrets = secretsIn([...pairsOf(call, 'parameters'), ...pairsOf(call, 'headers'), ...valuesOf(call)]);
 	/** What a request has of these, where that is not the call's own. */
 	const templatesOf = (pairs: readonly Pair[]) =>
 		Object.fromEntries(
@@ -44,7 +47,7 @@ export function learnedService(
 				const made = madeAnew.find(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value));
 				if (made) return [[name, made[2]]];
 				const isPublic = publicKeyName.test(name);
-				const isSecret = secret.includes(name) || (!isPublic && maySecretBeNamed(name));
+				const isSecret = secret.includes(name) || (!isPublic && (maySecretBeNamed(name) || secrets.includes(value)));
 				if ((!isPublic && !isSecret) || !keyName.test(name) || requestValues.has(name)) return [];
 				const optional = !isUsed(name);
 				keys[name] = isSecret
@@ -68,13 +71,13 @@ export function learnedService(
 	const { parameter, ...place } = scheme.place ?? {};
 	// Beside parameters in the query, it is in the body only as a field.
 	const isField = hasQuery && !isSignedThere && parameter !== undefined;
-	const own = received.headers.filter(([name, value]) => ownHeader.test(name) && value !== carrier.value);
-	const fixed = own.filter(([name]) => isUsed(name.toLowerCase()));
+	const own = received.headers.filter(([name, value]) => !isOrdinaryHeader(name) && value !== carrier.value);
+	const fixed = own.filter(([name, value]) => isUsed(name.toLowerCase()) && !secrets.includes(value));
 	const headers = { ...Object.fromEntries(fixed), ...templatesOf(own) };
 	for (const name of namesIn(scheme.place?.as ?? '')) {
 		if (name !== 'signature' && !requestValues.has(name)) keys[name] ??= { label: name };
 	}
-	const example = exampleOf(call, carrier, isUsed, new Set([...secret, ...Object.keys(keys)]));
+	const example = exampleOf(scheme, call, carrier, isUsed, secrets, new Set([...secret, ...Object.keys(keys)]));
 	return {
 		name: host || 'Service',
 		...(host && { baseUrl: `${received.scheme ?? 'https'}://${host}` }),
@@ -93,27 +96,36 @@ export function learnedService(
 	};
 }
 
-const ownHeader = /^x-(?!forwarded|real|request-id)|nonce|timestamp/i;
+function valuesOf({ values = {} }: SchemeCall): Pair[] {
+	return Object.entries(values as Readonly<Record<string, string>>);
+}
 
 /** The call as far as the scheme uses it, without its secrets. */
 function exampleOf(
+	scheme: Scheme,
 	call: SchemeCall,
 	carrier: Carrier,
 	isUsed: (name: string) => boolean,
+	secrets: readonly string[],
 	secretNames: ReadonlySet<string>,
 ): SchemeCall {
-	const lists = ['parameters', 'headers'].map((list) => call[list] as readonly Pair[]);
-	const values = Object.entries(call.values as Readonly<Record<string, string>>);
-	const secrets = secretsIn([...lists.flat(), ...values]);
+	const isListed = (name: string) => JSON.stringify(scheme).includes(`"list":"${name}"`);
 	const cleaned = ([name, value]: Pair): Pair => {
 		const isSecret = secretNames.has(name) || secrets.includes(value);
 		return [name, isSecret ? madeUpKey : maskSecrets(value, secrets)];
 	};
-	const [parameters = [], headers = []] = lists.map((list) => list.filter(([, value]) => value !== carrier.value));
-	const ofHeaders = headers.filter(([name]) => isUsed(name.toLowerCase()));
+	const listed = (list: string) => pairsOf(call, list).filter(([, value]) => value !== carrier.value);
+	const parameters = listed('parameters');
+	const ofHeaders = listed('headers').filter(([name]) => isUsed(name.toLowerCase()));
 	return {
 		...(parameters.length > 0 && { parameters: parameters.map(cleaned) }),
+		...(isListed('query') && { query: listed('query').map(cleaned) }),
+		...(isListed('form') && { form: listed('form').map(cleaned) }),
 		...(ofHeaders.length > 0 && { headers: ofHeaders.map(cleaned) }),
-		values: Object.fromEntries(values.filter(([name]) => isUsed(name)).map(cleaned)),
+		values: Object.fromEntries(
+			valuesOf(call)
+				.filter(([name]) => isUsed(name))
+				.map(cleaned),
+		),
 	};
 }

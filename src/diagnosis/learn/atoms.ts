@@ -14,7 +14,6 @@ export interface Atoms {
 
 const mostNames = 8;
 const stepName = /^[A-Za-z][\w-]*$/;
-/** What every client and proxy sends, and nobody signs. */
 const ordinaryHeader =
 	/^(?:host|user-agent|referer|origin|cookie|connection|via|forwarded|priority|te|pragma|dnt|cache-control|upgrade.*|accept.*|content-(?:length|encoding|md5)|transfer-encoding|sec-.*|x-forwarded-.*|x-real-ip|x-request-id|cf-.*|postman-token)$/;
 const isOfTime = /time(?:stamp)?(?:-ms)?$|date$|nonce|random|salt|^ts?$|expires?$/i;
@@ -28,7 +27,7 @@ export function atomsOf(call: SchemeCall, form: DigestForm, secrets: readonly st
 	const headers = pairsOf(call, 'headers')
 		.filter(isOther)
 		.map(([name]) => name.toLowerCase())
-		.filter((name) => !ordinaryHeader.test(name));
+		.filter((name) => !isOrdinaryHeader(name));
 	const parameters = pairsOf(call, 'parameters')
 		.filter(isOther)
 		.map(([name]) => name)
@@ -58,4 +57,9 @@ export function atomsOf(call: SchemeCall, form: DigestForm, secrets: readonly st
 		steps,
 		names: names.filter((name) => likely.has(name)),
 	};
+}
+
+/** Whether it is what clients and proxies send with every request, and nobody signs. */
+export function isOrdinaryHeader(name: string): boolean {
+	return ordinaryHeader.test(name.toLowerCase());
 }
