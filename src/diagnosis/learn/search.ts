@@ -63,7 +63,7 @@ const byteKey = '\u{E002}';
 export class Search {
 	private readonly ingredients: Ingredients;
 	private readonly platform: DeriveOptions;
-	private readonly families: readonly Family[];
+	private readonly families = new Map<Gluing, Family>();
 	private readonly derived = new Map<Text, Data | null>();
 	private readonly hashers = new Map<Data | undefined, ReturnType<typeof digester>>();
 	/** What is done with the text of a list, by what that makes of the mark. */
@@ -75,7 +75,6 @@ export class Search {
 		this.ingredients = ingredients;
 		this.platform = platform;
 		this.left = work;
-		this.families = gluings.map((gluing) => this.familyOf(gluing));
 		const encoded = (['raw', 'rfc3986', 'lower', 'upper', 'base64'] as const).map((name) => {
 			return (text: string) => encode(text, name) as string;
 		});
@@ -86,7 +85,10 @@ export class Search {
 	/** Those that give the signature, the likeliest first; of further ones none is tried, once `accept` takes some. */
 	run(accept: (found: Found) => readonly Choice<Scheme>[]): Choice<Scheme>[] {
 		for (let total = 0; total <= mostTotal && this.left > 0; total++) {
-			const found = this.families.flatMap((family) => Array.from(this.ofCost(family, total)).flatMap(accept));
+			const found = gluings
+				.filter(({ same }) => same.some(([cost]) => cost <= total))
+				.map((gluing) => getOrInsert(this.families, gluing, () => this.familyOf(gluing)))
+				.flatMap((family) => Array.from(this.ofCost(family, total)).flatMap(accept));
 			if (found.length > 0) return found.toSorted(([a], [b]) => a - b);
 		}
 		return [];
