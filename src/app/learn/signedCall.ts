@@ -4,8 +4,9 @@ import { findFetch } from '../../core/paste/commands/fetch.ts';
 import { findHttpie } from '../../core/paste/commands/httpie.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { findCall } from '../../core/paste/urlText.ts';
-import { hostOf, type Pair, partsOf, type Received } from '../../core/services/received.ts';
+import { hostOf, partsOf, type Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
+import { pairsOf } from '../../core/services/signService.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
@@ -132,9 +133,9 @@ export function signedCallOf(received: Received, { kind, name, value }: Carrier,
 	};
 	const given = Object.entries<string>(values).filter(([, text]) => text !== '');
 	const call: SchemeCall = {
-		parameters: parts.map(pairOf),
-		query: query.map(pairOf),
-		...(isForm && { form: body.map(pairOf) }),
+		parameters: pairsOf(parts),
+		query: pairsOf(query),
+		...(isForm && { form: pairsOf(body) }),
 		headers: received.headers,
 		values: Object.fromEntries([
 			...given,
@@ -144,8 +145,4 @@ export function signedCallOf(received: Received, { kind, name, value }: Carrier,
 		]),
 	};
 	return { call, secret: [secretKeyName, ...tokens.map((token) => token.name)] };
-}
-
-function pairOf({ name, value }: Parameter): Pair {
-	return [name, value];
 }

@@ -25,6 +25,11 @@ export function selections<Of>(all: readonly Of[], most: number, inOrder: boolea
 	});
 }
 
+/** Whether some of the things are in their order. */
+export function isInOrder<Of>(some: readonly Of[], all: readonly Of[]): boolean {
+	return some.every((one, at) => at === 0 || all.indexOf(some[at - 1] as Of) < all.indexOf(one));
+}
+
 /** Choices by their cost. */
 export function byCost<Of>(choices: readonly Choice<Of>[]): Of[][] {
 	const groups = Map.groupBy(choices, ([cost]) => cost);

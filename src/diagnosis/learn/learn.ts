@@ -41,10 +41,10 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 		});
 	const place = placeOf(call, form, signature, carriers);
 	const search = new Search({ call, form, carriers, others, secrets, values: atoms.values }, platform, work);
-	const found = search.run(({ cost, scheme, lists }) =>
+	const found = search.run(({ scheme, lists }) =>
 		lists
-			.flatMap(([more, list]) => (hasBlank ? [[more, list] as const] : withBlank(more, list)))
-			.map(([more, list]): Choice<Scheme> => [cost + more, schemeOf(scheme, list, atoms.steps, place)])
+			.flatMap(([cost, list]) => (hasBlank ? [[cost, list] as const] : withBlank(cost, list)))
+			.map(([cost, list]): Choice<Scheme> => [cost, schemeOf(scheme, list, atoms.steps, place)])
 			.filter(([, scheme]) => signsAll(scheme)),
 	);
 	return found.slice(0, mostFound).map(([, scheme]) => scheme);

@@ -1,7 +1,7 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import type { ListValue } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
-import { both, byCost, type Choice, selections } from './choice.ts';
+import { both, byCost, type Choice, isInOrder, selections } from './choice.ts';
 
 /** Lists that give the same text: the call does not set them apart. */
 export interface ListText {
@@ -128,12 +128,10 @@ function listChoices(
 /** Some of the names in an order of their own; most often it is that in which they are sent, or they are of a payment. */
 function fewOf(names: readonly string[]): Choice<readonly string[]>[] {
 	const most = names.length > mostOrdered ? 0 : names.length > 12 ? 3 : names.length > 6 ? 4 : 5;
-	const isGiven = (some: readonly string[]) =>
-		some.every((name, at) => at === 0 || names.indexOf(some[at - 1] ?? '') < names.indexOf(name));
 	const inOrder = names.length > 12 ? [] : selections(names, names.length, true).filter(({ length }) => length > most);
 	return [...selections(names, most, false), ...inOrder].map((some) => {
 		const isLikely =
-			some.length < 4 || (some.length <= most && isGiven(some)) || some.every((name) => ofPayment.test(name));
+			some.length < 4 || (some.length <= most && isInOrder(some, names)) || some.every((name) => ofPayment.test(name));
 		return [isLikely ? 3 : 4, some];
 	});
 }

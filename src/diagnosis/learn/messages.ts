@@ -1,5 +1,5 @@
 import type { HashValue, Value } from '../../core/signing/scheme.ts';
-import { both, type Choice, selections } from './choice.ts';
+import { both, type Choice, isInOrder, selections } from './choice.ts';
 import type { DigestForm } from './digestForm.ts';
 
 export type Steps = Readonly<Record<string, Value>>;
@@ -70,13 +70,11 @@ function headChoices(others: readonly string[]): Choice<readonly string[]>[] {
 		...others.filter((name) => isOfTime.test(name)),
 		...others.filter((name) => !isOfTime.test(name)),
 	];
-	const isIn = (names: readonly string[], order: readonly string[]) =>
-		names.every((name, index) => index === 0 || order.indexOf(names[index - 1] ?? '') < order.indexOf(name));
 	const many = [others, timesFirst].flatMap((order) => selections(order, order.length, true));
 	const rows = [...selections(others, mostInOrder, false), ...many.filter((row) => row.length > mostInOrder)];
 	return rows.map((names) => {
 		const cost = names.reduce((sum, name) => sum + (rarely.test(name) ? 2 : 1), 0);
-		const isUsual = isIn(names, others) || isIn(names, timesFirst);
+		const isUsual = isInOrder(names, others) || isInOrder(names, timesFirst);
 		return [Math.min(cost, 4) + (isUsual ? 0 : 1), names.map((name) => `{${name}}`)];
 	});
 }

@@ -29,7 +29,6 @@ export interface Ingredients {
 export interface Found {
 	readonly scheme: Required<Pick<Scheme, 'steps' | 'signature'>>;
 	readonly lists: readonly Choice<ListValue | undefined>[];
-	readonly cost: number;
 }
 
 /** Of descriptions with the same glue: the texts of their lists, their messages, and how keys are used, each by cost. */
@@ -126,7 +125,6 @@ export class Search {
 							yield {
 								scheme: gluedBy(this.schemeOf(message, use), glue),
 								lists: gluedBy(one.lists, glue),
-								cost: total,
 							};
 						}
 					}
