@@ -17,8 +17,8 @@ hmac() {
   (( \${#key} <= 2 * block )) || key=$(unhex "$key" | digest "$1")
   while (( \${#key} < 2 * block )); do key+=00; done
   for (( i = 0; i < 2 * block; i += 2 )); do
-    inner+=$(printf '%02x' "$(( 0x\${key:i:2} ^ 0x36 ))")
-    outer+=$(printf '%02x' "$(( 0x\${key:i:2} ^ 0x5c ))")
+    printf -v inner '%s%02x' "$inner" "$(( 0x\${key:i:2} ^ 0x36 ))"
+    printf -v outer '%s%02x' "$outer" "$(( 0x\${key:i:2} ^ 0x5c ))"
   done
   unhex "$outer$({ unhex "$inner"; cat; } | digest "$1")" | digest "$1"
 }`,

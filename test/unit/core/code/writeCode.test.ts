@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { createPrivateKey, hash, sign } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { inLanes } from '../../../../src/app/callFiles/inLanes.ts';
 import { CodeError } from '../../../../src/core/code/code.ts';
 import { exampleCall, hardCalls } from '../../../../src/core/code/hardCalls.ts';
 import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
@@ -12,6 +10,7 @@ import type { Scheme } from '../../../../src/core/signing/scheme.ts';
 import { runCode } from '../../../../src/net/code/runCode.ts';
 import publishedSchemes from '../../../fixtures/schemes/published.json' with { type: 'json' };
 import vocabulary from '../../../fixtures/schemes/vocabulary.json' with { type: 'json' };
+import { runPrograms, runsPrograms } from './runPrograms.ts';
 
 function rsaSha256(key: Uint8Array, data: Uint8Array) {
 	return sign('sha256', data, createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' }));
@@ -39,6 +38,16 @@ const cases: readonly Case[] = [...publishedSchemes.schemes, ...vocabulary].flat
 /** `npm run prove` proves all languages by all cases. */
 const provesAll = process.env['SIGNED_CALL_PROVE'] !== undefined;
 
+async function runEach(name: LanguageName, sources: readonly string[]): Promise<string[]> {
+	const printed: string[] = [];
+	for (const source of sources) {
+		const ran = await runCode(name, languages[name].extension, source);
+		assert.ok('out' in ran, `${JSON.stringify(ran)}\n${source.slice(0, 3000)}`);
+		printed.push(ran.out);
+	}
+	return printed;
+}
+
 /** Languages whose interpreters every machine that runs the tests has. */
 const present = provesAll
 	? (Object.keys(languages) as LanguageName[])
@@ -60,30 +69,31 @@ describe('code that signs', () => {
 				...published.filter((_, at) => at % (every[name] ?? 1) === 0),
 				...others.filter((_, at) => at % everyOfVocabulary === 0),
 			];
-			const proving = provesAll ? cases : some;
-			const prove = async ({ id, scheme, call, signature }: Case) => {
+			const programs = (provesAll ? cases : some).flatMap(({ id, scheme, call, signature }) => {
 				const first = exampleCall(call);
 				const calls = [first, ...hardCalls(first, count)];
-				const derived = calls.map(({ parameters, values, lists }) => {
+				const [, ...derived] = calls.map(({ parameters, values, lists }) => {
 					return derive(scheme, { parameters, values, ...lists }, { hash, rsaSha256 }).signature;
 				});
-				let source: string;
 				try {
-					source = writeFunction(scheme, languages[name], calls);
+					const source = writeFunction(scheme, languages[name], calls);
+					return [{ id, source, expected: [signature, ...derived, ''].join('\n') }];
 				} catch (error) {
 					assert.ok(error instanceof CodeError && /has no RSA|^Bytes /.test(error.message), `${id}: ${error}`);
-					return;
+					return [];
 				}
-				const ran = await runCode(name, languages[name].extension, source);
-				assert.ok('out' in ran, `${id}: ${JSON.stringify(ran)}\n${source.slice(0, 3000)}`);
-				const expected = [signature, ...derived.slice(1), ''].join('\n');
-				const at = [...expected].findIndex((one, index) => one !== [...ran.out][index]);
+			});
+			const sources = programs.map(({ source }) => source);
+			const printed = runsPrograms(name) ? await runPrograms(name, sources) : await runEach(name, sources);
+			assert.equal(printed.length, programs.length);
+			for (const [index, { id, source, expected }] of programs.entries()) {
+				const out = printed[index] ?? '';
+				const at = [...expected].findIndex((one, index) => one !== [...out][index]);
 				assert.ok(
-					ran.out === expected,
-					`${id}: …${expected.slice(Math.max(0, at - 30), at + 60)}… is …${ran.out.slice(Math.max(0, at - 30), at + 60)}…`,
+					out === expected,
+					`${id}: …${expected.slice(Math.max(0, at - 30), at + 60)}… is …${out.slice(Math.max(0, at - 30), at + 60)}…\n${source.slice(0, 3000)}`,
 				);
-			};
-			await inLanes(proving, availableParallelism(), new AbortController().signal, () => prove);
+			}
 		}).timeout(600_000);
 	}
 
