@@ -17,8 +17,7 @@ print(query)
 urllib.request.urlopen(sys.argv[1] + "/fb.do?" + query).read()
 `;
 
-describe('an agent that writes a client', function () {
-	this.timeout(120_000);
+describe('an agent that writes a client', () => {
 	const inFolder = temporaryFolder();
 
 	before(function () {

@@ -18,8 +18,7 @@ function urlOf({ method, parameters }: ExamCall, written: (value: string) => str
 	return `/fb.do?${new URLSearchParams([...pairs, ['sig', sig], ['access_token', keys.access_token]])}`;
 }
 
-describe('signed-call watch --exam', function () {
-	this.timeout(120_000);
+describe('signed-call watch --exam', () => {
 	const inFolder = temporaryFolder();
 
 	afterEach(Program.endAll);

@@ -33,8 +33,7 @@ const tricks = [
 	'•'.repeat(8),
 ];
 
-describe('signed-call mcp', function () {
-	this.timeout(120_000);
+describe('signed-call mcp', () => {
 	let echo: HttpServer;
 	let received: string[];
 

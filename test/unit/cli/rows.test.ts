@@ -4,8 +4,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type HttpServer, httpServer } from '../net/httpServer.ts';
 import { env, signedCall, temporaryFolder } from './program.ts';
 
-describe('rows of data in signed-call run', function () {
-	this.timeout(60_000);
+describe('rows of data in signed-call run', () => {
 	let server: HttpServer;
 	/** The ids in the order in which they came. */
 	let received: number[];

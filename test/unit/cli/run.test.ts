@@ -10,8 +10,7 @@ function isSigned(query: URLSearchParams): boolean {
 	return query.get('sig') === md5(pairs.map((pair) => pair.join('=')).join('') + secret);
 }
 
-describe('signed-call run', function () {
-	this.timeout(60_000);
+describe('signed-call run', () => {
 	const beside = temporaryFolder();
 	let server: HttpServer;
 	let received: URLSearchParams[];

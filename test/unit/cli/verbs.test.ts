@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { env, keys, md5, signedCall, temporaryFolder } from './program.ts';
 
-describe('signed-call', function () {
-	this.timeout(60_000);
+describe('signed-call', () => {
 	const inFolder = temporaryFolder();
 
 	for (const [args, message] of [

@@ -106,7 +106,7 @@ describe('a generated client', () => {
 				['sign', all],
 				[`${all} sign`, ''],
 			]);
-		}).timeout(60_000);
+		});
 
 		it(`in ${languages[name].name} sends no key on to where an answer redirects`, async () => {
 			const service = services.find(({ id }) => id === 'binance') ?? assert.fail();
@@ -121,7 +121,7 @@ describe('a generated client', () => {
 			isMoved = false;
 			assert.equal(out.trim(), 'moved');
 			assert.equal(paths.length, 1);
-		}).timeout(60_000);
+		});
 	}
 
 	/** @returns what it prints */

@@ -99,7 +99,7 @@ describe('a load test', () => {
 		assert.match(script, /"All: status == 200": \(answer\) => answer\.status === 200/);
 		assert.match(script, /\{ headers, redirects: 0 \}/);
 		assert.match(script, /"uids", `\$\{String\(answer1\.json\("0\.uid"\)\)\}`/);
-	}).timeout(60_000);
+	});
 
 	it('for k6 signs as the published examples do', async () => {
 		const programs: string[] = [];
@@ -122,7 +122,7 @@ describe('a load test', () => {
 		const ran = await runCode('typescript', 'ts', k6Modules + programs.join(''));
 		assert.ok('out' in ran, JSON.stringify(ran));
 		assert.deepEqual(ran.out.split('\n'), [...expected, '']);
-	}).timeout(60_000);
+	});
 
 	/** What a script sends first, with its first row. */
 	async function firstRequest(name: string) {

@@ -166,7 +166,7 @@ def sign(parameters, values):
 			);
 			assert.deepEqual(ran, { out: `${expected}\n` }, name);
 		}
-	}).timeout(60_000);
+	});
 
 	it('keeps a remark in its line, whatever a description says', () => {
 		const nasty = 'A\nimport os ?><?php evil(); \u2028x';
