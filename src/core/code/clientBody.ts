@@ -49,14 +49,16 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 			? [undefined, variable('parameters')]
 			: [variable('parameters'), undefined];
 	const body = inBody && (plan.isJson ? words.json(inBody) : words.form(inBody));
-	const target = inQuery ? glue(glue(variable('url'), literal('?')), words.form(inQuery)) : variable('url');
+	const withQuery = (text: string) => (inQuery ? glue(glue(text, literal('?')), words.form(inQuery)) : text);
+	const url = withQuery(variable('url'));
 	const ofRequest: Readonly<Record<Exclude<RequestValue, 'method'>, () => string>> = {
 		verb: () => literal(plan.verb),
 		scheme: () => words.part('scheme'),
 		host: () => words.part('host'),
 		path: () => words.part('path'),
 		query: () => (inQuery ? words.form(inQuery) : literal('')),
-		url: () => target,
+		target: () => withQuery(words.part('path')),
+		url: () => url,
 		body: () => body ?? literal(''),
 	};
 	const needed = plan.ofRequest.filter((name) => name !== 'method');
@@ -68,7 +70,8 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		const list = name === 'headers' ? words.headerPairs() : ofParameters.get(name);
 		return words.namedList(name, list ?? words.noPairs);
 	});
-	const splitsBefore = isSplit && (lists.length > 0 || needed.some((name) => ['query', 'url', 'body'].includes(name)));
+	const splitsBefore =
+		isSplit && (lists.length > 0 || needed.some((name) => ['query', 'target', 'url', 'body'].includes(name)));
 	const type = plan.isJson ? 'application/json' : 'application/x-www-form-urlencoded';
 	const setHeader = (name: string, value: string) => words.set('headers', name, value);
 	const { place } = plan;
@@ -94,7 +97,7 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		...always(plan.after).map(([name, value]) => words.append(name, value)),
 		...optional(plan.after, words.append),
 		...(isSplit ? words.split(plan.inQuery, splitsBefore) : []),
-		...words.send(plan.verb, target, body),
+		...words.send(plan.verb, url, body),
 	];
 }
 

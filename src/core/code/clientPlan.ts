@@ -13,7 +13,7 @@ export interface ExampleOfCall {
 
 const madeValues = ['timestamp', 'timestamp-ms', 'iso-time', 'basic-time', 'date', 'nonce', 'uuid'] as const;
 export type MadeValue = (typeof madeValues)[number];
-const ofRequestValues = ['verb', 'scheme', 'host', 'path', 'query', 'url', 'body', 'method'] as const;
+const ofRequestValues = ['verb', 'scheme', 'host', 'path', 'query', 'target', 'url', 'body', 'method'] as const;
 export type RequestValue = (typeof ofRequestValues)[number];
 
 /** What a client of a scheme does. @throws {CodeError} where the description says too little or too much for a client */

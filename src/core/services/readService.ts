@@ -70,7 +70,7 @@ function* problemsOfAuthorize({ authorize, keys }: Service): Generator<SchemePro
 }
 
 /** Values of a request that its own templates cannot have. */
-const laterValues: readonly string[] = ['query', 'url', 'body'];
+const laterValues: readonly string[] = ['query', 'target', 'url', 'body'];
 
 function* problemsOfRequest({ request, keys }: Service): Generator<SchemeProblem> {
 	if (!request) return;

@@ -22,6 +22,12 @@ export function hostOf({ host, headers }: Received): string {
 	return host ?? headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
 }
 
+/** `target` is the path and, behind `?`, the query where there is one. */
+export function targetsOf(origin: string, path: string, query: string) {
+	const target = path + (query && `?${query}`);
+	return { target, url: origin + target };
+}
+
 export interface Part {
 	readonly name: string;
 	readonly value: string;

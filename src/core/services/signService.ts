@@ -8,7 +8,7 @@ import { requestHeaders, type SignedRequest } from '../signing/request.ts';
 import { namesIn, requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { formOf } from '../text/percentForms.ts';
-import type { Pair } from './received.ts';
+import { type Pair, targetsOf } from './received.ts';
 import type { Service } from './service.ts';
 import { type Keys, type MadeValues, type SentParameter, secretParts, unsignedRequest } from './unsignedRequest.ts';
 
@@ -39,9 +39,8 @@ export function signServiceCall(
 	const isJson = service.request.body === 'json';
 	const bodyOf = (sent: readonly SentParameter[]) => (isJson ? jsonOf : formOf)(sent.filter((one) => !one.isInQuery));
 	const queryOf = (sent: readonly SentParameter[]) => formOf(sent.filter((one) => one.isInQuery));
-	const urlWith = ({ origin, pathname }: URL, query: string) => origin + pathname + (query && `?${query}`);
 	const query = queryOf(parameters);
-	const before = { query, url: urlWith(url, query), body: hasBody ? bodyOf(parameters) : '' };
+	const before = { query, ...targetsOf(url.origin, url.pathname, query), body: hasBody ? bodyOf(parameters) : '' };
 	const inQuery = parameters.filter((one) => one.isInQuery);
 	const inBody = parameters.filter((one) => !one.isInQuery);
 	const schemeCall: SchemeCall = {
@@ -74,7 +73,7 @@ export function signServiceCall(
 	const signed = signedIndices(derivation, parameters);
 	const signedRequest: SignedRequest = {
 		method: verb,
-		url: urlWith(signedUrl, queryOf(all)),
+		url: targetsOf(signedUrl.origin, signedUrl.pathname, queryOf(all)).url,
 		headers: requestHeaders(headers),
 		...(hasBody && { body: bodyOf(all) }),
 	};
@@ -92,7 +91,7 @@ export function signServiceCall(
 export function indicesByList(sent: readonly SentParameter[]): Readonly<Record<string, readonly number[]>> {
 	const all = [...sent.keys()];
 	const [query, body] = [all.filter((index) => sent[index]?.isInQuery), all.filter((index) => !sent[index]?.isInQuery)];
-	return { parameters: all, query, url: query, form: body, body };
+	return { parameters: all, query, target: query, url: query, form: body, body };
 }
 
 /** The parameters that enter the signature: those of the lists and values that its steps use. */

@@ -109,8 +109,8 @@ export function secretParts(
 	const [keys, names] = [secretKeysOf(service), new Set(carriers)];
 	return [
 		...[...keys, ...names],
-		...(namesIn(service.request?.path ?? '').some((name) => keys.includes(name)) ? ['path', 'url'] : []),
-		...(query.some(({ name }) => names.has(name)) ? ['query', 'url'] : []),
+		...(namesIn(service.request?.path ?? '').some((name) => keys.includes(name)) ? ['path', 'target', 'url'] : []),
+		...(query.some(({ name }) => names.has(name)) ? ['query', 'target', 'url'] : []),
 		...(body.some(({ name }) => names.has(name)) ? ['body'] : []),
 	];
 }

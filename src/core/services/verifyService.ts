@@ -2,7 +2,16 @@ import { derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
 import { namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
-import { hostOf, matchPath, matchTemplate, type Pair, type Part, partsOf, type Received } from './received.ts';
+import {
+	hostOf,
+	matchPath,
+	matchTemplate,
+	type Pair,
+	type Part,
+	partsOf,
+	type Received,
+	targetsOf,
+} from './received.ts';
 import { type Service, secretKeysOf } from './service.ts';
 import { pairsOf } from './signService.ts';
 import { type Keys, secretParts } from './unsignedRequest.ts';
@@ -56,7 +65,7 @@ function verifyBy(scheme: Scheme, service: Service, received: Received, keys: Ke
 		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },
 		body: rest.length === body.length ? received.body : isJson ? `{${rest.join(',')}}` : rest.join('&'),
 	};
-	values['url'] = `${values['scheme']}://${host}${path}${form && `?${form}`}`;
+	Object.assign(values, targetsOf(`${values['scheme']}://${host}`, path, form));
 	values['date'] ||= values['basic-time']?.slice(0, 8) ?? '';
 	for (const [name, { secret, sent }] of Object.entries(service.keys)) {
 		values[name] = (secret && !sent ? undefined : carried.values.get(name)) || keys[name] || '';

@@ -56,7 +56,9 @@ export interface Scheme extends v.InferOutput<typeof schemeSchema> {}
 
 /** What every request has beside its keys, by the names that a template has for it. */
 export const requestValues: ReadonlySet<string> = new Set(
-	'verb scheme host path query url body method timestamp timestamp-ms iso-time basic-time date nonce uuid'.split(' '),
+	'verb scheme host path query target url body method timestamp timestamp-ms iso-time basic-time date nonce uuid'.split(
+		' ',
+	),
 );
 
 /** The lists that every request has, each possibly empty. */

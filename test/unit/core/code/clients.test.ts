@@ -38,6 +38,16 @@ const chosen = (Object.entries(runners) as [LanguageName, string][]).filter(
 		(isWhole || ['python', 'javascript', 'bash'].includes(name)) && isHere(command.slice(0, command.indexOf(' '))),
 );
 
+/** A service that signs what the request line has. */
+function ofTarget(id: string): Service {
+	const signature = { hash: 'sha256', key: '{key}', of: '{verb}{target}{body}' } as const;
+	return {
+		...{ id, name: id, keys: { key: { label: 'Key', secret: true } } },
+		request: { verb: id as 'GET', path: '/v1/{method}', query: { version: '2' } },
+		schemes: [{ signature, place: { header: 'X-Sign' } }],
+	};
+}
+
 /** Parameters that are signed wrongly where a value is encoded twice, or not at all. */
 const own = [
 	['text', "a b&c=d+e/%41 'я😀"],
@@ -69,8 +79,18 @@ describe('a generated client', () => {
 	});
 
 	/** Of services, each with one of its schemes: OK's are signed with the keys that each needs. */
-	const services = [okService, ...builtInServices].filter(({ request }) => request);
-	const few = ['ok', 'binance', 'tbank', 'taobao-top', 'wechat-pay-v2', 'tencent-cloud-v1', 'oauth1-hmac-sha1'];
+	const services = [okService, ...builtInServices, ...['GET', 'POST'].map(ofTarget)].filter(({ request }) => request);
+	const few = [
+		'ok',
+		'GET',
+		'POST',
+		'binance',
+		'tbank',
+		'taobao-top',
+		'wechat-pay-v2',
+		'tencent-cloud-v1',
+		'oauth1-hmac-sha1',
+	];
 
 	for (const [name, command] of chosen) {
 		it(`in ${languages[name].name} sends calls that their services accept`, async () => {

@@ -121,12 +121,12 @@ describe('a call of a service', () => {
 		assert.match(body ?? '', /,"p0":\{"b": \[1, 2\]\},"p1":\[\{\}\],"p2":"\{","p3":"\[a\]","p4":"12","p5":"null",/);
 	});
 
-	it('signs the query, the URL and the body as they are sent', () => {
-		const of = '{query}|{url}|{body}|{secret}';
+	it('signs the query, the target, the URL and the body as they are sent', () => {
+		const of = '{query}|{target}|{url}|{body}|{secret}';
 		const service = serviceOf({ query: { q: ' ' }, body: 'json' }, { steps: {}, signature: { hash: 'md5', of } });
 		const { request, sig, ...signed } = sign(service, { httpMethod: 'POST', parameters: [parameter('a', '1')] });
 		const body = '{"app":"A","time":"1440938160","a":"1"}';
-		assert.equal(sig, md5(`q=%20|https://shop.example/base/get?q=%20|${body}|S`));
+		assert.equal(sig, md5(`q=%20|/base/get?q=%20|https://shop.example/base/get?q=%20|${body}|S`));
 		assert.deepEqual([request.url, request.body], [`https://shop.example/base/get?q=%20&sign=${sig}`, body]);
 		assert.deepEqual(areSigned(signed), [true, true, true, true, false]);
 	});
