@@ -32,13 +32,18 @@ export function learnedService(
 	received: Received,
 	carrier: Carrier,
 	scheme: Scheme,
-	{ call, secret }: SignedCall,
+	{ call, secret, mark }: SignedCall,
 ): Service {
 	const { path, query, body, isJson } = partsOf(received);
 	const { host = '' } = call.values as Readonly<Record<string, string>>;
 	const text = JSON.stringify(scheme);
 	const isUsed = (name: string) => text.includes(`{${name}}`);
-	const keys: Record<string, ServiceKey> = { [secretKeyName]: { label: 'Secret key', secret: true } };
+	const keys: Record<string, ServiceKey> = {
+		[secretKeyName]: {
+			label: mark === undefined ? 'Secret key' : `Secret key, without ${mark}`,
+			secret: true,
+		},
+	};
 	const secrets = secretsIn([...pairsOf(call, 'parameters'), ...pairsOf(call, 'headers'), ...valuesOf(call)]);
 	/** What a request has of these, where that is not the call's own. */
 	const templatesOf = (pairs: readonly Pair[]) =>

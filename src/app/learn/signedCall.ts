@@ -4,12 +4,13 @@ import { findFetch } from '../../core/paste/commands/fetch.ts';
 import { findHttpie } from '../../core/paste/commands/httpie.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { findCall } from '../../core/paste/urlText.ts';
-import { hostOf, partsOf, type Received } from '../../core/services/received.ts';
+import { hostOf, partsOf, type Received, targetsOf } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { pairsOf } from '../../core/services/signService.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
+import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
 import { loggedRequest, requestInLog, requestWithJson } from './loggedRequest.ts';
 
@@ -96,7 +97,9 @@ function formOf(parameters: readonly Parameter[]): string {
 export function signaturesOf(received: Received): Carrier[] {
 	const { query, body } = partsOf(received);
 	const parameters = [...query, ...body].map(({ name, value }): Carrier => ({ kind: 'parameter', name, value }));
-	const headers = received.headers.map(([name, value]): Carrier => ({ kind: 'header', name, value }));
+	const headers = received.headers
+		.filter(([name]) => !isOrdinaryHeader(name))
+		.map(([name, value]): Carrier => ({ kind: 'header', name, value }));
 	return [...parameters, ...headers]
 		.filter(({ kind, name, value }) => {
 			const form = digestForm(value);
@@ -111,9 +114,16 @@ export function signaturesOf(received: Received): Carrier[] {
 export interface SignedCall {
 	readonly call: SchemeCall;
 	readonly secret: readonly string[];
+	/** What is in front of the key where the service shows it. */
+	readonly mark?: string | undefined;
 }
 
-export function signedCallOf(received: Received, { kind, name, value }: Carrier, key: string): SignedCall {
+export function signedCallOf(
+	received: Received,
+	{ kind, name, value }: Carrier,
+	key: string,
+	mark?: string,
+): SignedCall {
 	const { path, query, body, isJson } = partsOf(received);
 	const isSigned = (part: { readonly name: string; readonly value: string }) =>
 		kind === 'header' || part.name !== name || part.value !== value;
@@ -124,25 +134,27 @@ export function signedCallOf(received: Received, { kind, name, value }: Carrier,
 	const host = hostOf(received);
 	const parts = [...query, ...body];
 	const tokens = parts.filter((part) => tokenName.test(part.name) && isSigned(part)).slice(0, mostTokens);
-	const url = `${received.scheme ?? 'https'}://${host}${path}`;
+	const origin = `${received.scheme ?? 'https'}://${host}`;
 	const isForm = body.length > 0 && !isJson;
 	const values = {
-		...{ verb: received.verb, host, path, url: kind === 'header' && signed ? `${url}?${signed}` : url },
-		...(kind === 'header' && signed && { query: signed }),
-		...((kind === 'header' || !isForm) && received.body !== '' && { body: received.body }),
+		verb: received.verb,
+		...(host && { host }),
+		path,
+		...(kind === 'header'
+			? { query: signed, ...targetsOf(origin, path, signed), body: received.body }
+			: { url: origin + path, ...(!isForm && received.body !== '' && { body: received.body }) }),
 	};
-	const given = Object.entries<string>(values).filter(([, text]) => text !== '');
 	const call: SchemeCall = {
 		parameters: pairsOf(parts),
 		query: pairsOf(query),
 		...(isForm && { form: pairsOf(body) }),
 		headers: received.headers,
 		values: Object.fromEntries([
-			...given,
+			...Object.entries(values),
 			...tokens.map((token) => [token.name, token.value] as const),
 			...Object.entries(digestForm(value)?.values ?? {}),
 			[secretKeyName, key],
 		]),
 	};
-	return { call, secret: [secretKeyName, ...tokens.map((token) => token.name)] };
+	return { call, secret: [secretKeyName, ...tokens.map((token) => token.name)], mark };
 }

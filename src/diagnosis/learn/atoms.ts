@@ -44,8 +44,9 @@ export function atomsOf(call: SchemeCall, form: DigestForm, secrets: readonly st
 	const derived = Object.entries(steps).map(([name, signature]) => {
 		return [name, deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature ?? ''] as const;
 	});
-	const names = [...Object.keys(given), ...Object.keys(steps)]
-		.filter((name) => !secrets.includes(name) || sent.has(name))
+	const known = [...Object.keys(given), ...Object.keys(steps)];
+	const names = [...known.filter((name) => !sent.has(name)), ...[...sent].filter((name) => known.includes(name))]
+		.filter((name) => (!secrets.includes(name) || sent.has(name)) && given[name] !== '' && name !== 'target')
 		.toSorted((a, b) => Number(a === 'body') - Number(b === 'body'));
 	const rank = (name: string) => {
 		const kind = [isOfTime, isOfRequest, isOfKey, isRarelySigned].findIndex((form) => form.test(name));

@@ -26,13 +26,13 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 	const { work = usualWork, also = [], ...platform } = options;
 	const form = digestForm(signature);
 	if (!form) return [];
-	const names = Object.keys(call.values ?? {});
+	const given = Object.keys(call.values ?? {});
 	const likely = [...(options.secret ?? secretsOf(call))];
-	const secrets = (likely.length > 0 ? likely : names).slice(0, mostSecrets);
+	const secrets = (likely.length > 0 ? likely : given).slice(0, mostSecrets);
 	const atoms = atomsOf(call, form, secrets);
 	const sent = pairsOf(call, 'parameters');
 	// One of several secrets may be what is signed, where nothing else is.
-	const others = secrets.length > 1 && sent.length === 0 ? [...secrets, ...atoms.names] : atoms.names;
+	const names = secrets.length > 1 && sent.length === 0 ? [...secrets, ...atoms.names] : atoms.names;
 	const carriers = sent.filter(([, value]) => value === signature).map(([name]) => name);
 	const hasBlank = sent.some(([, value]) => value === '');
 	const signsAll = (scheme: Scheme): boolean =>
@@ -40,7 +40,7 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 			return deriveIfPossible(() => ({ scheme, call: other }), platform)?.signature === digestForm(sent)?.signature;
 		});
 	const place = placeOf(call, form, signature, carriers);
-	const search = new Search({ call, form, carriers, others, secrets, values: atoms.values }, platform, work);
+	const search = new Search({ call, form, carriers, atoms: { ...atoms, names }, secrets }, platform, work);
 	const found = search.run(({ scheme, lists }) =>
 		lists
 			.flatMap(([cost, list]) => (hasBlank ? [[cost, list] as const] : withBlank(cost, list)))

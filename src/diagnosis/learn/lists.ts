@@ -8,6 +8,8 @@ export interface ListText {
 	readonly text: string;
 	/** Whether a secret is among its pairs. */
 	readonly hasSecret: boolean;
+	/** Whether nothing but a secret is signed beside it, as with a secret in it, or parameters in an order of their own. */
+	readonly isWhole: boolean;
 	readonly lists: Choice<ListValue | undefined>[];
 }
 
@@ -21,8 +23,8 @@ const pairs: readonly Choice<Part>[] = [
 	[0, {}],
 	[1, { pair: '{name}{value}' }],
 	[2, { pair: '{value}' }],
+	[2, { pair: '{name}:{value}' }],
 	[3, { pair: '&{name}={value}' }],
-	[4, { pair: '{name}:{value}' }],
 ];
 const encodings: readonly Choice<Part>[] = [
 	[0, {}],
@@ -66,14 +68,17 @@ export function listTexts(
 		const text = deriveIfPossible(() => ({ scheme: { signature: list }, call }), {})?.signature;
 		if (text === undefined) continue;
 		left -= text.length;
-		const hasSecret = list.add !== undefined;
-		const same = texts.get(`${hasSecret} ${text}`);
+		const chosen = typeof list.list === 'string' ? undefined : list.list;
+		const hasSecret = list.add !== undefined || secrets.some((name) => chosen?.includes(name));
+		const isWhole = hasSecret || chosen !== undefined;
+		const key = `${hasSecret} ${isWhole} ${text}`;
+		const same = texts.get(key);
 		if (same) {
 			same.lists.push([cost, list]);
 			continue;
 		}
-		const one: ListText = { text, hasSecret, lists: [[cost, list]] };
-		texts.set(`${hasSecret} ${text}`, one);
+		const one: ListText = { text, hasSecret, isWhole, lists: [[cost, list]] };
+		texts.set(key, one);
 		first.push([cost, one]);
 	}
 	return byCost(first);
@@ -119,10 +124,24 @@ function listChoices(
 	const all = [...holes, [[0, {}], ...added]] as readonly (readonly Choice<Part>[])[];
 	const join = (list: ListValue, part: Part): ListValue => ({ ...list, ...part });
 	const lists = all.reduce<Choice<ListValue>[]>((lists, hole) => both(lists, hole, mostCost, join), whole);
-	const ordered = fewOf(names).map(
+	const few = fewOf(names);
+	const ordered = [...few, ...few.flatMap((choice) => withSecretAmid(choice, secrets, names))].map(
 		([cost, list]): Choice<ListValue> => [cost, { list: [...list], order: 'given', pair: '{value}' }],
 	);
-	return [...lists, ...both(ordered, joins, mostCost, join)];
+	const named = few.map(([cost, list]): Choice<ListValue> => [cost + 1, { list: [...list], order: 'given' }]);
+	return [...lists, ...both([...ordered, ...named], joins, mostCost, join)];
+}
+
+/** As payment services have it: in the order of the request, with a secret in it. In front and behind it is beside the list. */
+function withSecretAmid(
+	[cost, some]: Choice<readonly string[]>,
+	secrets: readonly string[],
+	names: readonly string[],
+): Choice<readonly string[]>[] {
+	if (!isInOrder(some, names)) return [];
+	return secrets.flatMap((secret) =>
+		some.slice(1).map((_, index): Choice<readonly string[]> => [cost + 1, some.toSpliced(index + 1, 0, secret)]),
+	);
 }
 
 /** Some of the names in an order of their own; most often it is that in which they are sent, or they are of a payment. */

@@ -1,4 +1,5 @@
 import type { HashValue, Value } from '../../core/signing/scheme.ts';
+import type { Atoms } from './atoms.ts';
 import { both, type Choice, isInOrder, selections } from './choice.ts';
 import type { DigestForm } from './digestForm.ts';
 
@@ -22,15 +23,16 @@ const [mostAround, mostInOrder] = [3, 4];
 /** Less often signed than a verb, a path, a body or a time. */
 const rarely = /^(?:host|url|query|authorization|content-type)$|secret|token/i;
 const isOfTime = /time|date|nonce|^ts?$|expires/i;
+const placesInS3: Readonly<Record<string, number>> = { verb: 0, body: 1, 'content-type': 2, path: 4, query: 5, url: 5 };
 /** In front of a text whose signature shows no other. */
 const usualMark = 'v0';
-const ofList = '{text}';
+export const ofList = '{text}';
 const hasList = /\{(?:text|encoded|encoded-text)\}/;
 
 /** What is signed beside the secret: some of the values in an order, a list among them or not, and what is between them. */
 export function messageChoices(
 	{ mark, hash }: DigestForm,
-	others: readonly string[],
+	{ names: others, values }: Pick<Atoms, 'names' | 'values'>,
 	glues: readonly Choice<string>[],
 ): Choice<Text>[] {
 	const mostCost = others.length > 6 ? 5 : others.length > 4 ? 6 : 7;
@@ -46,15 +48,20 @@ export function messageChoices(
 		return { parts: parts.map((part) => (part === ofList ? template : part)), steps };
 	});
 	const alone = heads.map(([cost, parts]): Choice<Parts> => [cost, { parts, steps: {} }]);
-	const all = [...withText, ...alone].flatMap((choice) => formsOf(choice, others, hash));
+	const all = [...withText, ...alone].flatMap((choice) => formsOf(choice, values, hash));
 	const ofMark = mark === undefined ? 2 : 1;
 	const marked = all.map(([cost, { parts, steps }]): Choice<Parts> => {
 		return [cost + ofMark, { parts: [mark ?? usualMark, ...parts], steps }];
 	});
-	const joined = both([...all, ...marked], glues, mostCost, ({ parts, steps }, glue): Text | undefined => {
-		return glue !== '' && parts.length < 2 ? undefined : { template: parts.join(glue), steps };
-	});
-	return [...joined, ...oauthChoices(heads)].map(([cost, text]) => [
+	const join = ({ parts, steps }: Parts, glue: string): Text | undefined => {
+		const isSame = glue === '' ? parts.includes('{query}') && values['query'] === '' : parts.length < 2;
+		return isSame ? undefined : { template: parts.join(glue), steps };
+	};
+	const joined = both([...all, ...marked], glues, mostCost, join);
+	const lines = both(all, [[1, '\n']], mostCost, ({ parts, steps }, glue) =>
+		join({ parts: [...parts, ''], steps }, glue),
+	);
+	return [...joined, ...lines, ...oauthChoices(heads)].map(([cost, text]) => [
 		cost,
 		{ ...text, hasList: hasList.test(text.template) },
 	]);
@@ -64,39 +71,59 @@ function encoded(encode: 'rfc3986' | 'lower' | 'upper' | 'base64'): Text {
 	return { template: '{encoded}', steps: { encoded: { encode, of: ofList } } };
 }
 
-/** Some of the values, in their order, with the times in front, or in another order. */
+/** Some of the values, in an order that is usual, or in another one. */
 function headChoices(others: readonly string[]): Choice<readonly string[]>[] {
-	const timesFirst = [
-		...others.filter((name) => isOfTime.test(name)),
-		...others.filter((name) => !isOfTime.test(name)),
-	];
-	const many = [others, timesFirst].flatMap((order) => selections(order, order.length, true));
+	const orders = usualOrders(others);
+	const many = orders.flatMap((order) => selections(order, order.length, true));
 	const rows = [...selections(others, mostInOrder, false), ...many.filter((row) => row.length > mostInOrder)];
-	return rows.map((names) => {
+	const different = new Map(rows.map((names) => [names.join(), names]));
+	return [...different.values()].map((names) => {
 		const cost = names.reduce((sum, name) => sum + (rarely.test(name) ? 2 : 1), 0);
-		const isUsual = isInOrder(names, others) || isInOrder(names, timesFirst);
+		const isUsual = orders.some((order) => isInOrder(names, order));
 		return [Math.min(cost, 4) + (isUsual ? 0 : 1), names.map((name) => `{${name}}`)];
 	});
 }
 
-/** Some values around a list; most often they are in front of it, or the body is behind it. */
+/** Their own; with the times in front or last; parameters with the path amid them; and as S3 has it. */
+function usualOrders(others: readonly string[]): (readonly string[])[] {
+	const ordered = (rank: (name: string) => number) => others.toSorted((a, b) => rank(a) - rank(b));
+	const own = others.filter((name) => !(name in placesInS3));
+	return [
+		others,
+		...[0, 2].map((place) => ordered((name) => (isOfTime.test(name) ? place : 1))),
+		...(others.includes('path') ? [1, 2].map((at) => own.toSpliced(at, 0, 'path')) : []),
+		ordered((name) => placesInS3[name] ?? 3),
+	];
+}
+
+/** Some values around a list; most often they are in front of it, or the body is behind it. Of many it is in place of the query. */
 function aroundList([cost, head]: Choice<readonly string[]>): Choice<readonly string[]>[] {
-	if (head.length > mostAround) return [];
+	if (head.length > mostAround) {
+		const query = head.indexOf('{query}');
+		return query < 0 ? [] : [[cost, head.with(query, ofList)]];
+	}
 	return Array.from({ length: head.length + 1 }, (_, at) => {
 		const isUsual = at === head.length || (at === head.length - 1 && head.at(-1) === '{body}');
 		return [cost + (isUsual ? 0 : 1), head.toSpliced(at, 0, ofList)];
 	});
 }
 
-/** As it is; with the query behind the path; with the list behind the path, as a query; and with a digest of the body. */
-function formsOf([cost, { parts, steps }]: Choice<Parts>, others: readonly string[], hash: HashValue['hash']) {
+/**
+ * As it is; with the query behind the path; with the list behind the path, as a query; with a digest of the body; and with an
+ * empty query or body, which this call does not show.
+ */
+function formsOf([cost, { parts, steps }]: Choice<Parts>, values: Atoms['values'], hash: HashValue['hash']) {
 	const forms: Choice<Parts>[] = [[cost, { parts, steps }]];
 	const [path, body] = [parts.findIndex((part) => part === '{path}' || part === '{url}'), parts.indexOf('{body}')];
 	const next = parts[path + 1];
 	if (path >= 0 && (next === ofList || next === '{encoded}'))
 		forms.push([cost, { parts: parts.toSpliced(path, 2, `${parts[path]}?${next}`), steps }]);
-	if (parts[path] === '{path}' && others.includes('query') && !parts.includes('{query}'))
-		forms.push([cost, { parts: parts.with(path, '{path}?{query}'), steps }]);
+	if (parts[path] === '{path}' && Object.hasOwn(values, 'target') && !parts.includes('{query}')) {
+		forms.unshift([cost, { parts: parts.with(path, '{target}'), steps }]);
+		if (values['query'] === '') forms.push([cost, { parts: parts.toSpliced(path + 1, 0, '{query}'), steps }]);
+	}
+	if (path >= 0 && values['body'] === '')
+		forms.unshift(...forms.map(([cost, form]): Choice<Parts> => [cost, { ...form, parts: [...form.parts, '{body}'] }]));
 	if (body < 0) return forms;
 	const digests: readonly Choice<HashValue>[] = [
 		[0, { hash, of: '{body}' }],

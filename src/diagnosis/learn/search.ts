@@ -5,12 +5,13 @@ import { type Data, encode } from '../../core/signing/encodings.ts';
 import type { HashValue, ListValue, Scheme } from '../../core/signing/scheme.ts';
 import { deriveIfPossible } from '../schemeCalls.ts';
 import { getOrInsert } from '../search/getOrInsert.ts';
+import type { Atoms } from './atoms.ts';
 import { both, byCost, type Choice } from './choice.ts';
 import type { DigestForm } from './digestForm.ts';
 import { type Gluing, gluedBy, gluings, withGlue } from './glue.ts';
 import { keyChoices } from './keys.ts';
 import { type ListText, listTexts } from './lists.ts';
-import { messageChoices, type Text } from './messages.ts';
+import { messageChoices, ofList, type Text } from './messages.ts';
 import { type Mode, modeChoices } from './modes.ts';
 
 /** What the descriptions are made of. */
@@ -20,8 +21,7 @@ export interface Ingredients {
 	/** The parameters that carry the signature. */
 	readonly carriers: readonly string[];
 	/** What may be signed beside the list: all values, and the names of the likely ones. */
-	readonly values: Readonly<Record<string, Data>>;
-	readonly others: readonly string[];
+	readonly atoms: Pick<Atoms, 'names' | 'values'>;
 	readonly secrets: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const mostTotal = 14;
 /** What has no list is tried that much earlier: it is tried once. */
 const ofNoList = 2;
 const noKey: Text = { template: '', steps: {} };
-const noList: ListText = { text: '', hasSecret: false, lists: [[0, undefined]] };
+const noList: ListText = { text: '', hasSecret: false, isWhole: false, lists: [[0, undefined]] };
 /** In no request, and another text in each form. */
 const mark = 'Aa\u{E000}';
 /** In the place of a key that is no text. */
@@ -94,13 +94,13 @@ export class Search {
 	}
 
 	private familyOf({ ofList, ofParts, same }: Gluing): Family {
-		const { call, form, carriers, others, secrets } = this.ingredients;
+		const { call, form, carriers, atoms, secrets } = this.ingredients;
 		const { modes, withoutKey } = modeChoices(form.hash, ofParts);
 		const keys = keyChoices(form.hash, Object.fromEntries(secrets.map((name) => [name, String(call.values?.[name])])));
 		return {
 			glues: same,
 			texts: listTexts(call, carriers, secrets, ofList),
-			messages: byCost(messageChoices(form, others, ofParts)),
+			messages: byCost(messageChoices(form, atoms, ofParts)),
 			uses: [
 				...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
 				[withoutKey, { key: noKey, mode: (of) => ({ of }), hasSecret: false }],
@@ -121,6 +121,7 @@ export class Search {
 					for (const [cost, glue] of tried) {
 						for (const one of message.hasList ? (texts[left - cost] ?? []) : [noList]) {
 							if (this.left <= 0) return;
+							if (one.isWhole && message.template !== ofList) continue;
 							if (one.hasSecret === use.hasSecret || !attempt(one.text, glue)) continue;
 							yield {
 								scheme: gluedBy(this.schemeOf(message, use), glue),
@@ -161,7 +162,7 @@ export class Search {
 	private derive(text: Text): Data | null {
 		return getOrInsert(this.derived, text, () => {
 			const scheme = { steps: { ...text.steps, whole: text.template }, signature: '' };
-			const call = { values: { ...this.ingredients.values, text: mark } };
+			const call = { values: { ...this.ingredients.atoms.values, text: mark } };
 			const whole = deriveIfPossible(() => ({ scheme, call }), this.platform)?.steps.at(-1);
 			const data = whole?.text ?? whole?.bytes ?? null;
 			this.left -= perDerivation + (data?.length ?? 0);

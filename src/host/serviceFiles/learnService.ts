@@ -1,6 +1,7 @@
 import { env, l10n } from 'vscode';
+import { type Attempt, attemptsOf, knownService } from '../../app/learn/attempts.ts';
 import { learnedService } from '../../app/learn/learnedService.ts';
-import { type Carrier, requestIn, type SignedCall, signaturesOf, signedCallOf } from '../../app/learn/signedCall.ts';
+import { requestIn, type SignedCall, secretKeyName, signaturesOf, signedCallOf } from '../../app/learn/signedCall.ts';
 import { formulaOf } from '../../core/services/formula.ts';
 import type { Received } from '../../core/services/received.ts';
 import { isVerb, type Service } from '../../core/services/service.ts';
@@ -8,15 +9,8 @@ import type { Scheme } from '../../core/signing/scheme.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { showInformation, showInput, showPick, showProgress, showWarning } from '../messages.ts';
 
-/** Of what in a request looks like a signature. */
-const mostCarriers = 3;
-/** For what looks less like one than the first, so that it does not take three times as long. */
-const workOfOthers = 50_000_000;
-
-interface Learned {
+interface Learned extends Attempt {
 	readonly received: Received;
-	readonly carrier: Carrier;
-	readonly signed: SignedCall;
 	/** The likeliest first. */
 	readonly schemes: readonly Scheme[];
 }
@@ -24,8 +18,7 @@ interface Learned {
 /** Describes the service of a signed request that is selected, or else on the clipboard. Its key is asked for, and not kept. */
 export async function learnService(selected: string | undefined, workers: Pick<DiagnosisWorkers, 'read'>) {
 	const received = requestIn(selected ?? (await env.clipboard.readText()));
-	const carriers = received ? signaturesOf(received) : [];
-	if (!received || carriers.length === 0) return void showInformation(selectFirst());
+	if (!received || signaturesOf(received).length === 0) return void showInformation(selectFirst());
 	if (!isVerb(received.verb))
 		return void showInformation(l10n.t('No description can have the verb {0}.', received.verb));
 	const title = l10n.t('Learn From a Signed Call');
@@ -35,12 +28,12 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	const also: [call: SignedCall['call'], signature: string][] = [];
 	const learn = () =>
 		showProgress(l10n.t('Learning the signature…'), async (signal): Promise<Learned | undefined> => {
-			for (const [at, carrier] of carriers.slice(0, mostCarriers).entries()) {
-				const signed = signedCallOf(received, carrier, key);
-				const options = { secret: signed.secret, also, ...(at > 0 && { work: workOfOthers }) };
+			for (const attempt of attemptsOf(received, key)) {
+				const { carrier, signed, work } = attempt;
+				const options = { secret: signed.secret, also, ...(work !== undefined && { work }) };
 				const outcome = await workers.read('learn', [signed.call, carrier.value, options], { signal });
 				const schemes = outcome.state === 'done' ? outcome.value : [];
-				if (schemes.length > 0) return { received, carrier, signed, schemes };
+				if (schemes.length > 0) return { received, ...attempt, schemes };
 			}
 			return undefined;
 		});
@@ -49,13 +42,21 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 		const chosen = await choose(learned.schemes);
 		if (chosen === undefined) return undefined;
 		if (chosen !== 'compare') return serviceOf(learned, chosen);
-		const other = await otherCall(learned.carrier, key);
+		const other = await otherCall(learned);
 		if (!other) continue;
 		also.push(other);
 		learned = await learn();
 	}
 	const [scheme] = learned?.schemes ?? [];
 	if (learned && scheme) return serviceOf(learned, scheme);
+	const known = also.length === 0 ? knownService(received, key) : undefined;
+	if (known) {
+		showInformation(
+			l10n.t('This call is signed as the built-in service "{0}" signs. This is a copy of its description.', known.name),
+		);
+		const { id: _, ...service } = known;
+		return service;
+	}
 	const none = l10n.t(
 		'No description with one list of parameters gives this signature. Check the secret key, and that the request is whole.',
 	);
@@ -90,10 +91,11 @@ async function choose(schemes: readonly Scheme[]): Promise<Scheme | 'compare' | 
 }
 
 /** The call on the clipboard now, which has its signature at the same place. */
-async function otherCall(carrier: Carrier, key: string): Promise<[SignedCall['call'], string] | undefined> {
+async function otherCall({ carrier, signed }: Learned): Promise<[SignedCall['call'], string] | undefined> {
 	const received = requestIn(await env.clipboard.readText());
 	const other =
 		received && signaturesOf(received).find(({ kind, name }) => kind === carrier.kind && name === carrier.name);
+	const key = String(signed.call.values?.[secretKeyName]);
 	if (received && other) return [signedCallOf(received, other, key).call, other.value];
 	return void showInformation(selectFirst());
 }
