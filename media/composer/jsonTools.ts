@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { layOutTemplate, maskReferences, opensJson } from '../../src/core/callFile/jsonTemplate.ts';
 import { type JsonFault, jsonFault } from '../../src/core/text/jsonFault.ts';
 import { type JsonLayout, layOutJson } from '../../src/core/text/prettyJson.ts';
 import { expectedText } from '../../src/shared/jsonExpected.ts';
@@ -16,7 +17,7 @@ export type JsonKind = 'known' | 'looks' | undefined;
 export function jsonKind(value: string, known: KnownParameter | undefined): JsonKind {
 	if (value === '') return undefined;
 	if (known?.type !== undefined && /\bjson\b/i.test(known.type)) return 'known';
-	return /^[ \t\r\n]*[[{]/.test(value) ? 'looks' : undefined;
+	return opensJson(value, value.search(/[^ \t\r\n]/)) ? 'looks' : undefined;
 }
 
 const formatted: JsonLayout = { comma: '', colon: ' ', indent: '  ' };
@@ -40,7 +41,7 @@ export class JsonTools extends LightElement {
 	protected override willUpdate(changed: Map<string, unknown>): void {
 		if (!changed.has('value')) return;
 		this.refusal = '';
-		this.fault = jsonFault(this.value);
+		this.fault = jsonFault(maskReferences(this.value, '0'));
 	}
 
 	protected override render(): TemplateResult {
@@ -62,7 +63,7 @@ export class JsonTools extends LightElement {
 	}
 
 	private layOut(layout: JsonLayout): void {
-		const text = layOutJson(this.value, layout);
+		const text = layOutTemplate(this.value, (json) => layOutJson(json, layout));
 		if (text === undefined) {
 			this.refusal = t('Nested too deeply, or too long, to be laid out.');
 			announce(this.refusal);

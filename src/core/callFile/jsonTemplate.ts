@@ -29,15 +29,16 @@ export function referencesAsValues(text: string): Span[] {
 
 /** A JSON text without the white space between its tokens, every token as written; undefined when it is not JSON. */
 export function compactTemplate(text: string): string | undefined {
-	return layOut(text, compactJson);
+	return layOutTemplate(text, compactJson);
 }
 
 /** A JSON text laid out with two spaces a level, every token as written; undefined when it is not JSON. */
 export function prettyTemplate(text: string): string | undefined {
-	return layOut(text, prettyJson);
+	return layOutTemplate(text, prettyJson);
 }
 
-function layOut(text: string, layOutJson: (json: string) => string | undefined): string | undefined {
+/** A JSON text laid out with its references as they are; undefined when it is not JSON. */
+export function layOutTemplate(text: string, layOutJson: (json: string) => string | undefined): string | undefined {
 	const references = referencesAsValues(text);
 	if (references.length === 0) return layOutJson(text);
 	const placeholder = unusedCharacter(text);

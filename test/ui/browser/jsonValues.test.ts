@@ -58,6 +58,15 @@ describe('values that are JSON, in a browser with a fake host', () => {
 		assert.equal(await page.locator('sc-json-tools').count(), 0);
 	});
 
+	it('may have variables, alone and within, which are laid out as they are', async () => {
+		const page = await open('{{$uuid}}');
+		assert.equal(await page.locator('sc-json-tools').count(), 0);
+		await field(page).fill('{"id":{{id}},"at":"{{$timestamp}}"}');
+		await page.getByRole('button', { name: 'Format' }).click();
+		assert.equal(await lastValue(page), '{\n  "id": {{id}},\n  "at": "{{$timestamp}}"\n}');
+		assert.equal(await fault(page).innerText(), '');
+	});
+
 	it('are formatted and minified only when that is chosen, every token as written, and one undo takes it back', async () => {
 		const page = await open(text);
 		const pretty = `{\n  "n": ${big},\n  "a": [\n    1,\n    {\n      "b": "]"\n    }\n  ],\n  "a": "\\u0041"\n}`;
