@@ -59,7 +59,7 @@ const problemTexts: Readonly<Record<CallFileProblem['code'], Write>> = {
 	'variable-unknown': ({ t }, { name }) =>
 		name.startsWith('$env ')
 			? t('The environment variable of {0} is not set, or the workspace is not trusted.', name)
-			: t('There is no variable {0}, neither in this file nor in the account.', name),
+			: t('There is no variable "{0}", neither in this file nor in the account.', name),
 	'variable-cyclic': ({ t }, { name }) => t('The variable {0} refers to itself.', name),
 	'variable-too-long': ({ t }, { name }) => t('With the variable {0} the value grows too long.', name),
 	'variable-breaks-json': ({ t }, { name }) => t('With the variable {0} the value is no longer valid JSON.', name),

@@ -54,7 +54,7 @@ function shownProblem(found: VariableProblem, field: CallField, texts: Texts): S
 			? callFileProblemText({ ...found, severity: 'error' }, texts)
 			: isEnvironment
 				? t('{0} is of the environment, which only call files take values from.', name)
-				: t('There is no variable {0} in the account.', name);
+				: t('There is no variable "{0}" in the account.', name);
 	return { severity: 'error', code, field, message };
 }
 

@@ -77,7 +77,7 @@ export function describeComposerFields(open: () => Workbench): void {
 			await page.getByRole('tab', { name: /^events\.get(?!\.call)/ }).click();
 			composer = await workbench.webviewFrame('composer');
 			await text().fill('{{nobody}}');
-			await composer.getByText('There is no variable nobody in the account.').first().waitFor();
+			await composer.getByText('There is no variable "nobody" in the account.').first().waitFor();
 			await text().fill('two');
 			await press('Control+s');
 			await page.locator('#workbench\\.parts\\.statusbar').getByText('Saved to', { exact: false }).waitFor();

@@ -166,7 +166,7 @@ describe('signed-call run', () => {
   <testsuite name="F" tests="3" failures="1" errors="1" skipped="1" time="">
     <testcase classname="F" name="B (post.make)" time=""><skipped/></testcase>
     <testcase classname="F" name="A &lt;&quot;&amp;&gt; # 1 (post.echo)" time=""><failure message="line 4: $.got == c: it is a%b">line 4: $.got == c: it is a%b</failure></testcase>
-    <testcase classname="F" name="C (post.make)" time=""><error message="There is no variable none, neither in this file nor in the account."/></testcase>
+    <testcase classname="F" name="C (post.make)" time=""><error message="There is no variable &quot;none&quot;, neither in this file nor in the account."/></testcase>
   </testsuite>
 </testsuites>
 `,
@@ -178,7 +178,7 @@ describe('signed-call run', () => {
 			'not ok 2 - F: A <"&> \\# 1 (post.echo): $.got == c',
 			'# it is a%b',
 			'not ok 3 - F: C (post.make)',
-			'# not sent: There is no variable none, neither in this file nor in the account.',
+			'# not sent: There is no variable "none", neither in this file nor in the account.',
 			'1..3',
 			'',
 		]);

@@ -43,7 +43,7 @@ describe('a call of a file', () => {
 		[
 			'### A\na.b\nx = {{nobody}}\n',
 			{
-				notSent: 'There is no variable nobody, neither in this file nor in the account.',
+				notSent: 'There is no variable "nobody", neither in this file nor in the account.',
 				problem: { code: 'variable-unknown', start: 14, end: 24 },
 			},
 		],

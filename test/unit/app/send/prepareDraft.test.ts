@@ -52,7 +52,7 @@ describe('prepareDraft', () => {
 			assert.equal(state, 'unsigned');
 			const found = problems.find(({ code }) => code === 'variable-unknown');
 			assert.deepEqual(found?.field, { kind: 'parameter', index: 1, part: 'value' });
-			assert.equal(found?.message, 'There is no variable nobody in the account.');
+			assert.equal(found?.message, 'There is no variable "nobody" in the account.');
 			if (accountId === 'p') assert.equal(blocker, found);
 		}
 		const { blocker } = await prepare({ rows: [row('a', '{{$env HOME}}')] });
