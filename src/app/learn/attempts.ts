@@ -43,7 +43,12 @@ export function knownService(received: Received, key: string): Service | undefin
 	const origin = `${received.scheme ?? 'https'}://${hostOf(received)}`;
 	const segments = path.match(/\/[^/]+/g) ?? [];
 	const bases = Array.from({ length: mostSegments + 1 }, (_, count) => origin + segments.slice(0, count).join(''));
-	return [okService, ...builtInServices]
+	const carriers = new Set(signaturesOf(received).map(({ name }) => name.toLowerCase()));
+	const services = [okService, ...builtInServices].map(({ id: _, ...service }): Service => service);
+	return services
+		.filter(({ schemes }) =>
+			schemes.some(({ place }) => Object.values(place ?? {}).some((name) => carriers.has(name.toLowerCase()))),
+		)
 		.flatMap((service) => bases.map((baseUrl): Service => ({ ...service, baseUrl })))
 		.find((service) => {
 			const keys = Object.fromEntries(secretKeysOf(service).map((name) => [name, key]));

@@ -26,12 +26,15 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	const key = await showInput(title, prompt, true);
 	if (!key) return undefined;
 	const also: [call: SignedCall['call'], signature: string][] = [];
+	let isCancelled = false;
 	const learn = () =>
 		showProgress(l10n.t('Learning the signature…'), async (signal): Promise<Learned | undefined> => {
 			for (const attempt of attemptsOf(received, key)) {
 				const { carrier, signed, work } = attempt;
 				const options = { secret: signed.secret, also, ...(work !== undefined && { work }) };
 				const outcome = await workers.read('learn', [signed.call, carrier.value, options], { signal });
+				isCancelled = outcome.state === 'cancelled';
+				if (isCancelled) return undefined;
 				const schemes = outcome.state === 'done' ? outcome.value : [];
 				if (schemes.length > 0) return { received, ...attempt, schemes };
 			}
@@ -49,13 +52,13 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	}
 	const [scheme] = learned?.schemes ?? [];
 	if (learned && scheme) return serviceOf(learned, scheme);
+	if (isCancelled) return undefined;
 	const known = also.length === 0 ? knownService(received, key) : undefined;
 	if (known) {
 		showInformation(
 			l10n.t('This call is signed as the built-in service "{0}" signs. This is a copy of its description.', known.name),
 		);
-		const { id: _, ...service } = known;
-		return service;
+		return known;
 	}
 	const none = l10n.t(
 		'No description with one list of parameters gives this signature. Check the secret key, and that the request is whole.',

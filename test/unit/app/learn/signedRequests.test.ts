@@ -60,7 +60,7 @@ describe('a service that was learned of one signed request', () => {
 				'GET /rest/orders/get?app_key=123482&timestamp=1793278500123&sign_method=sha256&limit=50&sign=68828C1ABD30F085D5159B724FE04547870B04301A013EA27B27F271F99F263F HTTP/1.1\nHost: api.lazada.com.my\n\n',
 			) ?? assert.fail();
 		const known = knownService(request, 'lazada secret');
-		assert.deepEqual([known?.id, known?.baseUrl], ['lazada', 'https://api.lazada.com.my/rest']);
+		assert.deepEqual([known?.name, known?.baseUrl], ['Lazada, AliExpress, Daraz', 'https://api.lazada.com.my/rest']);
 		assert.equal(knownService(request, 'another secret'), undefined);
 	});
 });
