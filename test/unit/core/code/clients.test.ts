@@ -80,22 +80,15 @@ describe('a generated client', () => {
 
 	/** Of services, each with one of its schemes: OK's are signed with the keys that each needs. */
 	const services = [okService, ...builtInServices, ...['GET', 'POST'].map(ofTarget)].filter(({ request }) => request);
-	const few = [
-		'ok',
-		'GET',
-		'POST',
-		'binance',
-		'tbank',
-		'taobao-top',
-		'wechat-pay-v2',
-		'tencent-cloud-v1',
-		'oauth1-hmac-sha1',
-	];
+	const fewest = ['ok', 'GET', 'taobao-top', 'oauth1-hmac-sha1'];
+	const few = [...fewest, 'POST', 'binance', 'tbank', 'wechat-pay-v2', 'tencent-cloud-v1'];
 
 	for (const [name, command] of chosen) {
 		it(`in ${languages[name].name} sends calls that their services accept`, async () => {
 			const sent: string[] = [];
-			for (const service of services.filter(({ id = '' }) => isWhole || few.includes(id))) {
+			// Bash starts a program for each digest and each encoding.
+			const some = name === 'bash' ? fewest : few;
+			for (const service of services.filter(({ id = '' }) => isWhole || some.includes(id))) {
 				for (const scheme of service.schemes) {
 					const source = clientOf(service, scheme, name);
 					if (source === undefined) continue;

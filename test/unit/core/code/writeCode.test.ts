@@ -54,7 +54,7 @@ const present = provesAll
 	: (['python', 'javascript', 'typescript', 'perl', 'bash'] as const);
 
 /** TypeScript is JavaScript with types, and Bash starts programs for each digest: of theirs some, unless all are proven. */
-const every: Readonly<Record<string, number>> = { typescript: 4, bash: 3 };
+const every: Readonly<Record<string, number>> = { typescript: 4, bash: 5 };
 /** The same of the vocabulary, in JavaScript. */
 const everyOfVocabulary = 3;
 
