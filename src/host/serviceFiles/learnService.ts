@@ -55,9 +55,7 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	if (isCancelled) return undefined;
 	const known = also.length === 0 ? knownService(received, key) : undefined;
 	if (known) {
-		showInformation(
-			l10n.t('This call is signed as the built-in service "{0}" signs. This is a copy of its description.', known.name),
-		);
+		showInformation(l10n.t('Signed like the built-in "{0}": this is a copy of it.', known.name));
 		return known;
 	}
 	const none = l10n.t(
