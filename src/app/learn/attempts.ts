@@ -1,4 +1,4 @@
-import { builtInServices, okService } from '../../core/services/builtIn.ts';
+import { serviceCopies } from '../../core/services/builtIn.ts';
 import { hostOf, type Received } from '../../core/services/received.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
@@ -44,8 +44,7 @@ export function knownService(received: Received, key: string): Service | undefin
 	const segments = path.match(/\/[^/]+/g) ?? [];
 	const bases = Array.from({ length: mostSegments + 1 }, (_, count) => origin + segments.slice(0, count).join(''));
 	const carriers = new Set(signaturesOf(received).map(({ name }) => name.toLowerCase()));
-	const services = [okService, ...builtInServices].map(({ id: _, ...service }): Service => service);
-	return services
+	return serviceCopies()
 		.filter(({ schemes }) =>
 			schemes.some(({ place }) => Object.values(place ?? {}).some((name) => carriers.has(name.toLowerCase()))),
 		)

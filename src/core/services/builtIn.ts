@@ -32,6 +32,11 @@ export const builtInServices = [
 	...[telegramWebapp, discourseSso],
 ] as readonly unknown[] as readonly Service[];
 
+/** The descriptions of all, without the ids that only built-in services have, to go on from. */
+export function serviceCopies(): Service[] {
+	return [okService, ...builtInServices].map(({ id: _, ...service }) => service);
+}
+
 export function builtInService(id: string): Service | undefined {
 	return builtInServices.find((service) => service.id === id);
 }

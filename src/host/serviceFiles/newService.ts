@@ -1,5 +1,5 @@
 import { l10n, Position, Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { builtInServices, okService } from '../../core/services/builtIn.ts';
+import { serviceCopies } from '../../core/services/builtIn.ts';
 import { serviceFileEnding } from '../../ids.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { showPick } from '../messages.ts';
@@ -9,7 +9,7 @@ import template from './template.json' with { type: 'json' };
 
 /** Opens a new description: learned of a signed call, empty, or a copy of a built-in one. */
 export async function newService(selected: string | undefined, workers: Pick<DiagnosisWorkers, 'read'>): Promise<void> {
-	const copies = [okService, ...builtInServices].map(({ id: _, ...service }) => ({
+	const copies = serviceCopies().map((service) => ({
 		label: l10n.t('Copy of "{0}"', service.name),
 		service,
 	}));
