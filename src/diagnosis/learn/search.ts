@@ -35,6 +35,8 @@ export interface Found {
 interface Family {
 	readonly glues: Gluing['same'];
 	readonly texts: readonly (readonly ListText[])[];
+	/** Those of them beside which something else may be signed. */
+	readonly textsAmid: Family['texts'];
 	readonly messages: readonly (readonly Text[])[];
 	readonly uses: readonly Choice<Use>[];
 }
@@ -93,13 +95,16 @@ export class Search {
 		return [];
 	}
 
-	private familyOf({ ofList, ofParts, same }: Gluing): Family {
+	private familyOf(gluing: Gluing): Family {
+		const { ofParts, same } = gluing;
 		const { call, form, carriers, atoms, secrets } = this.ingredients;
 		const { modes, withoutKey } = modeChoices(form.hash, ofParts);
 		const keys = keyChoices(form.hash, Object.fromEntries(secrets.map((name) => [name, String(call.values?.[name])])));
+		const texts = listTexts(call, carriers, secrets, gluing.ofList);
 		return {
 			glues: same,
-			texts: listTexts(call, carriers, secrets, ofList),
+			texts,
+			textsAmid: texts.map((some) => some.filter(({ isWhole }) => !isWhole)),
 			messages: byCost(messageChoices(form, atoms, ofParts)),
 			uses: [
 				...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
@@ -108,20 +113,25 @@ export class Search {
 		};
 	}
 
-	private *ofCost({ glues, texts, messages, uses }: Family, total: number): Generator<Found> {
+	private *ofCost({ glues, texts, textsAmid, messages, uses }: Family, total: number): Generator<Found> {
 		for (const [ofUse, use] of uses) {
 			for (const [ofMessage, some] of messages.slice(0, Math.max(0, total + ofNoList + 1 - ofUse)).entries()) {
 				const left = total - ofUse - ofMessage;
-				const alone = glues.filter(([cost]) => left - cost === -ofNoList || (total === 0 && left - cost < 0));
-				const around = glues.filter(([cost]) => (texts[left - cost]?.length ?? 0) > 0);
+				const alone = glues
+					.filter(([cost]) => left - cost === -ofNoList || (total === 0 && left - cost < 0))
+					.map(([, glue]) => [glue, [noList]] as const);
+				const around = (listed: Family['texts']) =>
+					glues.flatMap(([cost, glue]) =>
+						listed[left - cost]?.length ? [[glue, listed[left - cost] ?? []] as const] : [],
+					);
+				const [listAlone, listAmid] = [around(texts), around(textsAmid)];
 				for (const message of some) {
-					const tried = message.hasList ? around : alone;
+					const tried = !message.hasList ? alone : message.template === ofList ? listAlone : listAmid;
 					const attempt = tried.length > 0 ? this.attempt(message, use) : undefined;
 					if (!attempt) continue;
-					for (const [cost, glue] of tried) {
-						for (const one of message.hasList ? (texts[left - cost] ?? []) : [noList]) {
+					for (const [glue, listed] of tried) {
+						for (const one of listed) {
 							if (this.left <= 0) return;
-							if (one.isWhole && message.template !== ofList) continue;
 							if (one.hasSecret === use.hasSecret || !attempt(one.text, glue)) continue;
 							yield {
 								scheme: gluedBy(this.schemeOf(message, use), glue),
