@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { registerHooks } from 'node:module';
+import { withVscode } from './withVscode.ts';
 
 /** A setting as VS Code tells of it. */
 interface Inspected {
@@ -30,19 +30,19 @@ describe('settings', () => {
 			getConfiguration: () => (reads++, { get: (name) => inspected[name]?.workspaceValue ?? inspected[name]?.globalValue, inspect: (name) => inspected[name] }),
 		};`;
 
-	const url = `data:text/javascript,${encodeURIComponent(vscode)}`;
+	interface Stub {
+		setInspected(inspected: Readonly<Record<string, Inspected>>): void;
+		readSettings(): number;
+		change(): void;
+	}
 
 	async function load(inspected: Readonly<Record<string, Inspected>>) {
-		const hooks = registerHooks({
-			resolve: (name, context, next) => (name === 'vscode' ? { url, shortCircuit: true } : next(name, context)),
-		});
-		try {
-			const { setInspected } = (await import(url)) as { setInspected: (now: typeof inspected) => void };
-			setInspected(inspected);
-			return await import('../../../src/host/settings.ts');
-		} finally {
-			hooks.deregister();
-		}
+		const loaded = await withVscode<Stub, typeof import('../../../src/host/settings.ts')>(
+			vscode,
+			() => import('../../../src/host/settings.ts'),
+		);
+		loaded.setInspected(inspected);
+		return loaded;
 	}
 
 	const loadSettings = async (inspected: Readonly<Record<string, Inspected>>) => (await load(inspected)).sendSettings();
@@ -85,8 +85,8 @@ describe('settings', () => {
 	});
 
 	it('are read once a change, not at each call', async () => {
-		const fake = (await import(url)) as { readSettings: () => number; change: () => void };
-		const own = await loadSettings({ 'signedCall.send.timeout': { globalValue: 7000 } });
+		const fake = await load({ 'signedCall.send.timeout': { globalValue: 7000 } });
+		const own = fake.sendSettings();
 		assert.equal(own.get().limits.totalTimeout, 7000);
 		const before = fake.readSettings();
 		own.get();

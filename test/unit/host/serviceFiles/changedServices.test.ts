@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { registerHooks } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import { builtInServices } from '../../../../src/core/services/builtIn.ts';
 import { readService } from '../../../../src/core/services/readService.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
 import type { ServiceFilesPorts } from '../../../../src/host/serviceFiles/changedServices.ts';
+import { withVscode } from '../withVscode.ts';
 
 const vscode = `
 	let answer;
@@ -14,23 +14,13 @@ const vscode = `
 	export const ProgressLocation = {};
 	export const window = { showWarningMessage: async () => answer() };
 	export const workspace = { asRelativePath: () => 'a.json' };`;
-const url = `data:text/javascript,${encodeURIComponent(vscode)}`;
 
-async function loaded() {
-	const hooks = registerHooks({
-		resolve(name, context, next) {
-			if (name === 'vscode') return { url, shortCircuit: true };
-			const found = next(name, context);
-			// Anew: another test in this process may have loaded them with a `vscode` of its own.
-			return found.url.includes('/src/host/') ? { ...found, url: `${found.url}?changed` } : found;
-		},
-	});
-	try {
-		const { answers } = (await import(url)) as { answers: (next: () => string | undefined) => void };
-		return { answers, ...(await import('../../../../src/host/serviceFiles/changedServices.ts')) };
-	} finally {
-		hooks.deregister();
-	}
+function loaded() {
+	type Stub = { readonly answers: (next: () => string | undefined) => void };
+	return withVscode<Stub, typeof import('../../../../src/host/serviceFiles/changedServices.ts')>(
+		vscode,
+		() => import('../../../../src/host/serviceFiles/changedServices.ts'),
+	);
 }
 
 describe('a changed description of a service', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { registerHooks } from 'node:module';
+import { withVscode } from '../withVscode.ts';
 
 const vscode = `
 	export const shown = [];
@@ -14,24 +14,15 @@ const vscode = `
 		showInputBox: async () => 'lazada secret',
 		withProgress: (_, run) => run({}, token),
 	};`;
-const url = `data:text/javascript,${encodeURIComponent(vscode)}`;
 
 async function loaded() {
-	const hooks = registerHooks({
-		resolve(name, context, next) {
-			if (name === 'vscode') return { url, shortCircuit: true };
-			const found = next(name, context);
-			// Anew: another test in this process may have loaded them with a `vscode` of its own.
-			return found.url.includes('/src/host/') ? { ...found, url: `${found.url}?learn` } : found;
-		},
-	});
-	try {
-		const { shown } = (await import(url)) as { shown: string[] };
-		shown.length = 0;
-		return { shown, ...(await import('../../../../src/host/serviceFiles/learnService.ts')) };
-	} finally {
-		hooks.deregister();
-	}
+	type Stub = { readonly shown: string[] };
+	const found = await withVscode<Stub, typeof import('../../../../src/host/serviceFiles/learnService.ts')>(
+		vscode,
+		() => import('../../../../src/host/serviceFiles/learnService.ts'),
+	);
+	found.shown.length = 0;
+	return found;
 }
 
 it('a description is not learned of a call whose verb it cannot have, which is said', async () => {
