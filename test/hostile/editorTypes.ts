@@ -39,6 +39,7 @@ export class CompletionItem extends Made {}
 export class CompletionList extends Made {}
 export class ThemeIcon extends Made {}
 export class ThemeColor extends Made {}
+export class TabInputText extends Made {}
 export class TreeItem extends Made {}
 export class DataTransferItem extends Made {}
 export class DocumentDropEdit extends Made {}
@@ -76,6 +77,9 @@ export const QuickInputButtons = kindsByName;
 export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
 
+export const FileChangeType = kindsByName;
+export const FileSystemError = {};
+export const languages = { setTextDocumentLanguage: async () => undefined };
 export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 };
 
 export class Uri {
@@ -84,6 +88,9 @@ export class Uri {
 	constructor(scheme: string, path: string) {
 		this.scheme = scheme;
 		this.path = path;
+	}
+	static from({ scheme, path }: Pick<Uri, 'scheme' | 'path'>): Uri {
+		return new Uri(scheme, path);
 	}
 	static joinPath({ scheme, path }: Uri, name: string): Uri {
 		return new Uri(scheme, `${path}/${name}`);

@@ -39,7 +39,8 @@ interface ValueFile {
 	readonly hasLastLineEnd: boolean;
 	/** Counts its texts: VS Code reads it again, and takes care of what is not saved, by the time of a file. */
 	changes: number;
-	saving?: ReturnType<typeof setTimeout>;
+	/** Saves it, or empties it, again. */
+	timer?: ReturnType<typeof setTimeout>;
 	/** What VS Code has saved last. */
 	saved?: string;
 	/** Set once the value is no longer part of a call. */
@@ -53,6 +54,8 @@ export type ValueEditor = Awaited<ReturnType<ValueFiles['open']>>;
 const longestName = 60;
 /** VS Code backs an unsaved document up a second after its last change; in milliseconds. */
 const saveAfter = 150;
+/** VS Code passes over a change of a file while it is busy with it; in milliseconds. */
+const emptyAgainAfter = 1000;
 
 /**
  * Values of calls as documents that can be edited. Each change goes into the call at once, and is saved a moment later: VS Code
@@ -142,7 +145,7 @@ export class ValueFiles implements FileSystemProvider {
 
 	dispose(): void {
 		this.subscriptions.dispose();
-		for (const { saving } of this.files.values()) clearTimeout(saving);
+		for (const { timer } of this.files.values()) clearTimeout(timer);
 		this.files.clear();
 	}
 
@@ -180,8 +183,8 @@ export class ValueFiles implements FileSystemProvider {
 
 	/** Saves once no change has come for a moment, and again while that has not helped, has failed or has not ended. */
 	private saveSoon(file: ValueFile, document: TextDocument): void {
-		clearTimeout(file.saving);
-		file.saving = setTimeout(() => {
+		clearTimeout(file.timer);
+		file.timer = setTimeout(() => {
 			if (document.isClosed || !isUnsaved(document, file)) return;
 			save(document).catch(() => {});
 			this.saveSoon(file, document);
@@ -192,7 +195,7 @@ export class ValueFiles implements FileSystemProvider {
 	private async end(file: ValueFile, reason: string | undefined): Promise<void> {
 		if (file.isGone) return;
 		file.isGone = true;
-		clearTimeout(file.saving);
+		clearTimeout(file.timer);
 		const key = file.uri.toString();
 		const document = workspace.textDocuments.find(({ uri }) => uri.toString() === key);
 		if (document && isUnsaved(document, file)) await save(document);
@@ -200,8 +203,16 @@ export class ValueFiles implements FileSystemProvider {
 		if (document?.isDirty) await document.save();
 		await window.tabGroups.close(valueTabs(file.uri));
 		file.isEmpty = true;
-		this.fire(file, FileChangeType.Changed);
+		this.empty(file, document);
 		if (reason !== undefined) void showInformation(reason);
+	}
+
+	/** Has VS Code read the empty file, again as long as it holds the text that was there. */
+	private empty(file: ValueFile, document: TextDocument | undefined): void {
+		this.fire(file, FileChangeType.Changed);
+		file.timer = setTimeout(() => {
+			if (document && !document.isClosed && document.getText() !== '') this.empty(file, document);
+		}, emptyAgainAfter);
 	}
 
 	private documentClosed(key: string): void {
