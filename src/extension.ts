@@ -50,12 +50,13 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 			}),
 		);
 	if (isInBrowser) void vscodeCommands.executeCommand('setContext', contextKeys.inBrowser, true);
-	const load = () => void workbench().catch(() => undefined);
 	// VS Code waits for a view until it is there, but for a command only until this function ends.
 	const timer = setTimeout(registered);
 	own({ dispose: () => clearTimeout(timer) });
-	const loadFor = ({ languageId, uri }: TextDocument) =>
-		(languageId === callFileLanguage || isServiceFile(uri)) && load();
+	const loadFor = async ({ languageId, uri }: TextDocument) => {
+		if (languageId === callFileLanguage) await (await workbench()).loadCallFiles();
+		else if (isServiceFile(uri)) await (await workbench()).loadServiceFiles();
+	};
 	own(workspace.onDidOpenTextDocument(loadFor));
 	workspace.textDocuments.forEach(loadFor);
 	// The Test Explorer asks for tests only where something offers them.

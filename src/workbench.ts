@@ -280,6 +280,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 		useTool: async (...asked: Parameters<ReturnType<typeof agentHost>>) => (await agent())(...asked),
 		openUri: async (uri: Uri) => (await tokens()).openUri(uri),
 		loadCallFiles: callFiles.load,
+		loadServiceFiles: serviceFiles.load,
 		restoreComposer: composers.restore,
 		/** Ends when all that is still to be stored is written. */
 		dispose: () => Promise.allSettled(subscriptions.map(async (owned) => owned.dispose())),

@@ -1,16 +1,21 @@
-import { callFileCommands, callFileLanguage } from '../../ids.ts';
+import { lazy } from '../../app/lazy.ts';
+import { callFileCommands } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { lazyFiles } from '../lazyFiles.ts';
+import { lazyCommands } from '../lazyCommands.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { CopiedAs } from './copyCallAs.ts';
 
 export type LazyCallFiles = ReturnType<typeof lazyCallFiles>;
 
 export function lazyCallFiles(services: CallFileServices) {
-	const open = async () => (await import('./callFiles.ts')).openCallFiles(services);
-	const files = lazyFiles(({ languageId }) => languageId === callFileLanguage, callFileCommands, open);
+	const load = lazy(
+		async () => (await import('./callFiles.ts')).openCallFiles(services),
+		(opened) => opened.dispose(),
+	);
 	return {
-		...files,
-		copyDraftAs: async (draft: Draft, form?: CopiedAs) => (await files.load()).copyDraftAs(draft, form),
+		load,
+		commands: lazyCommands(callFileCommands, load),
+		copyDraftAs: async (draft: Draft, form?: CopiedAs) => (await load()).copyDraftAs(draft, form),
+		dispose: load.dispose,
 	};
 }

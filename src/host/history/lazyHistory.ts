@@ -3,7 +3,7 @@ import { lazy } from '../../app/lazy.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { historyCommands, settings } from '../../ids.ts';
 import type { AnswerSource } from '../call/compareAnswers.ts';
-import { lazyCommands } from '../lazyFiles.ts';
+import { lazyCommands } from '../lazyCommands.ts';
 import { showInformation } from '../messages.ts';
 import { cachedSettings } from '../settings.ts';
 import type { OpenHistoryServices } from './openHistory.ts';

@@ -1,15 +1,20 @@
-import { isServiceFile, serviceFileCommands } from '../../ids.ts';
-import { lazyFiles } from '../lazyFiles.ts';
+import { lazy } from '../../app/lazy.ts';
+import { serviceFileCommands } from '../../ids.ts';
+import { lazyCommands } from '../lazyCommands.ts';
 import type { ServiceFilesPorts } from './changedServices.ts';
 
 export type LazyServiceFiles = ReturnType<typeof lazyServiceFiles>;
 
 export function lazyServiceFiles(ports: ServiceFilesPorts) {
-	const open = async () => (await import('./serviceFiles.ts')).openServiceFiles(ports);
-	const files = lazyFiles(({ uri }) => isServiceFile(uri), serviceFileCommands, open);
+	const load = lazy(
+		async () => (await import('./serviceFiles.ts')).openServiceFiles(ports),
+		(opened) => opened.dispose(),
+	);
 	return {
-		...files,
-		described: async () => (await files.load()).described(),
-		methods: async (service: string) => (await files.load()).methods(service),
+		load,
+		commands: lazyCommands(serviceFileCommands, load),
+		described: async () => (await load()).described(),
+		methods: async (service: string) => (await load()).methods(service),
+		dispose: load.dispose,
 	};
 }
