@@ -19,8 +19,6 @@ import type { Registered, Workbench } from './workbench.ts';
 /** Has the extension dispose of something in its end. */
 type Own = <T extends { dispose(): unknown }>(owned: T) => T;
 
-type Trees = Omit<Registered, 'answers' | 'valueFiles'>;
-
 let running: Lazy<Workbench> | undefined;
 
 /** Registers what VS Code asks for by name; the workbench is loaded on demand. @param isInBrowser `web` replaces Node */
@@ -30,16 +28,12 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 		return owned;
 	};
 	const workbench = lazy<Workbench>(
-		async () => (await import('./workbench.ts')).openWorkbench(extension, registered(), isInBrowser),
+		async () => (await import('./workbench.ts')).openWorkbench(extension, registered, isInBrowser),
 		(opened) => opened.dispose(),
 	);
 	running = workbench;
 	const documents = { answers: own(answerDocuments()), valueFiles: own(new ValueFiles()) };
-	let trees: Trees | undefined;
-	const registered = (): Registered => {
-		trees ??= registerViews(own, workbench);
-		return { ...documents, ...trees };
-	};
+	const registered: Registered = { ...documents, ...registerViews(own, workbench) };
 	for (const id of Object.values(commands))
 		own(vscodeCommands.registerCommand(id, async (argument?: unknown) => (await workbench()).run(id, argument)));
 	own(window.registerUriHandler({ handleUri: async (uri) => (await workbench()).openUri(uri) }));
@@ -50,9 +44,6 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 			}),
 		);
 	if (isInBrowser) void vscodeCommands.executeCommand('setContext', contextKeys.inBrowser, true);
-	// VS Code waits for a view until it is there, but for a command only until this function ends.
-	const timer = setTimeout(registered);
-	own({ dispose: () => clearTimeout(timer) });
 	const loadFor = async ({ languageId, uri }: TextDocument) => {
 		if (languageId === callFileLanguage) await (await workbench()).loadCallFiles();
 		else if (isServiceFile(uri)) await (await workbench()).loadServiceFiles();
@@ -70,7 +61,7 @@ export async function deactivate(): Promise<void> {
 	await running?.dispose();
 }
 
-function registerViews(own: Own, workbench: () => Promise<Workbench>): Trees {
+function registerViews(own: Own, workbench: () => Promise<Workbench>): Omit<Registered, 'answers' | 'valueFiles'> {
 	own(
 		window.registerWebviewViewProvider(views.inspector, {
 			resolveWebviewView: async (...shown) => (await workbench()).inspector.resolveWebviewView(...shown),
