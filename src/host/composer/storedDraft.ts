@@ -8,10 +8,10 @@ import { parsed, shape } from '../../shared/schema.ts';
 export type StoredDraft = Omit<v.InferOutput<typeof storedDraft>, 'savedAt'>;
 const storedDraft = shape({
 	/** In milliseconds since 1970. */
-	savedAt: v.exactOptional(v.number(), 0),
+	savedAt: v.number(),
 	draft,
 	/** False while the call is as it was opened: its draft is deleted when the composer is closed. */
-	isEdited: v.exactOptional(v.boolean(), true),
+	isEdited: v.boolean(),
 });
 
 /** A longer file is not ours, in UTF-16 units: a draft has a million characters at most, plus escapes. */
@@ -47,7 +47,5 @@ function headOf(draft: Draft): Draft {
 
 /** Reads {@link storedDraftText}, whoever wrote it; undefined where it is no draft. */
 export function readStoredDraft(text: string): v.InferOutput<typeof storedDraft> | undefined {
-	if (text.length > maxFile) return undefined;
-	// Older versions wrote a line before it.
-	return parsed(storedDraft, parsedJson(text.slice(text.indexOf('\n') + 1)));
+	return text.length > maxFile ? undefined : parsed(storedDraft, parsedJson(text));
 }

@@ -4,7 +4,7 @@ const account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applic
 const accountFile = (fields: object) => JSON.stringify({ created: 0, account: { ...account, ...fields } });
 
 const draft = (rows: string, method = '"events.get"') =>
-	`{"revision":1,"draft":{"accountId":"p","method":${method},"format":"json","rows":[${rows}]}}`;
+	`{"savedAt":1,"isEdited":true,"draft":{"accountId":"p","method":${method},"format":"json","rows":[${rows}]}}`;
 const rows = (piece: (index: number) => object, size: number) =>
 	repeated((index) => `${JSON.stringify(piece(index))},`, size).slice(0, -1);
 
@@ -17,18 +17,12 @@ export const storedAccounts: readonly HostileInput[] = inputsOf('stored accounts
 	'no JSON': (size) => 'x'.repeat(size),
 });
 
-const head = '{"method":"events.get","accountId":"p","names":["a"],"count":1,"savedAt":1}';
-const line = (size: number) => draft(rows((index) => ({ name: `p${index}`, value: 'a', enabled: true }), size));
-
-/** A file of a draft, as another version, a sync or a fault may have left it. */
+/** A file of a draft, as a sync or a fault may have left it. */
 export const draftFiles: readonly HostileInput[] = inputsOf('draft file', {
-	'many rows': (size) => `${head}\n${line(size)}`,
-	'a long value': (size) => `${head}\n${draft(JSON.stringify({ name: 'p', value: 'ж'.repeat(size), enabled: true }))}`,
-	'a long head': (size) =>
-		`${JSON.stringify({ method: 'x'.repeat(size), names: [], count: 0, savedAt: 0 })}\n${line(100)}`,
-	'a head of many names': (size) =>
-		`{"method":"a.b","names":[${repeated('"n",', size)}"n"],"count":1,"savedAt":1}\n${line(100)}`,
-	'line ends': (size) => `${head}${'\n'.repeat(size)}`,
-	brackets: (size) => `${head}\n${'['.repeat(size)}`,
+	'many rows': (size) => draft(rows((index) => ({ name: `p${index}`, value: 'a', enabled: true }), size)),
+	'a long value': (size) => draft(JSON.stringify({ name: 'p', value: 'ж'.repeat(size), enabled: true })),
+	'a long method': (size) => draft('', JSON.stringify('x'.repeat(size))),
+	'line ends': (size) => '\n'.repeat(size),
+	brackets: (size) => '['.repeat(size),
 	'no line': (size) => 'x'.repeat(size),
 });
