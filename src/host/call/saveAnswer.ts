@@ -1,14 +1,11 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, workspace } from 'vscode';
 import type { BodyTarget, SavedBody } from '../../app/answer/savedBody.ts';
 import { showError, showInStatusBar } from '../messages.ts';
-import { fileNameOf, proposed } from '../proposedFile.ts';
+import { askWhere, fileNameOf } from '../proposedFile.ts';
 
 /** Asks where an answer to `method` is to be saved, and writes it there as it came, whatever its size; its secrets are masked. */
 export async function saveAnswer(saved: SavedBody, method: string): Promise<void> {
-	const target = await window.showSaveDialog({
-		title: l10n.t('Save the Answer'),
-		...proposed(`${fileNameOf(method, 'answer')}.${saved.extension}`),
-	});
+	const target = await askWhere(l10n.t('Save the Answer'), `${fileNameOf(method, 'answer')}.${saved.extension}`);
 	if (!target) return;
 	try {
 		await saved.write(bodyTarget(target));

@@ -3,7 +3,6 @@ import {
 	type DocumentDropEditProvider,
 	type DocumentDropEditProviderMetadata,
 	l10n,
-	Position,
 	type TextDocument,
 	Uri,
 	WorkspaceEdit,
@@ -23,7 +22,7 @@ import { callFileLanguage, methodMimeType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import { showError, showInStatusBar } from '../messages.ts';
-import { fileNameOf, proposed } from '../proposedFile.ts';
+import { askWhere, fileNameOf } from '../proposedFile.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { rangeOf } from './callFinder.ts';
 
@@ -42,7 +41,9 @@ export async function saveAsCallFile(
 	const { text } = written;
 	const before = again === true ? saved.get(composed) : undefined;
 	const isUnchanged = before && (await isText(before.uri, before.text));
-	const uri = isUnchanged ? before.uri : target instanceof Uri ? target : await askWhere(draft.method);
+	const ask = () =>
+		askWhere(l10n.t('Save as Call File'), `${fileNameOf(draft.method, 'call')}.call`, l10n.t('Call file'));
+	const uri = isUnchanged ? before.uri : target instanceof Uri ? target : await ask();
 	if (!uri) return;
 	await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 	saved.set(composed, { uri, text });
@@ -122,20 +123,10 @@ async function methodInsertion(
 
 /** After the call under the cursor, or at the end of the file. */
 function insertionPlace(document: TextDocument, { calls, text }: ParsedFile, offset: number) {
-	const call = callAt(calls, offset);
-	const end = call?.end ?? text.trimEnd().length;
-	const position = call || text.trim() !== '' ? document.positionAt(end) : new Position(0, 0);
+	const end = callAt(calls, offset)?.end ?? text.trimEnd().length;
 	return {
-		position,
+		position: document.positionAt(end),
 		needsGap: text.slice(0, end).trim() !== '',
 		isEnd: text.slice(end).trim() === '' && text.length === end,
 	};
-}
-
-async function askWhere(method: string): Promise<Uri | undefined> {
-	return window.showSaveDialog({
-		title: l10n.t('Save as Call File'),
-		filters: { [l10n.t('Call file')]: ['call'] },
-		...proposed(`${fileNameOf(method, 'call')}.call`),
-	});
 }
