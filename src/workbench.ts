@@ -36,7 +36,7 @@ import { openLocalService, tellServiceNeedsDesktop } from './host/service/openLo
 import { type LazyServiceFiles, lazyServiceFiles } from './host/serviceFiles/lazyServiceFiles.ts';
 import { texts } from './host/texts.ts';
 import { openFirstSteps } from './host/walkthrough/firstSteps.ts';
-import { followOwnKeys } from './host/walkthrough/ownKeys.ts';
+import { hasOwnKeys } from './host/walkthrough/ownKeys.ts';
 import { walkthroughCommands } from './host/walkthrough/walkthrough.ts';
 import { type WatchedCalls, watchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
@@ -200,7 +200,9 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 		}),
 	);
 	const unreported = own(runner.unreported());
-	const ownKeys = own(followOwnKeys({ accounts, keyRing, onFound: () => firstSteps.reach(contextKeys.hasOwnKeys) }));
+	const lookForOwnKeys = async () => {
+		if (await hasOwnKeys(accounts, keyRing)) firstSteps.reach(contextKeys.hasOwnKeys);
+	};
 	const tokens = lazy(async () => {
 		const { openTokens } = await import('./host/accounts/getToken.ts');
 		return openTokens({ accounts, keyRing, runner, commands: () => context.accountCommands });
@@ -228,7 +230,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 			runner: unreported,
 			onCallBroken: () => firstSteps.reach(contextKeys.callBroken),
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
-			lookForOwnKeys: ownKeys.look,
+			lookForOwnKeys,
 		}),
 		firstSteps,
 		openApiWorker: bundle('openApiWorker.cjs'),
@@ -250,6 +252,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 	const runAction = nextActions(context);
 
 	own(service.onDidChange(() => composers.refresh()));
+	own(keyRing.onDidChange(lookForOwnKeys));
 	own(lazySecretsInFiles({ accounts, keyRing }));
 	own(showStatus(accounts, service));
 	own(accountsView(accounts, keyRing, registered.accounts));
