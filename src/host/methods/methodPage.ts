@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { printCallDocument } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
-import { descriptionIn, isSurelyRequired, type KnownCatalog } from '../../core/catalog/catalog.ts';
+import { descriptionIn, findMethod, isSurelyRequired, type KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod, CatalogParameter } from '../../core/catalog/model.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { evidenceText, parameterFacts, permissionsFact, sessionFact } from '../call/methodText.ts';
@@ -11,18 +11,9 @@ const maxText = 2000;
 const maxParameters = 200;
 const maxAnswer = 4000;
 
-export interface MethodPage {
-	readonly name: string;
-	/** Undefined if no catalogue has it. */
-	readonly method: CatalogMethod | undefined;
-	readonly known: KnownCatalog;
-	/** The response of the local service. */
-	readonly answer: unknown;
-	/** Of the reader: `ru`, `en`. */
-	readonly language: string;
-}
-
-export function methodPage({ name, method, known, answer, language }: MethodPage): string {
+/** @param answer the local service's; @param language the reader's: `ru`, `en` */
+export function methodPage(name: string, known: KnownCatalog, answer: unknown, language: string): string {
+	const method = findMethod(known, name);
 	return [
 		`# ${escaped(name)}`,
 		...(method ? aboutOf(method, known, language) : [escaped(l10n.t('Not in the catalogue.'))]),

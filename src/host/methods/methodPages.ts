@@ -1,5 +1,4 @@
 import { Disposable, EventEmitter, env, Uri, workspace } from 'vscode';
-import { findMethod } from '../../core/catalog/catalog.ts';
 import { methodScheme } from '../../ids.ts';
 import type { Catalogs } from './catalogs.ts';
 
@@ -19,8 +18,7 @@ export function methodPages(catalogs: Catalogs): Disposable {
 					catalogs.known(),
 				]);
 				const name = decodeURIComponent(path.slice(1, -extension.length));
-				const method = findMethod(known, name);
-				return methodPage({ name, method, known, answer: exampleBody(name), language: env.language });
+				return methodPage(name, known, exampleBody(name), env.language);
 			},
 		}),
 	);

@@ -13,7 +13,7 @@ describe('the page of a method', () => {
 		const { methodPage } = await withEditorTypes(() => import('../../../../src/host/methods/methodPage.ts'));
 		const own = catalogs.flatMap((catalog) => readCatalog(catalog).catalog ?? []);
 		const known = mergeCatalogs([...own, ...shipped]);
-		return methodPage({ name, method: known.methods.get(name), known, answer, language });
+		return methodPage(name, known, answer, language);
 	}
 
 	const read = (page: string) => page.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
