@@ -1,4 +1,5 @@
 import { type Diagnostic, Disposable, languages, type TextDocument, workspace } from 'vscode';
+import { debounced } from '../app/throttled.ts';
 
 /** How long the user has to pause before files are checked. */
 const pauseMilliseconds = 200;
@@ -11,34 +12,31 @@ export function documentChecks(
 ) {
 	const diagnostics = languages.createDiagnosticCollection(collection);
 	const changed = new Set<TextDocument>();
-	let timer: NodeJS.Timeout | undefined;
+	const checkChanged = debounced(() => {
+		changed.forEach(checkNow);
+		changed.clear();
+	}, pauseMilliseconds);
 
 	async function checkNow(document: TextDocument): Promise<void> {
+		if (!isOne(document)) return;
 		const found = await check(document);
 		if (!document.isClosed) diagnostics.set(document.uri, found);
 	}
 
-	function checkSoon(documents: readonly TextDocument[], milliseconds: number): void {
-		const own = documents.filter(isOne);
-		if (own.length === 0) return;
-		for (const document of own) changed.add(document);
-		clearTimeout(timer);
-		timer = setTimeout(() => {
-			for (const document of changed) void checkNow(document);
-			changed.clear();
-		}, milliseconds);
-	}
-
-	const checkAll = () => checkSoon(workspace.textDocuments, 0);
+	const checkAll = () => workspace.textDocuments.forEach(checkNow);
 	const subscriptions = Disposable.from(
 		diagnostics,
-		workspace.onDidOpenTextDocument((document) => checkSoon([document], 0)),
-		workspace.onDidChangeTextDocument(({ document }) => checkSoon([document], pauseMilliseconds)),
+		checkChanged,
+		workspace.onDidOpenTextDocument(checkNow),
+		workspace.onDidChangeTextDocument(({ document }) => {
+			if (!isOne(document)) return;
+			changed.add(document);
+			checkChanged();
+		}),
 		workspace.onDidCloseTextDocument((document) => {
 			changed.delete(document);
 			diagnostics.delete(document.uri);
 		}),
-		{ dispose: () => clearTimeout(timer) },
 	);
 	checkAll();
 	return { checkAll, dispose: () => subscriptions.dispose() };
