@@ -25,29 +25,26 @@ export function keysAreForSession(): boolean {
 	return workspace.getConfiguration().get(settings.keepKeysForSessionOnly) === true;
 }
 
-/** Settings that `read` reads once a change: reading them for each call took a fifth of a run of calls. */
-export function cachedSettings<T extends object>(read: () => T) {
-	let current: T | undefined;
+/** Read once a change: reading them for each call took a fifth of a run of calls. */
+export function sendSettings() {
+	let current: ReturnType<typeof readSendSettings> | undefined;
 	const listening = workspace.onDidChangeConfiguration(() => {
 		current = undefined;
 	});
 	return {
-		get: (): T => {
-			current ??= read();
-			return current;
-		},
+		get: () => (current ??= readSendSettings()),
 		dispose: () => void listening.dispose(),
 	};
 }
 
-export function sendSettings() {
-	return cachedSettings(() => ({
+function readSendSettings() {
+	return {
 		limits: { ...defaultSendLimits, totalTimeout: numberSetting(settings.sendTimeout) },
 		/** What VS Code's settings and the environment say of proxies. */
 		proxy: readProxySettings(),
 		/** Whether the authorities that this machine trusts count, too. */
 		trustsSystem: ownSetting('http.systemCertificates') !== false,
-	}));
+	};
 }
 
 function readProxySettings(): ProxySettings {

@@ -5,7 +5,6 @@ import { historyCommands, settings } from '../../ids.ts';
 import type { AnswerSource } from '../call/compareAnswers.ts';
 import { lazyCommands } from '../lazyCommands.ts';
 import { showInformation } from '../messages.ts';
-import { cachedSettings } from '../settings.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
 import type { SentCall } from './sentCall.ts';
 
@@ -30,8 +29,7 @@ export function lazyHistory({ folder, ...services }: LazyHistoryServices) {
 		(opened) => opened.dispose(),
 	);
 	const stored = lazyCommands(historyCommands, history);
-	const cached = cachedSettings(() => ({ isOn: workspace.getConfiguration().get(settings.keepHistory) !== false }));
-	const isStored = () => isOnDisk && cached.get().isOn;
+	const isStored = () => isOnDisk && workspace.getConfiguration().get(settings.keepHistory) !== false;
 	const provided = tree.provide({
 		getChildren: async (node) => {
 			if (isOnDisk) return (await history()).tree.children(node);
@@ -55,7 +53,6 @@ export function lazyHistory({ folder, ...services }: LazyHistoryServices) {
 		},
 		dispose: () => {
 			provided.dispose();
-			cached.dispose();
 			return history.dispose();
 		},
 	};

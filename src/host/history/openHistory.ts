@@ -8,7 +8,7 @@ import { pauses } from '../../net/history/pauses.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import { showWarning } from '../messages.ts';
-import { cachedSettings, numberSetting } from '../settings.ts';
+import { numberSetting } from '../settings.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyTree } from './historyTree.ts';
@@ -31,8 +31,7 @@ export function openHistory(services: OpenHistoryServices) {
 	const { folder, sources } = services;
 	const { view, refresh: changed } = services.tree;
 	const store = new HistoryStore(folder, { keepDays: () => numberSetting(settings.historyDays), changed });
-	const cached = cachedSettings(() => ({ secretParameters: secretParameters() }));
-	const options = (): StoringOptions => ({ ...cached.get(), maxBodyLength: maxBody, pause: pauses() });
+	const options = (): StoringOptions => ({ secretParameters: secretParameters(), maxBodyLength: maxBody, pause: pauses() });
 	const tree = historyTree(store, view, changed);
 	const actions = historyActions(store, view, services);
 	const maskInTurn = inTurn();
@@ -76,7 +75,6 @@ export function openHistory(services: OpenHistoryServices) {
 		},
 		dispose: async () => {
 			followed.dispose();
-			cached.dispose();
 			await written;
 			await store.dispose();
 		},
