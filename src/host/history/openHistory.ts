@@ -23,15 +23,12 @@ export interface OpenHistoryServices extends HistoryPorts {
 	readonly tree: LazyTree<HistoryNode>;
 }
 
-/** How much of an answer's body is stored, in UTF-16 units. */
-const maxBody = 65_536;
-
 /** Builds all that the history needs. A bundle of its own. */
 export function openHistory(services: OpenHistoryServices) {
 	const { folder, sources } = services;
 	const { view, refresh: changed } = services.tree;
 	const store = new HistoryStore(folder, { keepDays: () => numberSetting(settings.historyDays), changed });
-	const options = (): StoringOptions => ({ secretParameters: secretParameters(), maxBodyLength: maxBody, pause: pauses() });
+	const options = (): StoringOptions => ({ secretParameters: secretParameters(), pause: pauses() });
 	const tree = historyTree(store, view, changed);
 	const actions = historyActions(store, view, services);
 	const maskInTurn = inTurn();

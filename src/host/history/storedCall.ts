@@ -1,3 +1,4 @@
+import type { HoldsSecret } from '../../app/send/knownSecrets.ts';
 import { secretsOfCall } from '../../app/send/preparedCall.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { formatOf, type MethodCall, type Parameter } from '../../core/call/call.ts';
@@ -12,7 +13,8 @@ import type { StoredCall, StoredParameter } from '../../net/history/historyRecor
 import { callOf } from '../../shared/draft.ts';
 import type { SentCall } from './sentCall.ts';
 
-/** How much of a call is stored: all its names and values in UTF-16 units, and how many parameters. */
+/** How much of a call is stored, in UTF-16 units: of the answer's body, and of all its names and values; and how many parameters. */
+const maxBodyLength = 65_536;
 const maxCallLength = 200_000;
 const maxParameters = 2000;
 
@@ -25,13 +27,9 @@ const maxSecretLength = 5000;
 export interface StoringOptions {
 	/** Names of parameters whose values the user does not want stored, in lower case. */
 	readonly secretParameters: ReadonlySet<string>;
-	/** Maximum length of a stored body, in UTF-16 units. */
-	readonly maxBodyLength: number;
 	/** Lets whoever else waits for this thread get in between, when it is time to. */
 	readonly pause: () => Promise<unknown>;
 }
-
-type HoldsSecret = (text: string) => boolean;
 
 /**
  * A call as stored, with the stored part of its body. It holds no secret: not what signs the call, no key of another account,
@@ -48,7 +46,7 @@ export async function storedCallOf(
 	const hide = hiding(secretsOfCall(prepared), holdsSecret);
 	const format = formatOf(call);
 	const answered = snapshot.state === 'answered';
-	const body = answered ? storedBody(text, options, holdsSecret) : undefined;
+	const body = answered ? storedBody(text, holdsSecret) : undefined;
 	return {
 		body,
 		call: {
@@ -71,7 +69,7 @@ export async function storedCallOf(
 					}),
 			milliseconds: Math.round(snapshot.milliseconds),
 			language,
-			isCut: answered && (body === undefined || text.length > options.maxBodyLength || answer.file !== undefined),
+			isCut: answered && (body === undefined || text.length > maxBodyLength || answer.file !== undefined),
 		},
 	};
 }
@@ -120,7 +118,7 @@ function hiding(secrets: readonly string[], holdsSecret: HoldsSecret) {
 /** Parameters as stored: of what may be a secret the name alone. */
 async function storedParameters(
 	parameters: readonly Parameter[],
-	{ secretParameters, pause }: Omit<StoringOptions, 'maxBodyLength'>,
+	{ secretParameters, pause }: StoringOptions,
 	hide: ReturnType<typeof hiding>,
 ): Promise<Pick<StoredCall, 'parameters' | 'isShortened'>> {
 	let left = maxCallLength;
@@ -148,9 +146,9 @@ function isNamedSecret(name: string, value: string, secretNames: ReadonlySet<str
 }
 
 /** The beginning of a masked body, also without named secrets; undefined if it has another account's key. */
-function storedBody(text: string, { maxBodyLength }: StoringOptions, holdsSecret: HoldsSecret) {
+function storedBody(text: string, holdsSecret: HoldsSecret) {
 	const looked = text.slice(0, maxBodyLength + maxSecretLength);
-	if (maxBodyLength === 0 || holdsSecret(looked)) return undefined;
+	if (holdsSecret(looked)) return undefined;
 	const masked = maskPaste(looked, secretSpans(looked), []).text;
 	return flatCopy(masked.length <= maxBodyLength ? masked : wholeCharacters(masked, 0, maxBodyLength));
 }

@@ -19,7 +19,6 @@ export async function openStoredCallRoute(): Promise<Route> {
 			return async () => {
 				const kept = await storedCallOf(sentCall(text), {
 					secretParameters: new Set(),
-					maxBodyLength: 65_536,
 					pause: pauses(),
 				});
 				await nextTask();
