@@ -15,7 +15,7 @@ import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts'
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import { firstProblems } from '../call/firstProblems.ts';
 import { type BodyPorts, type ComposerBodies, composerBodies } from './composerBodies.ts';
-import { withValue } from './openValues.ts';
+import { withValue } from './followRow.ts';
 import { pastAnswers } from './pastAnswers.ts';
 
 export interface ComposerPorts extends BodyPorts {

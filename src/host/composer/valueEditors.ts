@@ -3,21 +3,38 @@ import { isSecretName } from '../../core/masking/secret.ts';
 import type { Row } from '../../shared/draft.ts';
 import { showInformation } from '../messages.ts';
 import type { Composer } from './composer.ts';
-import { type OpenValue, openValues } from './openValues.ts';
+import { followRow } from './followRow.ts';
 import type { ValueEditor, ValueFiles } from './valueFiles.ts';
 
-/** The values of a composer's call that are open in editors. Its call owns them. */
-export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Composer) {
+/** The value of a row while it is open in an editor. */
+interface OpenValue {
+	/** The parameter's name when it was opened. */
+	readonly name: string;
+	row: number;
+	text: string;
+}
+
+type EditedCall = Pick<Composer, 'draft' | 'prepared' | 'setValue'>;
+
+/** The values of a composer's call that are open in editors. Its call owns them; an editor does not receive what it wrote. */
+export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => EditedCall) {
 	const holdsSecret = (text: string) => composer().prepared?.holdsSecret(text) ?? true;
-	const values = openValues((row, value) => void composer().setValue(row, value), holdsSecret);
 	const editors = new Map<OpenValue, Promise<ValueEditor>>();
 	let isOver = false;
 
-	async function end(value: OpenValue, reason: string | undefined): Promise<void> {
+	async function end(value: OpenValue, reason: (name: string) => string): Promise<void> {
 		const editor = editors.get(value);
 		editors.delete(value);
-		values.close(value);
-		await (await editor)?.end(reason);
+		await (await editor)?.end(reason(value.name || l10n.t('a parameter')));
+	}
+
+	/** Takes the text that an editor wrote, unless the value is closed; false where it contains a stored key, and is not taken. */
+	function write(value: OpenValue, text: string): boolean {
+		if (holdsSecret(text)) return false;
+		if (!editors.has(value) || text === value.text) return true;
+		value.text = text;
+		void composer().setValue(value.row, text);
+		return true;
 	}
 
 	async function open(index: number): Promise<void> {
@@ -30,37 +47,46 @@ export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Co
 			return void showInformation(
 				l10n.t('Not opened: the value has half a character, which no text in a tab can have.'),
 			);
-		const there = values.at(index);
-		if (there) return await (await editors.get(there))?.show();
-		const { name } = row;
-		const shown = name || l10n.t('a parameter');
-		const value: OpenValue = values.open(index, row, {
-			onText: () => void editors.get(value)?.then(({ textChanged }) => textChanged()),
-			onSecret: () => void end(value, l10n.t('The tab of {0} was closed: its value contains a key.', shown)),
-			onGone: () => void end(value, l10n.t('The tab of {0} was closed: its parameter was removed.', shown)),
-		});
+		const [, there] = [...editors].find(([value]) => value.row === index) ?? [];
+		if (there) return (await there).show();
+		const value: OpenValue = { name: row.name, row: index, text: row.value };
 		const opening = files.open({
-			name,
+			name: row.name,
 			method: draft.method,
 			text: () => value.text,
-			write: (text) => values.write(value, text),
-			onClosed: () => {
-				values.close(value);
-				editors.delete(value);
-			},
+			write: (text) => write(value, text),
+			onClosed: () => editors.delete(value),
 		});
 		editors.set(value, opening);
 		await opening;
 	}
 
+	function follow(before: readonly Row[], after: readonly Row[]): void {
+		for (const [value, editor] of [...editors]) {
+			const row = followRow(before, after, value.row);
+			const text = row === undefined ? undefined : after[row]?.value;
+			if (row === undefined || text === undefined) {
+				void end(value, (name) => l10n.t('The tab of {0} was closed: its parameter was removed.', name));
+				continue;
+			}
+			value.row = row;
+			if (text === value.text) continue;
+			if (holdsSecret(text))
+				void end(value, (name) => l10n.t('The tab of {0} was closed: its value contains a key.', name));
+			else {
+				value.text = text;
+				void editor.then(({ textChanged }) => textChanged());
+			}
+		}
+	}
+
 	return {
 		open,
-		follow: (before: readonly Row[], after: readonly Row[]) => values.follow(before, after),
+		follow,
 		dispose(): void {
 			isOver = true;
-			for (const value of editors.keys()) {
-				void end(value, l10n.t('The tab of {0} was closed: its call was closed.', value.name || l10n.t('a parameter')));
-			}
+			for (const value of editors.keys())
+				void end(value, (name) => l10n.t('The tab of {0} was closed: its call was closed.', name));
 		},
 	};
 }
