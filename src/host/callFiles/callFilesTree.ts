@@ -1,13 +1,12 @@
 import { Disposable, l10n, Range, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, window, workspace } from 'vscode';
 import type { CallFileReader } from '../../app/callFiles/parsedFile.ts';
 import { plain } from '../../app/plainText.ts';
-import { throttled } from '../../app/throttled.ts';
 import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
 import { itemContexts } from '../../ids.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import { numberText } from '../texts.ts';
 import type { CallPlace } from './callFinder.ts';
-import { callFileText, findCallFiles } from './findCallFiles.ts';
+import { callFileText, findCallFiles, watchCallFiles } from './findCallFiles.ts';
 import { callName } from './outline.ts';
 
 /** A call file of the workspace, a call in one, or a word on what is not listed. Commands read it as a {@link CallPlace}. */
@@ -20,7 +19,6 @@ export interface CallFileNode extends Partial<CallPlace> {
 const maxCalls = 1000;
 /** So few files are unfolded at first. */
 const fewFiles = 3;
-const refreshMilliseconds = 300;
 
 /** The tree of the call files in the workspace and their calls, as they are in the editors where they are open. */
 export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode>) {
@@ -28,33 +26,15 @@ export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode
 	const nodes = new Map<string, CallFileNode>();
 	/** The calls that VS Code shows: no other object is taken for one. */
 	const listed = new WeakSet<object>();
-	const due = new Set<CallFileNode | undefined>();
-	const refresh = throttled(() => {
-		for (const node of due.has(undefined) ? [undefined] : due) tree.refresh(node);
-		due.clear();
-	}, refreshMilliseconds);
 	let watched: Disposable | undefined;
 
 	function watch(): Disposable {
-		const watcher = workspace.createFileSystemWatcher('**/*.call');
-		const refreshSoon = (node: CallFileNode | undefined) => {
-			due.add(node);
-			refresh();
-		};
-		const refreshAll = () => refreshSoon(undefined);
-		const refreshFile = (uri: Uri) => {
-			const node = nodes.get(uri.toString());
-			if (node) refreshSoon(node);
-		};
 		return Disposable.from(
-			watcher,
-			watcher.onDidCreate(refreshAll),
-			watcher.onDidDelete(refreshAll),
-			watcher.onDidChange(refreshFile),
-			workspace.onDidChangeWorkspaceFolders(refreshAll),
-			workspace.onDidChangeTextDocument(({ document }) => refreshFile(document.uri)),
-			// What was not saved is gone.
-			workspace.onDidCloseTextDocument(({ uri }) => refreshFile(uri)),
+			workspace.onDidChangeWorkspaceFolders(() => tree.refresh()),
+			watchCallFiles((changed, isListChanged) => {
+				if (isListChanged) return tree.refresh();
+				for (const node of [...changed].flatMap((address) => nodes.get(address) ?? [])) tree.refresh(node);
+			}),
 		);
 	}
 
@@ -106,7 +86,6 @@ export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode
 		},
 		dispose: () => {
 			watched?.dispose();
-			refresh.dispose();
 			provided.dispose();
 		},
 	};

@@ -1,6 +1,8 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { Disposable, FileType, type TextDocument, Uri, workspace } from 'vscode';
 import type { ReadableDocument } from '../../app/callFiles/parsedFile.ts';
+import { throttled } from '../../app/throttled.ts';
 import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
+import { callFileLanguage } from '../../ids.ts';
 import { bytesOfFiles } from '../files.ts';
 
 /** How many call files are listed, and how many folders of a virtual workspace are looked through. */
@@ -51,4 +53,41 @@ export async function callFileText(uri: Uri): Promise<ReadableDocument | 'unread
 	if (typeof bytes === 'string') return bytes;
 	const text = new TextDecoder().decode(bytes);
 	return { version: 0, getText: () => text };
+}
+
+const refreshMilliseconds = 300;
+
+/**
+ * Watches the call files of the workspace.
+ * @param act gets, in batches, the addresses of those that changed, on a disk or in an editor, and whether files were made or deleted
+ */
+export function watchCallFiles(act: (changed: Iterable<string>, isListChanged: boolean) => void): Disposable {
+	let changed = new Set<string>();
+	let isListChanged = false;
+	const soon = throttled(() => {
+		act(changed, isListChanged);
+		changed = new Set();
+		isListChanged = false;
+	}, refreshMilliseconds);
+	const note = (uri: Uri) => {
+		changed.add(uri.toString());
+		soon();
+	};
+	const noteDocument = ({ languageId, isUntitled, uri }: TextDocument) =>
+		languageId === callFileLanguage && !isUntitled && note(uri);
+	const noteList = () => {
+		isListChanged = true;
+		soon();
+	};
+	const watcher = workspace.createFileSystemWatcher('**/*.call');
+	return Disposable.from(
+		soon,
+		watcher,
+		watcher.onDidCreate(noteList),
+		watcher.onDidDelete(noteList),
+		watcher.onDidChange(note),
+		workspace.onDidChangeTextDocument(({ document }) => noteDocument(document)),
+		// What was not saved is gone.
+		workspace.onDidCloseTextDocument(noteDocument),
+	);
 }

@@ -1,6 +1,6 @@
 import {
 	type CancellationToken,
-	Disposable,
+	type Disposable,
 	l10n,
 	type TestItem,
 	TestMessage,
@@ -19,21 +19,18 @@ import type { NotSent } from '../../../app/callFiles/readyCall.ts';
 import { type CallOfRow, callsToRun, runFile } from '../../../app/callFiles/runFile.ts';
 import { Turns } from '../../../app/callFiles/turns.ts';
 import { plain } from '../../../app/plainText.ts';
-import { throttled } from '../../../app/throttled.ts';
 import type { ParsedCall } from '../../../core/callFile/callDocumentModel.ts';
 import { expectationMark } from '../../../core/callFile/expectationLine.ts';
-import { callFileLanguage, settings } from '../../../ids.ts';
+import { settings } from '../../../ids.ts';
 import { showInformation } from '../../messages.ts';
 import { numberSetting } from '../../settings.ts';
 import { texts } from '../../texts.ts';
 import { isTrusted } from '../askPermission.ts';
 import type { RunSources } from '../callSender.ts';
 import { fileBeside } from '../fileBeside.ts';
-import { callFileText, findCallFiles } from '../findCallFiles.ts';
+import { callFileText, findCallFiles, watchCallFiles } from '../findCallFiles.ts';
 import { type ChosenCall, callItem, chosenCalls, listRows } from './testItems.ts';
 import { longestMessage, resultsToCome } from './testResults.ts';
-
-const refreshMilliseconds = 300;
 
 /** What of a call file is a test: only calls of which something is expected, so that no other is sent with all tests. */
 const isTest = ({ expectations }: ParsedCall) => expectations.length > 0;
@@ -41,15 +38,13 @@ const isTest = ({ expectations }: ParsedCall) => expectations.length > 0;
 /** The calls of the workspace of which something is expected, in VS Code's Test Explorer. */
 export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOut }: RunSources) {
 	const controller = tests.createTestController('signedCall', l10n.t('Signed Calls'));
-	const changed = new Set<string>();
-	const refresh = throttled(() => {
-		for (const address of changed) void listFile(Uri.parse(address));
-		changed.clear();
-	}, refreshMilliseconds);
 	let watched: Disposable | undefined;
 
 	async function listAll(): Promise<void> {
-		watched ??= watch();
+		watched ??= watchCallFiles((changed, isListChanged) => {
+			if (isListChanged) return void listAll();
+			for (const address of changed) void listFile(Uri.parse(address));
+		});
 		const { uris } = await findCallFiles();
 		const found = new Set(uris.map(String));
 		for (const [id] of controller.items) if (!found.has(id)) controller.items.delete(id);
@@ -67,26 +62,6 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 			calls.map((call) => callItem(controller, uri, file, call, item.children.get(file.keyOf(call)))),
 		);
 		if (!known) controller.items.add(item);
-	}
-
-	function watch(): Disposable {
-		const watcher = workspace.createFileSystemWatcher('**/*.call');
-		const list = ({ uri }: { readonly uri: Uri }) => {
-			changed.add(uri.toString());
-			refresh();
-		};
-		const listDocument = (document: TextDocument) => {
-			if (document.languageId === callFileLanguage && document.uri.scheme !== 'untitled') list(document);
-		};
-		return Disposable.from(
-			watcher,
-			watcher.onDidCreate((uri) => list({ uri })),
-			watcher.onDidChange((uri) => list({ uri })),
-			watcher.onDidDelete((uri) => controller.items.delete(uri.toString())),
-			workspace.onDidChangeTextDocument(({ document }) => listDocument(document)),
-			// Opened again, its calls have the keys of a file that was not edited.
-			workspace.onDidCloseTextDocument(listDocument),
-		);
 	}
 
 	async function run(request: TestRunRequest, token: CancellationToken): Promise<void> {
@@ -195,7 +170,6 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 		runAll,
 		dispose() {
 			watched?.dispose();
-			refresh.dispose();
 			controller.dispose();
 		},
 	};
