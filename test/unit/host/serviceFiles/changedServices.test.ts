@@ -5,23 +5,10 @@ import { builtInServices } from '../../../../src/core/services/builtIn.ts';
 import { readService } from '../../../../src/core/services/readService.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
 import type { ServiceFilesPorts } from '../../../../src/host/serviceFiles/changedServices.ts';
-import { withVscode } from '../withVscode.ts';
+import { window, workspace } from '../../../hostile/editorTypes.ts';
+import { withEditorTypes } from '../../../hostile/withEditorTypes.ts';
 
-const vscode = `
-	let answer;
-	export const answers = (next) => { answer = next; };
-	export const l10n = { t: (text) => text };
-	export const ProgressLocation = {};
-	export const window = { showWarningMessage: async () => answer() };
-	export const workspace = { asRelativePath: () => 'a.json' };`;
-
-function loaded() {
-	type Stub = { readonly answers: (next: () => string | undefined) => void };
-	return withVscode<Stub, typeof import('../../../../src/host/serviceFiles/changedServices.ts')>(
-		vscode,
-		() => import('../../../../src/host/serviceFiles/changedServices.ts'),
-	);
-}
+const { changedServices } = await withEditorTypes(() => import('../../../../src/host/serviceFiles/changedServices.ts'));
 
 describe('a changed description of a service', () => {
 	const described = (path: string): Service => {
@@ -33,12 +20,13 @@ describe('a changed description of a service', () => {
 
 	/** How often the user is asked, as the file has one after another; and what the account uses in the end. */
 	async function ask(files: readonly Service[], answer: string | undefined) {
-		const { answers, changedServices } = await loaded();
 		let asked = 0;
-		answers(() => {
+		const showWarningMessage = async () => {
 			asked += 1;
 			return answer;
-		});
+		};
+		Object.assign(window, { showWarningMessage });
+		Object.assign(workspace, { asRelativePath: () => 'a.json' });
 		let account = { id: 'a', name: 'A', service: first } as unknown as Account;
 		const accounts = {
 			all: () => [account],

@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict';
-import { withVscode } from '../withVscode.ts';
+import { window } from '../../../hostile/editorTypes.ts';
+import { withEditorTypes } from '../../../hostile/withEditorTypes.ts';
 
-const vscode = `
-	export const shown = [];
-	export const env = {};
-	export const l10n = { t: (text, ...values) => text.replace('{0}', values[0]) };
-	export const ProgressLocation = {};
-	const show = async (text) => void shown.push(text);
-	const token = { onCancellationRequested() {} };
-	export const window = {
+const { learnService } = await withEditorTypes(() => import('../../../../src/host/serviceFiles/learnService.ts'));
+
+const shown: string[] = [];
+
+beforeEach(() => {
+	shown.length = 0;
+	const show = async (text: string) => void shown.push(text);
+	Object.assign(window, {
 		showInformationMessage: show,
 		showWarningMessage: show,
 		showInputBox: async () => 'lazada secret',
-		withProgress: (_, run) => run({}, token),
-	};`;
-
-async function loaded() {
-	type Stub = { readonly shown: string[] };
-	const found = await withVscode<Stub, typeof import('../../../../src/host/serviceFiles/learnService.ts')>(
-		vscode,
-		() => import('../../../../src/host/serviceFiles/learnService.ts'),
-	);
-	found.shown.length = 0;
-	return found;
-}
+		withProgress: (_: unknown, run: (...given: unknown[]) => unknown) => run({}, { onCancellationRequested() {} }),
+	});
+});
 
 it('a description is not learned of a call whose verb it cannot have, which is said', async () => {
-	const { shown, learnService } = await loaded();
 	const sign = '43e2cde0c9b1e431f3fb522d9c5e312b';
 	const workers = { read: () => assert.fail() };
 	await learnService(`curl -X PURGE 'https://a.example/v1/pay?amount=5&sign=${sign}'`, workers);
@@ -40,7 +31,6 @@ describe('a call that is signed as a built-in service signs', () => {
 	const call = `https://api.lazada.example/rest/orders/get?${query}`;
 
 	it('gives a copy of its description, with the base_url that was called', async () => {
-		const { shown, learnService } = await loaded();
 		const workers = { read: async () => ({ state: 'done', value: [] }) as never };
 		const service = (await learnService(call, workers)) ?? assert.fail();
 		assert.deepEqual([service.name, service.baseUrl], ['Lazada, AliExpress, Daraz', 'https://api.lazada.example/rest']);
@@ -49,7 +39,6 @@ describe('a call that is signed as a built-in service signs', () => {
 	});
 
 	it('gives nothing, and no message, where the search is cancelled', async () => {
-		const { shown, learnService } = await loaded();
 		const workers = { read: async () => ({ state: 'cancelled' }) as never };
 		assert.equal(await learnService(call, workers), undefined);
 		assert.deepEqual(shown, []);
