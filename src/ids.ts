@@ -146,11 +146,9 @@ export const itemContexts = {
 	/** After the context of an account, or of the secret that is issued. */
 	issuesTokens: '.issued',
 	watchedCall: 'watched',
-	refusedRequest: 'watched.request',
 	method: 'method',
 	historyCall: 'call',
 	historyDay: 'day',
-	historyPart: 'part',
 	callFile: 'callFile',
 	callOfFile: 'callFile.call',
 } as const;

@@ -36,7 +36,6 @@ export function historyItem(node: HistoryNode): TreeItem {
 		id: 'pinned',
 		description: numberText(node.count),
 		iconPath: new ThemeIcon('pinned'),
-		contextValue: itemContexts.historyPart,
 	});
 }
 
@@ -95,7 +94,6 @@ function moreItem({ of, left }: MoreNode): TreeItem {
 	return Object.assign(new TreeItem(plain(l10n.t('Older calls: {0}. Search to find them.', numberText(left)))), {
 		id: `more ${of}`,
 		iconPath: new ThemeIcon('ellipsis'),
-		contextValue: itemContexts.historyPart,
 		command: { command: commands.searchHistory, title: l10n.t('Search History') },
 	});
 }

@@ -65,12 +65,12 @@ function itemOf(entry: WatchedEntry): TreeItem {
 	// The icon is the outcome: the line has more than its name.
 	item.description = `${plain(entry.line)} · ${time}`;
 	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
-	item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
 	const { summary = entry.line, mistakes = [] } = entry.described?.outcome ?? {};
 	const lines = new Set([entry.line, summary, ...mistakes.map(({ explanation }) => explanation)]);
 	item.tooltip = plainLines(entry.title, `${entry.at.toLocaleString(env.language)} · ${text()}`, ...lines);
 	item.accessibilityInformation = { label: `${plain(entry.title)}, ${text()}, ${plain(entry.line)}, ${time}` };
 	if (entry.url !== undefined) {
+		item.contextValue = itemContexts.watchedCall;
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
 	}
 	return item;
