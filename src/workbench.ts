@@ -218,7 +218,6 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 		service,
 		composers,
 		watched,
-		forgetSeenCalls: () => seenCalls.clear(),
 		inspection: own(watchedInspection(watched, inspected)),
 		favourites,
 		callFiles: callFiles.commands,

@@ -32,7 +32,6 @@ export interface CommandContext extends AccountSources {
 	readonly service: LocalService;
 	readonly watched: WatchedCalls;
 	readonly inspection: WatchedInspection;
-	readonly forgetSeenCalls: () => void;
 	readonly accountCommands: AccountCommands;
 	readonly tokens: () => Promise<ReturnType<typeof openTokens>>;
 	readonly composers: Composers;
@@ -110,10 +109,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			return running.baseUrl;
 		},
 		[commands.stopLocalService]: () => service.stop(),
-		[commands.clearWatchedCalls]: () => {
-			watched.clear();
-			context.forgetSeenCalls();
-		},
+		[commands.clearWatchedCalls]: watched.clear,
 		[commands.showWatchedCall]: async (node) => {
 			const entry = entryOf(node);
 			if (!entry) return;

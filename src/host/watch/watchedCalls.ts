@@ -108,6 +108,7 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 			entries.clear();
 			queue.clear();
 			judgedCalls.clear();
+			seenCalls.clear();
 			changed.fire(undefined);
 		},
 
