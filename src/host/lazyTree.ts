@@ -3,7 +3,6 @@ import {
 	EventEmitter,
 	type TreeDataProvider,
 	type TreeDragAndDropController,
-	type TreeView,
 	type TreeViewOptions,
 	window,
 } from 'vscode';
@@ -12,13 +11,7 @@ export type TreeContent<T> = Omit<TreeDataProvider<T>, 'onDidChangeTreeData'> &
 	Partial<Pick<TreeDragAndDropController<T>, 'handleDrag'>>;
 
 /** A tree that VS Code knows before anything of it is loaded. */
-export interface LazyTree<T> extends Disposable {
-	readonly view: TreeView<T>;
-	/** Gives it what it shows, until that is disposed of. */
-	provide(content: TreeContent<T>): Disposable;
-	/** Has VS Code ask for all of it again, or for what is below a node. */
-	refresh(node?: T): void;
-}
+export type LazyTree<T> = ReturnType<typeof lazyTree<T>>;
 
 /** How a tree is used; `dragged` is the type of what is dragged out of it, `resolves` whether tooltips are made when they are shown. */
 interface LazyTreeOptions extends Pick<TreeViewOptions<unknown>, 'canSelectMany' | 'showCollapseAll'> {
@@ -27,7 +20,7 @@ interface LazyTreeOptions extends Pick<TreeViewOptions<unknown>, 'canSelectMany'
 }
 
 /** Makes the view `id`, whose content `load` provides when VS Code first asks. What it is rejected with goes to VS Code. */
-export function lazyTree<T>(id: string, load: () => Promise<unknown>, options: LazyTreeOptions = {}): LazyTree<T> {
+export function lazyTree<T>(id: string, load: () => Promise<unknown>, options: LazyTreeOptions = {}) {
 	const changed = new EventEmitter<T | undefined>();
 	let content: TreeContent<T> | undefined;
 	const { dragged, resolves, ...shown } = options;
@@ -52,13 +45,15 @@ export function lazyTree<T>(id: string, load: () => Promise<unknown>, options: L
 	});
 	return {
 		view,
-		provide(given) {
+		/** Gives it what it shows, until that is disposed of. */
+		provide(given: TreeContent<T>): Disposable {
 			content = given;
 			return new Disposable(() => {
-				if (content === given) content = undefined;
+				content = undefined;
 			});
 		},
-		refresh: (node) => changed.fire(node),
+		/** Has VS Code ask for all of it again, or for what is below a node. */
+		refresh: (node?: T) => changed.fire(node),
 		dispose: () => {
 			view.dispose();
 			changed.dispose();
