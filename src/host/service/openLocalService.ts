@@ -2,16 +2,13 @@ import { EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
 import type { AddedMethods } from '../../net/service/serviceReply.ts';
 import { freeName } from '../accounts/accountForm.ts';
-import type { AccountStore } from '../accounts/accountStore.ts';
-import type { KeyRing } from '../accounts/keyRing.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
 import { answersFolder } from '../answersFolder.ts';
 import { showInformation } from '../messages.ts';
 import { numberSetting } from '../settings.ts';
 import { type LocalService, type LocalServicePorts, localService } from './localService.ts';
 
-export interface LocalServiceContext extends Pick<LocalServicePorts, 'take' | 'stopped' | 'tellImpossible'> {
-	readonly accounts: AccountStore;
-	readonly keyRing: KeyRing;
+interface LocalServiceContext extends AccountSources, Pick<LocalServicePorts, 'take' | 'stopped' | 'tellImpossible'> {
 	/** What all catalogues know, of the user's own methods as well. */
 	readonly methods: AddedMethods;
 }
