@@ -1,4 +1,4 @@
-import { l10n, type Uri, workspace } from 'vscode';
+import { l10n, workspace } from 'vscode';
 import { lazy } from '../../app/lazy.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { historyCommands, settings } from '../../ids.ts';
@@ -10,22 +10,17 @@ import type { SentCall } from './sentCall.ts';
 
 export type LazyHistory = ReturnType<typeof lazyHistory>;
 
-export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder'> {
-	/** Where calls are stored; none are in a browser, where it is no folder on a disk. */
-	readonly folder: Uri;
-}
-
 /**
  * Fills the *History* view. The rest is a bundle of its own, loaded with the first call to store, when the view is opened, or by
  * a command.
  */
-export function lazyHistory({ folder, ...services }: LazyHistoryServices) {
-	const { tree } = services;
+export function lazyHistory(services: OpenHistoryServices) {
+	const { folder, tree } = services;
 	const isOnDisk = folder.scheme === 'file';
 	const whyEmpty = () => l10n.t('Sent calls are not stored in a browser. Use VS Code on the desktop.');
 	const tellWhyEmpty = async () => void showInformation(whyEmpty());
 	const history = lazy(
-		async () => (await import('./openHistory.ts')).openHistory({ ...services, folder: folder.fsPath }),
+		async () => (await import('./openHistory.ts')).openHistory(services),
 		(opened) => opened.dispose(),
 	);
 	const stored = lazyCommands(historyCommands, history);

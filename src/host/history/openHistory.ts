@@ -1,4 +1,4 @@
-import { l10n, workspace } from 'vscode';
+import { l10n, type Uri, workspace } from 'vscode';
 import { inTurn } from '../../app/inTurn.ts';
 import { knownSecrets } from '../../app/send/knownSecrets.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
@@ -17,8 +17,8 @@ import { comparableAnswers } from './storedAnswers.ts';
 import { type StoringOptions, storedCallOf, storedWatched } from './storedCall.ts';
 
 export interface OpenHistoryServices extends HistoryPorts {
-	/** A folder on a disk. */
-	readonly folder: string;
+	/** Where calls are stored; none are in a browser, where it is no folder on a disk. */
+	readonly folder: Uri;
 	readonly sources: AccountSources;
 	readonly tree: LazyTree<HistoryNode>;
 }
@@ -27,7 +27,7 @@ export interface OpenHistoryServices extends HistoryPorts {
 export function openHistory(services: OpenHistoryServices) {
 	const { folder, sources } = services;
 	const { view, refresh: changed } = services.tree;
-	const store = new HistoryStore(folder, { keepDays: () => numberSetting(settings.historyDays), changed });
+	const store = new HistoryStore(folder.fsPath, { keepDays: () => numberSetting(settings.historyDays), changed });
 	const options = (): StoringOptions => ({ secretParameters: secretParameters(), pause: pauses() });
 	const tree = historyTree(store, view, changed);
 	const actions = historyActions(store, view, services);
