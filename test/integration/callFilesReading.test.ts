@@ -125,14 +125,3 @@ describe('call files: variables', () => {
 		assert.equal(ofCall, '### A\n# @name ⟦made⟧\na.b\n### B\nc.d\nx = {{made.response.body.$.id}}\n');
 	});
 });
-
-describe('call files: what is made of a long one', () => {
-	afterEach(closeAll);
-
-	it('is bounded in the outline', async () => {
-		const { document } = await openMarked('### A\na.b\n'.repeat(12_000));
-		const symbols = await provided<vscode.DocumentSymbol[]>('DocumentSymbol', document);
-		assert.equal(symbols.length, 10_000);
-		assert.deepEqual(new Set(symbols.map(({ name }) => name)), new Set(['A']));
-	});
-});

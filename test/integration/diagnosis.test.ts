@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import type { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
+import { isComposer, run } from './markedText.ts';
 import { until } from './until.ts';
 
-const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
-const composers = () =>
-	vscode.window.tabGroups.all
-		.flatMap(({ tabs }) => tabs)
-		.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('signedCall.composer'));
+const composers = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(isComposer);
 
 /** What the service answers to a path, as text. */
 function ask(url: string): Promise<string> {

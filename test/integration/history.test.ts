@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { answerDocument } from './markedText.ts';
+import { answerDocument, run } from './markedText.ts';
 import { until } from './until.ts';
-
-const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
 
 /** Opens the answer of the newest call in the view, by the commands of its keys, and closes it again. */
 async function newestAnswer(): Promise<{ name: string; text: string }> {

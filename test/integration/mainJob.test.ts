@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { answerDocument } from './markedText.ts';
+import { answerDocument, isComposer, run } from './markedText.ts';
 import { until } from './until.ts';
 
-const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
 const activeTab = () => vscode.window.tabGroups.activeTabGroup.activeTab;
-const isComposer = (tab: vscode.Tab | undefined) =>
-	tab?.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('signedCall.composer');
 
 async function openAnswer(): Promise<vscode.TextDocument> {
 	await run('openAnswer');

@@ -2,6 +2,15 @@ import * as vscode from 'vscode';
 
 export const cursor = '¦';
 
+/** Runs a command of the extension. */
+export function run(command: string, ...rest: unknown[]): Thenable<unknown> {
+	return vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
+}
+
+export function isComposer(tab: vscode.Tab | undefined): boolean {
+	return tab?.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('signedCall.composer');
+}
+
 let opened = 0;
 
 /**

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, openMarked, provided } from './markedText.ts';
+import { closeAll, openMarked, provided, run } from './markedText.ts';
 import { until } from './until.ts';
 
-const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
 const listed = (name: string) => ({ kind: 'method', name });
 const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri;
 
