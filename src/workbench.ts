@@ -134,7 +134,6 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 	const diagnosis: HostDiagnosisServices = {
 		workers: newWorkers(),
 		...sources,
-		texts,
 		methodNames: catalogs.methodNames,
 		seenCalls,
 		onMistakeFound: () => firstSteps.reach(contextKeys.mistakeFound),
