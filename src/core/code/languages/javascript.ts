@@ -2,6 +2,7 @@ import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { MadeValue } from '../clientPlan.ts';
 import type { Code } from '../code.ts';
 import { block, indented, type Output, testsOf, type Writer } from '../language.ts';
+import { neededBy } from '../needed.ts';
 
 /** What of JavaScript differs: whether types are written, and where digests come from. */
 export interface Dialect {
@@ -46,26 +47,18 @@ export const madeByDate = {
 const percentHelpers = {
 	rfc3986: (typed: (type: string) => string) =>
 		`const rfc3986 = (text${typed('string')})${typed('string')} =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (one) => '%' + one.charCodeAt(0).toString(16).toUpperCase());\n`,
+  encodeURIComponent(text).replace(/[!'()*]/g, (one) => '%' + one.charCodeAt(0).toString(16).toUpperCase());`,
 	form: (typed: (type: string) => string) =>
 		`const form = (text${typed('string')})${typed('string')} =>
-  encodeURIComponent(text).replace(/%20/g, '+').replace(/[!'()~]/g, (one) => '%' + one.charCodeAt(0).toString(16).toUpperCase());\n`,
+  encodeURIComponent(text).replace(/%20/g, '+').replace(/[!'()~]/g, (one) => '%' + one.charCodeAt(0).toString(16).toUpperCase());`,
 };
 
 export function javascriptWriter(dialect: Dialect): Writer {
-	const imports = new Set<string>();
-	const helpers = new Set<string>();
+	const { imports, use, add, lines } = neededBy();
 	const typed = (type: string) => (dialect.types ? `: ${type}` : '');
-	const use = (kind: keyof Dialect['imports']) => imports.add(dialect.imports[kind]);
-	const bytes = ({ text, kind }: Code) => {
-		if (kind === 'bytes') return text;
-		use('bytes');
-		return dialect.bytes(text);
-	};
-	const percent = (encoding: keyof typeof percentHelpers) => (of: Code) => {
-		helpers.add(percentHelpers[encoding](typed));
-		return `${encoding}(${of.text})`;
-	};
+	const bytes = ({ text, kind }: Code) => (kind === 'bytes' ? text : use(dialect.imports.bytes, dialect.bytes(text)));
+	const percent = (encoding: keyof typeof percentHelpers) => (of: Code) =>
+		add(percentHelpers[encoding](typed), `${encoding}(${of.text})`);
 	const self: Writer = {
 		literal,
 		value: (name) => (/^[A-Za-z]\w*$/.test(name) ? `values.${name}` : `values[${literal(name)}]`),
@@ -73,15 +66,9 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			if (kind === 'bytes') return dialect.joinBytes(parts.map(bytes));
 			return `\`${parts.map(({ text }) => inTemplate(text)).join('')}\``;
 		},
-		hash(algorithm, of, key, as) {
-			use('digest');
-			return dialect.hash(algorithm, of.text, key?.text, as);
-		},
+		hash: (algorithm, of, key, as) => use(dialect.imports.digest, dialect.hash(algorithm, of.text, key?.text, as)),
 		...(dialect.rsa && {
-			rsa(of: Code, key: Code, as: Output) {
-				use('digest');
-				return dialect.rsa?.(bytes(of), key.text, as) ?? '';
-			},
+			rsa: (of: Code, key: Code, as: Output) => use(dialect.imports.digest, dialect.rsa?.(bytes(of), key.text, as)),
 		}),
 		texts: {
 			'uri-component': ({ text }) => `encodeURIComponent(${text})`,
@@ -91,22 +78,13 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			upper: ({ text }) => `${text}.toUpperCase()`,
 			trim: ({ text }) => `${text}.trim()`,
 		},
-		encode(encoding, of) {
-			use('bytes');
-			return dialect.encoded(of, encoding);
-		},
-		decode(encoding, of) {
-			use('bytes');
-			return dialect.decoded(of.text, encoding);
-		},
+		encode: (encoding, of) => use(dialect.imports.bytes, dialect.encoded(of, encoding)),
+		decode: (encoding, of) => use(dialect.imports.bytes, dialect.decoded(of.text, encoding)),
 		given(list) {
 			const lower = list === 'headers' ? `.map(([name, value])${typed('Pair')} => [name.toLowerCase(), value])` : '';
 			return `const ${list} = ${lower ? `(lists.${list} ?? [])` : `lists.${list} ?? []`}${lower};`;
 		},
-		find(names) {
-			helpers.add(findHelper(typed));
-			return `find([${names.map(literal).join(', ')}], parameters, values, lists)`;
-		},
+		find: (names) => add(findHelper(typed), `find([${names.map(literal).join(', ')}], parameters, values, lists)`),
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (all) => `[${all.map(literal).join(', ')}].includes(name)`,
@@ -129,7 +107,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				`.map(([${pairVariables(list.pair)}]) => ${self.join(list.pair, 'text')})`,
 				`.join(${literal(list.join)});`,
 			];
-			if (list.isSorted) helpers.add(dialect.compare(typed));
+			if (list.isSorted) add(dialect.compare(typed));
 			const [first = '', ...others] = chain;
 			return [`const ${list.variable} = ${first}`, ...indented(others, '  ')];
 		},
@@ -140,8 +118,8 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			const pair = ([name, value]: Entries[number]) => `  [${literal(name)}, ${value}],`;
 			const object = (all: Entries) =>
 				all.map(([name, value]) => `  ${/^[A-Za-z_]\w*$/.test(name) ? name : literal(name)}: ${value},`);
-			for (const one of client.imports(plan.made)) imports.add(one);
-			helpers.add(percentHelpers.rfc3986(typed));
+			for (const one of client.imports(plan.made)) use(one);
+			add(percentHelpers.rfc3986(typed));
 			const body = clientBody(plan, {
 				literal,
 				glue: (first, second) =>
@@ -202,7 +180,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				...needed.sort(),
 				...(needed.length > 0 ? [''] : []),
 				...(dialect.types ? ['type Pair = readonly [name: string, value: string];', ''] : []),
-				...[...helpers].flatMap((helper) => helper.split('\n')),
+				...lines(),
 				`export function sign(parameters${pairs}, values${typed('Readonly<Record<string, string>>')}${lists})${typed('string')} {`,
 				...indented([...body, `return ${result};`], '  '),
 				'}',
@@ -233,8 +211,7 @@ function find(${given})${typed('Pair[]')} {
     const value = values[name];
     return value === undefined ? [] : [[name, value]];
   });
-}
-`;
+}`;
 }
 
 /** In single quotes, as most JavaScript has it. */

@@ -42,8 +42,7 @@ const dialect: Dialect = {
   const at = first.findIndex((one, index) => one !== second[index]);
   if (at < 0) return first.length - second.length;
   return (first[at]?.codePointAt(0) ?? 0) - (second[at]?.codePointAt(0) ?? -1);
-}
-`,
+}`,
 	client: {
 		imports: () => ["import http from 'k6/http';"],
 		begin: 'export function',

@@ -17,7 +17,7 @@ export const node: Omit<Dialect, 'types'> = {
 	},
 	decoded: (text, encoding) => `Buffer.from(${text}, '${encoding}')`,
 	compare: (typed) =>
-		`const compare = (a${typed('string')}, b${typed('string')})${typed('number')} => Buffer.compare(Buffer.from(a), Buffer.from(b));\n`,
+		`const compare = (a${typed('string')}, b${typed('string')})${typed('number')} => Buffer.compare(Buffer.from(a), Buffer.from(b));`,
 	client: {
 		imports: (made) => (made.includes('nonce') || made.includes('uuid') ? [node.imports.digest] : []),
 		begin: 'export async function',

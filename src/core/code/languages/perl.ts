@@ -2,14 +2,14 @@ import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Code, snakeCase } from '../code.ts';
 import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
+import { neededBy } from '../needed.ts';
 
 const utf8 = `# The UTF-8 of a text.
 sub utf8_of {
     my ($text) = @_;
     utf8::encode($text) if utf8::is_utf8($text);
     return $text;
-}
-`;
+}`;
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
 sub find {
     my ($names, $parameters, $values, $lists) = @_;
@@ -20,26 +20,26 @@ sub find {
         my ($found) = grep { @$_ } \\@own, @others;
         $found ? @$found : exists $values->{$name} ? [$name, $values->{$name}] : ();
     } @$names;
-}
-`;
+}`;
+const jsonOf = `sub json_of {
+    my ($pairs) = @_;
+    my $json = JSON::PP->new->allow_nonref;
+    return '{' . join(',', map { $json->encode($_->[0]) . ':' . $json->encode($_->[1]) } @$pairs) . '}';
+}`;
 const hmacMd5 = `sub hmac_md5 {
     my ($data, $key) = @_;
     $key = md5($key) if length $key > 64;
     $key .= "\\0" x (64 - length $key);
     return md5(($key ^ ("\\x5c" x 64)) . md5(($key ^ ("\\x36" x 64)) . $data));
-}
-`;
+}`;
 
 /** All texts are bytes: they are made so where the function begins. */
 function writer(): Writer {
-	const imports = new Map<string, Set<string>>();
-	const helpers = new Set([utf8]);
-	const use = (module: string, name: string) => {
-		imports.set(module, (imports.get(module) ?? new Set()).add(name));
-		return name;
-	};
+	const { use, add, modules, lines } = neededBy();
+	const from = (module: string, name: string) => use(`${module} ${name}`, name);
+	add(utf8);
 	const base64 = (data: string, as: Output) => {
-		const encoded = `${use('MIME::Base64', 'encode_base64')}(${data}, '')`;
+		const encoded = `${from('MIME::Base64', 'encode_base64')}(${data}, '')`;
 		if (as === 'base64') return encoded;
 		return `${encoded} =~ tr{+/}{-_}r${as === 'base64url' ? ' =~ tr/=//dr' : ''}`;
 	};
@@ -48,10 +48,8 @@ function writer(): Writer {
 		if (as === 'HEX') return `uc unpack('H*', ${raw})`;
 		return as === 'raw' ? raw : base64(raw, as);
 	};
-	const helped = (name: string, body: string) => (of: Code) => {
-		helpers.add(`sub ${name} {\n    my ($text) = @_;\n    ${body};\n}\n`);
-		return `${name}(${of.text})`;
-	};
+	const helped = (name: string, body: string) => (of: Code) =>
+		add(`sub ${name} {\n    my ($text) = @_;\n    ${body};\n}`, `${name}(${of.text})`);
 	const percent = (name: string, safe: string, spaces = '') => {
 		const encoded = `$text =~ s/([^${safe}])/sprintf '%%%02X', ord $1/ger`;
 		return helped(name, `return ${spaces ? `(${encoded})${spaces}` : encoded}`);
@@ -64,15 +62,14 @@ function writer(): Writer {
 		hash(algorithm, of, key, as) {
 			const module = algorithm === 'md5' ? 'Digest::MD5' : 'Digest::SHA';
 			if (key && algorithm === 'md5') {
-				use(module, 'md5');
-				helpers.add(hmacMd5);
-				return written(`hmac_md5(${of.text}, ${key.text})`, as);
+				from(module, 'md5');
+				return written(add(hmacMd5, `hmac_md5(${of.text}, ${key.text})`), as);
 			}
 			const data = key ? `${of.text}, ${key.text}` : of.text;
 			const name = key ? `hmac_${algorithm}` : algorithm;
-			if (as === 'hex') return `${use(module, `${name}_hex`)}(${data})`;
-			if (as === 'HEX') return `uc ${use(module, `${name}_hex`)}(${data})`;
-			return written(`${use(module, name)}(${data})`, as);
+			if (as === 'hex') return `${from(module, `${name}_hex`)}(${data})`;
+			if (as === 'HEX') return `uc ${from(module, `${name}_hex`)}(${data})`;
+			return written(`${from(module, name)}(${data})`, as);
 		},
 		texts: {
 			rfc3986: percent('rfc3986', 'A-Za-z0-9._~-'),
@@ -86,16 +83,13 @@ function writer(): Writer {
 		decode(encoding, of) {
 			if (encoding === 'hex') return `pack('H*', ${of.text})`;
 			const text = encoding === 'base64' ? of.text : `${bracketed(of)} =~ tr{-_}{+/}r`;
-			return `${use('MIME::Base64', 'decode_base64')}(${text})`;
+			return `${from('MIME::Base64', 'decode_base64')}(${text})`;
 		},
 		given(list) {
 			const name = list === 'headers' ? 'lc $_->[0]' : '$_->[0]';
 			return `my $${list} = [map { [utf8_of(${name}), utf8_of($_->[1])] } @{$lists->{${list}} // []}];`;
 		},
-		find(names) {
-			helpers.add(find);
-			return `find([${names.map(literal).join(', ')}], $parameters, $values, $lists)`;
-		},
+		find: (names) => add(find, `find([${names.map(literal).join(', ')}], $parameters, $values, $lists)`),
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (names) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || '),
@@ -121,16 +115,13 @@ function writer(): Writer {
 		step: (variable, of) => [`my $${variable} = ${of.text};`],
 		comment: (text) => `# ${text}`,
 		file(body, signature, { usesLists }) {
-			const modules = [...imports].map(([module, names]) => {
-				const taken = [...names].filter(Boolean).sort().join(' ');
-				return taken === '' ? `use ${module};` : `use ${module} qw(${taken});`;
-			});
+			const taken = (names: readonly string[]) => (names.length === 0 ? '' : ` qw(${names.join(' ')})`);
 			return [
 				'use strict;',
 				'use warnings;',
-				...modules.sort(),
+				...modules().map(({ module, names }) => `use ${module}${taken(names)};`),
 				'',
-				...[...helpers].flatMap((helper) => helper.split('\n')),
+				...lines(),
 				'sub sign {',
 				...indented(
 					[
@@ -147,8 +138,8 @@ function writer(): Writer {
 			].join('\n');
 		},
 		client(plan) {
-			use('HTTP::Tiny', '');
-			const time = (format: string) => `${use('POSIX', 'strftime')}('${format}', gmtime)`;
+			use('HTTP::Tiny');
+			const time = (format: string) => `${from('POSIX', 'strftime')}('${format}', gmtime)`;
 			const part = { scheme: '^(\\w+):', host: '^\\w+://([^/?]*)', path: '^\\w+://[^/?]*([^?]*)' };
 			const host = `($url =~ m{${part.host}})[0]`;
 			const among = (names: readonly string[]) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || ');
@@ -162,7 +153,7 @@ function writer(): Writer {
 					isOptional ? `($ENV{${name}} // '')` : `($ENV{${name}} // die "${name} is not set\\n")`,
 				made: {
 					timestamp: 'time',
-					'timestamp-ms': () => `int(1000 * ${use('Time::HiRes', '')}Time::HiRes::time())`,
+					'timestamp-ms': () => use('Time::HiRes', 'int(1000 * Time::HiRes::time())'),
 					'iso-time': () => time('%Y-%m-%dT%H:%M:%SZ'),
 					'basic-time': () => time('%Y%m%dT%H%M%SZ'),
 					date: () => time('%Y%m%d'),
@@ -171,16 +162,7 @@ function writer(): Writer {
 				},
 				part: (of) => `($url =~ m{${part[of]}})[0]`,
 				form: (list) => `form_of(${list})`,
-				json(list) {
-					use('JSON::PP', '');
-					helpers.add(`sub json_of {
-    my ($pairs) = @_;
-    my $json = JSON::PP->new->allow_nonref;
-    return '{' . join(',', map { $json->encode($_->[0]) . ':' . $json->encode($_->[1]) } @$pairs) . '}';
-}
-`);
-					return `json_of(${list})`;
-				},
+				json: (list) => use('JSON::PP', add(jsonOf, `json_of(${list})`)),
 				namedList: (name, list) => `${name} => ${list}`,
 				sign: (lists) => `sign($parameters, $values${lists.length > 0 ? `, { ${lists.join(', ')} }` : ''})`,
 				headerPairs: () => `[['host', ${host}], map { [$_, $headers->{$_}] } sort keys %$headers]`,

@@ -2,6 +2,7 @@ import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Code, snakeCase } from '../code.ts';
 import { block, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
+import { neededBy } from '../needed.ts';
 
 const find = `/** Those of these names that there are: among the parameters, in another list, or as a value. */
 function find(array $names, array $parameters, array $values, array $lists): array
@@ -17,14 +18,19 @@ function find(array $names, array $parameters, array $values, array $lists): arr
         array_push($all, ...$found);
     }
     return $all;
-}
-`;
+}`;
 
+const rsaSha256 = `function rsa_sha256(string $data, string $key): string
+{
+    $pem = "-----BEGIN PRIVATE KEY-----\\n" . chunk_split($key, 64, "\\n") . "-----END PRIVATE KEY-----\\n";
+    openssl_sign($data, $signature, $pem, OPENSSL_ALGO_SHA256);
+    return $signature;
+}`;
 const compare = 'fn ($a, $b) => strcmp($a[0], $b[0]) ?: strcmp($a[1], $b[1])';
 
 /** A text of PHP is bytes. */
 function writer(): Writer {
-	const helpers = new Set<string>();
+	const { add, lines } = neededBy();
 	const array = (texts: readonly string[]) => `[${texts.map(literal).join(', ')}]`;
 	const base64 = (data: string, as: Output) => {
 		const encoded = `base64_encode(${data})`;
@@ -40,13 +46,12 @@ function writer(): Writer {
 	const written = (bytes: string, as: Output): string =>
 		as === 'hex' || as === 'HEX' ? output(() => `bin2hex(${bytes})`, as) : base64(bytes, as);
 	const inCase = (to: 'lower' | 'upper') => (of: Code) => {
-		helpers.add(`function to_${to}(string $text): string
+		const helper = `function to_${to}(string $text): string
 {
     // Not every PHP has mbstring: without it letters beyond ASCII stay as they are.
     return function_exists('mb_strto${to}') ? mb_strto${to}($text, 'UTF-8') : strto${to}($text);
-}
-`);
-		return `to_${to}(${of.text})`;
+}`;
+		return add(helper, `to_${to}(${of.text})`);
 	};
 	return {
 		literal,
@@ -58,16 +63,8 @@ function writer(): Writer {
 			return output((raw) => `hash('${algorithm}', ${of.text}${raw})`, as);
 		},
 		rsa(of, key, as) {
-			helpers.add(`function rsa_sha256(string $data, string $key): string
-{
-    $pem = "-----BEGIN PRIVATE KEY-----\\n" . chunk_split($key, 64, "\\n") . "-----END PRIVATE KEY-----\\n";
-    openssl_sign($data, $signature, $pem, OPENSSL_ALGO_SHA256);
-    return $signature;
-}
-`);
-			const signed = `rsa_sha256(${of.text}, ${key.text})`;
-			if (as === 'raw') return signed;
-			return written(signed, as);
+			const signed = add(rsaSha256, `rsa_sha256(${of.text}, ${key.text})`);
+			return as === 'raw' ? signed : written(signed, as);
 		},
 		texts: {
 			rfc3986: ({ text }) => `rawurlencode(${text})`,
@@ -88,10 +85,7 @@ function writer(): Writer {
 			if (list !== 'headers') return `$${list} = ${pairs};`;
 			return `$headers = array_map(fn ($pair) => [strtolower($pair[0]), $pair[1]], ${pairs});`;
 		},
-		find(names) {
-			helpers.add(find);
-			return `find(${array(names)}, $parameters, $values, $lists)`;
-		},
+		find: (names) => add(find, `find(${array(names)}, $parameters, $values, $lists)`),
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (names) => `in_array($pair[0], ${array(names)}, true)`,
@@ -114,7 +108,7 @@ function writer(): Writer {
 			[
 				'<?php',
 				'',
-				...[...helpers].flatMap((helper) => helper.split('\n')),
+				...lines(),
 				`function sign(array $parameters, array $values${usesLists ? ', array $lists = []' : ''}): string`,
 				'{',
 				...indented([...body, `return ${signature.text};`], '    '),

@@ -2,6 +2,7 @@ import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { MadeValue } from '../clientPlan.ts';
 import { type Code, snakeCase } from '../code.ts';
 import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { neededBy } from '../needed.ts';
 
 const find = `def find(name, parameters, values, lists):
     found = [value for other, value in parameters if other == name]
@@ -13,17 +14,9 @@ const find = `def find(name, parameters, values, lists):
 `;
 
 function writer(): Writer {
-	const imports = new Set<string>();
-	const importedNames = new Map<string, Set<string>>();
-	const helpers = new Set<string>();
-	const from = (module: string, name: string) => {
-		importedNames.set(module, (importedNames.get(module) ?? new Set()).add(name));
-		return name;
-	};
-	const imported = (module: string) => {
-		imports.add(module);
-		return module;
-	};
+	const { use, add, modules, lines } = neededBy();
+	const from = (module: string, name: string) => use(`${module} ${name}`, name);
+	const imported = (module: string) => use(module, module);
 	const bytes = (code: Code) => (code.kind === 'bytes' ? bracketed(code) : `${bracketed(code)}.encode()`);
 	const names = (list: readonly string[]) => `(${list.map(literal).join(', ')}${list.length === 1 ? ',' : ''})`;
 	const output = (digest: string, as: Output): string => {
@@ -68,10 +61,7 @@ function writer(): Writer {
 			const pairs = `lists.get(${literal(list)}, [])`;
 			return `${list} = ${list === 'headers' ? `[(name.lower(), value) for name, value in ${pairs}]` : pairs}`;
 		},
-		find(all) {
-			helpers.add(find);
-			return `for name in ${names(all)} for value in find(name, parameters, values, lists)`;
-		},
+		find: (all) => add(find, `for name in ${names(all)} for value in find(name, parameters, values, lists)`),
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (all) => `name in ${names(all)}`,
@@ -175,12 +165,13 @@ function writer(): Writer {
 		file(body, signature, { usesLists }) {
 			const given = usesLists ? 'parameters, values, lists={}' : 'parameters, values';
 			const result = signature.kind === 'bytes' ? `(${signature.text}).decode()` : signature.text;
-			const named = Array.from(importedNames, ([module, all]) => `from ${module} import ${[...all].sort().join(', ')}`);
-			const lines = [...named, ...Array.from(imports, (module) => `import ${module}`)].sort();
+			const imports = modules().map(({ module, names }) =>
+				names.length === 0 ? `import ${module}` : `from ${module} import ${names.join(', ')}`,
+			);
 			return [
-				...lines,
-				...(lines.length > 0 ? ['', ''] : []),
-				...[...helpers].flatMap((helper) => [...helper.split('\n'), '']),
+				...imports.sort(),
+				...(imports.length > 0 ? ['', ''] : []),
+				...lines(),
 				`def sign(${given}):`,
 				...indented([...body, `return ${result}`], '    '),
 				'',

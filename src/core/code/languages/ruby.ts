@@ -1,6 +1,7 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { snakeCase } from '../code.ts';
 import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { neededBy } from '../needed.ts';
 
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
 def find(names, parameters, values, lists)
@@ -10,16 +11,10 @@ def find(names, parameters, values, lists)
     found = [own, *others].find(&:any?)
     found || (values.key?(name) ? [[name, values[name]]] : [])
   end
-end
-`;
+end`;
 
 function writer(): Writer {
-	const imports = new Set<string>();
-	const helpers = new Set<string>();
-	const use = (module: string, code: string) => {
-		imports.add(`require "${module}"`);
-		return code;
-	};
+	const { imports, use, add, lines } = neededBy();
 	const array = (texts: readonly string[]) => `[${texts.map(literal).join(', ')}]`;
 	const base64 = (data: string, as: Output) => {
 		const encoded = `[${data}].pack("m0")`;
@@ -67,10 +62,7 @@ function writer(): Writer {
 			const pairs = `lists.fetch("${list}", [])`;
 			return `${list} = ${pairs}${list === 'headers' ? '.map { |name, value| [name.downcase, value] }' : ''}`;
 		},
-		find(names) {
-			helpers.add(find);
-			return `find(${array(names)}, parameters, values, lists)`;
-		},
+		find: (names) => add(find, `find(${array(names)}, parameters, values, lists)`),
 		list(list) {
 			const tests = testsOf(list, {
 				isOneOf: (names) => `${array(names)}.include?(name)`,
@@ -98,16 +90,16 @@ function writer(): Writer {
 		comment: (text) => `# ${text}`,
 		file: (body, signature, { usesLists }) =>
 			[
-				...[...imports].sort(),
+				...[...imports].sort().map((module) => `require "${module}"`),
 				...(imports.size > 0 ? [''] : []),
-				...[...helpers].flatMap((helper) => helper.split('\n')),
+				...lines(),
 				`def sign(parameters, values${usesLists ? ', lists = {}' : ''})`,
 				...indented([...body, signature.text], '  '),
 				'end',
 				'',
 			].join('\n'),
 		client(plan) {
-			for (const module of ['erb', 'net/http', 'uri']) use(module, '');
+			for (const module of ['erb', 'net/http', 'uri']) use(module);
 			const time = (format: string) => `Time.now.utc.strftime("${format}")`;
 			const host = 'url[%r{\\A\\w+://([^/?]*)}, 1]';
 			const pair = ([name, value]: Entries[number]) => `  [${literal(name)}, ${value}],`;
@@ -145,7 +137,7 @@ function writer(): Writer {
 					'Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request).body }',
 				],
 			});
-			if (plan.made.some((name) => name === 'nonce' || name === 'uuid')) use('securerandom', '');
+			if (plan.made.some((name) => name === 'nonce' || name === 'uuid')) use('securerandom');
 			const example = exampleArguments(plan, literal);
 			return [
 				`BASE_URL = ${literal(plan.baseUrl)}`,
