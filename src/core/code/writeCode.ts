@@ -116,7 +116,8 @@ export function writeFunction(
 	const printed = calls.length > 0 ? [...writer.calls(shown, lists)] : [];
 	if (client) printed.push(...writer.client(clientPlan(client.service, scheme, lists, ofTemplate, client.example)));
 	const statements = [...given, ...body, remark(`signature: ${formulaOf(scheme.signature)}`)];
-	return [writer.file(statements, signature, lists), ...printed].join('\n');
+	const written = statements.flatMap((statement) => statement.split('\n'));
+	return [writer.file(written, signature, lists), ...printed].join('\n');
 }
 
 function sourcesIn(value: Value): ListValue['list'][] {

@@ -141,10 +141,7 @@ function writer(): Writer {
 			const sign = [
 				`public static string Sign(${pairsType} parameters, IReadOnlyDictionary<string, string> values${lists})`,
 				'{',
-				...indented(
-					[...body, `return ${result};`].flatMap((line) => line.split('\n')),
-					'    ',
-				),
+				...indented([...body, `return ${result};`], '    '),
 				'}',
 			];
 			return [

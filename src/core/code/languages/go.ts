@@ -167,7 +167,7 @@ function writer(): Writer {
 				'',
 				...lines(),
 				`func sign(parameters [][2]string, values map[string]string${usesLists ? ', lists map[string][][2]string' : ''}) string {`,
-				...indented([...body, `return ${signature.text}`].flatMap((line) => line.split('\n')).map(spaced), '\t'),
+				...indented([...body, `return ${signature.text}`].map(spaced), '\t'),
 				'}',
 				'',
 			].join('\n'),

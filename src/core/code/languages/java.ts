@@ -149,10 +149,7 @@ function writer(): Writer {
 			const clause = imports.has('java.security.GeneralSecurityException') ? ' throws GeneralSecurityException' : '';
 			const sign = [
 				`static String sign(List<String[]> parameters, Map<String, String> values${lists})${clause} {`,
-				...indented(
-					[...body, `return ${result};`].flatMap((line) => line.split('\n')),
-					'    ',
-				),
+				...indented([...body, `return ${result};`], '    '),
 				'}',
 			];
 			return [

@@ -116,10 +116,7 @@ function writer(): Writer {
 				'',
 				...lines(),
 				`fun sign(parameters: ${pairs}, values: Map<String, String>${lists}): String {`,
-				...indented(
-					[...body, `return ${result}`].flatMap((line) => line.split('\n')),
-					'    ',
-				),
+				...indented([...body, `return ${result}`], '    '),
 				'}',
 				'',
 			].join('\n');
