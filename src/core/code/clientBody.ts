@@ -101,6 +101,11 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	];
 }
 
+/** An `if` whose conditions all hold, as languages with braces have it, for a line. */
+export function ifAll(test: (key: string) => string): ClientWords['when'] {
+	return (keys, line) => [`if (${keys.map(test).join(' && ')}) {`, `    ${line}`, '}'];
+}
+
 /** The arguments of the call that a file makes by itself, its pairs as lists in brackets; undefined where it makes none. */
 export function exampleArguments(
 	{ example, takesMethod }: ClientPlan,

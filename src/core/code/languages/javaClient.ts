@@ -1,4 +1,4 @@
-import { clientBody } from '../clientBody.ts';
+import { clientBody, ifAll } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
@@ -93,11 +93,7 @@ export function javaClient(plan: ClientPlan, literal: (text: string) => string, 
 		],
 		set: put,
 		append: (name, value) => `parameters.add(${pair([literal(name), value])});`,
-		when: (keys, line) => [
-			`if (${keys.map((key) => `!values.get(${literal(key)}).isEmpty()`).join(' && ')}) {`,
-			`    ${line}`,
-			'}',
-		],
+		when: ifAll((key) => `!values.get(${literal(key)}).isEmpty()`),
 		split(names, isAgain) {
 			const type = isAgain ? '' : 'List<String[]> ';
 			const among = `List.of(${names.map(literal).join(', ')}).contains(pair[0])`;

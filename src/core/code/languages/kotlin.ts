@@ -1,4 +1,4 @@
-import { clientBody, type Entries } from '../clientBody.ts';
+import { clientBody, type Entries, ifAll } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { type Code, camelCase } from '../code.ts';
 import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
@@ -213,11 +213,7 @@ function kotlinClient(plan: ClientPlan, imports: Set<string>): string[] {
 		],
 		set: (variable, name, value) => `${variable}[${literal(name)}] = ${value}`,
 		append: (name, value) => `parameters += ${pair([name, value])}`,
-		when: (keys, line) => [
-			`if (${keys.map((key) => `values.getValue(${literal(key)}) != ""`).join(' && ')}) {`,
-			`    ${line}`,
-			'}',
-		],
+		when: ifAll((key) => `values.getValue(${literal(key)}) != ""`),
 		split(names, isAgain) {
 			const among = `listOf(${names.map(literal).join(', ')})`;
 			const declared = isAgain ? '' : 'var ';

@@ -1,4 +1,4 @@
-import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
+import { clientBody, type Entries, exampleArguments, ifAll } from '../clientBody.ts';
 import { type Code, snakeCase } from '../code.ts';
 import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
@@ -172,11 +172,7 @@ function writer(): Writer {
 				declareParameters: (all) => block('my $parameters = [', [...all.map(pair), '    @{$own // []},'], '];'),
 				set: (variable, name, value) => `$${variable}->{${literal(name)}} = ${value};`,
 				append: (name, value) => `push @$parameters, [${literal(name)}, ${value}];`,
-				when: (keys, line) => [
-					`if (${keys.map((key) => `$values->{${literal(key)}} ne ''`).join(' && ')}) {`,
-					`    ${line}`,
-					'}',
-				],
+				when: ifAll((key) => `$values->{${literal(key)}} ne ''`),
 				split: (names, isAgain) => [
 					`${isAgain ? '' : 'my '}$query = [grep { ${among(names)} } @$parameters];`,
 					`${isAgain ? '' : 'my '}$form = [grep { !(${among(names)}) } @$parameters];`,

@@ -1,4 +1,4 @@
-import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
+import { clientBody, type Entries, exampleArguments, ifAll } from '../clientBody.ts';
 import { type Code, snakeCase } from '../code.ts';
 import { block, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
@@ -148,11 +148,7 @@ function writer(): Writer {
 				declareParameters: (all) => block('$parameters = [', [...all.map(pair), '    ...$own,'], '];'),
 				set: (variable, name, value) => `$${variable}[${literal(name)}] = ${value};`,
 				append: (name, value) => `$parameters[] = [${literal(name)}, ${value}];`,
-				when: (keys, line) => [
-					`if (${keys.map((key) => `$values[${literal(key)}] !== ''`).join(' && ')}) {`,
-					`    ${line}`,
-					'}',
-				],
+				when: ifAll((key) => `$values[${literal(key)}] !== ''`),
 				split: (all) => [
 					`$query = array_filter($parameters, fn ($pair) => in_array($pair[0], ${array(all)}, true));`,
 					`$form = array_filter($parameters, fn ($pair) => !in_array($pair[0], ${array(all)}, true));`,
