@@ -1,7 +1,7 @@
 import type { Encoding } from '../signing/encodings.ts';
 import type { DecodeValue, HashValue } from '../signing/scheme.ts';
 import type { ClientPlan } from './clientPlan.ts';
-import type { Code, GivenLists, Kind, NameStyle } from './code.ts';
+import type { Code, GivenLists, Kind, NameStyle, Output } from './code.ts';
 
 export interface WrittenList {
 	readonly variable: string;
@@ -57,7 +57,6 @@ export interface ExampleCall {
 	readonly lists: Readonly<Record<string, ExampleCall['parameters']>>;
 }
 
-export type Output = NonNullable<HashValue['as']>;
 export type TextEncoding = Exclude<Encoding, Output>;
 
 export interface Language {

@@ -1,5 +1,5 @@
-import { type Code, snakeCase } from '../code.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
+import { indented, type Language, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 import { bashClient } from './bashClient.ts';
@@ -66,27 +66,25 @@ function writer(): Writer {
 	/** The code of an expression that prints the bytes. */
 	const printed = ({ text, kind }: Code) => (kind === 'bytes' ? `${use('unhex')} ${text}` : `printf '%s' ${text}`);
 	const digits = (code: Code) => (code.kind === 'bytes' ? code.text : `"$(${printed(code)} | ${use('hex')})"`);
-	const ofBase64 = (print: string, as: Output) => {
-		const encoded = `${print} | base64 -w 0`;
-		if (as === 'base64') return `"$(${encoded})"`;
-		return as === 'base64url' ? `"$(${encoded} | tr '+/' '-_' | tr -d =)"` : `"$(${encoded} | tr '+/' '-_')"`;
-	};
+	const output = outputsBy(
+		(hex) => `${hex} | tr a-f A-F`,
+		(print, isForUrl) => `${print} | base64 -w 0${isForUrl ? " | tr '+/' '-_'" : ''}`,
+		(base64) => `${base64} | tr -d =`,
+	);
+	const written = (as: Output, of: Parameters<typeof output>[1]) => `"$(${output(as === 'raw' ? 'hex' : as, of)})"`;
 	return {
 		literal,
 		value: (name) => `"\${_values[${name}]}"`,
 		join: (parts, kind) => parts.map((part) => (kind === 'bytes' ? digits(part) : part.text)).join(''),
 		hash(algorithm, of, key, as) {
 			const data = printed(of);
-			const made = key ? `${use('hmac')} ${algorithm} ${digits(key)}` : `${use('digest')} ${algorithm}`;
-			if (as === 'hex' || as === 'raw') return `"$(${data} | ${made})"`;
-			if (as === 'HEX') return `"$(${data} | ${made} | tr a-f A-F)"`;
-			return ofBase64(`${use('unhex')} "$(${data} | ${made})"`, as);
+			const hex = `${data} | ${key ? `${use('hmac')} ${algorithm} ${digits(key)}` : `${use('digest')} ${algorithm}`}`;
+			return written(as, (form) => (form === 'hex' ? hex : `${use('unhex')} "$(${hex})"`));
 		},
 		rsa(of, key, as) {
 			const made = `openssl dgst -sha256 -keyform DER -sign <(printf '%s' ${key.text} | base64 -d)`;
-			if (as === 'hex' || as === 'raw') return `"$(${printed(of)} | ${made} | ${use('hex')})"`;
-			if (as === 'HEX') return `"$(${printed(of)} | ${made} | ${use('hex')} | tr a-f A-F)"`;
-			return ofBase64(`${printed(of)} | ${made}`, as);
+			const print = `${printed(of)} | ${made}`;
+			return written(as, (form) => (form === 'hex' ? `${print} | ${use('hex')}` : print));
 		},
 		texts: {
 			rfc3986: (of) => `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9._~-')"`,
@@ -99,7 +97,7 @@ function writer(): Writer {
 		},
 		encode(encoding, of) {
 			if (encoding === 'hex') return digits(of);
-			return encoding === 'HEX' ? `"$(printf '%s' ${digits(of)} | tr a-f A-F)"` : ofBase64(printed(of), encoding);
+			return written(encoding, (form) => (form === 'hex' ? `printf '%s' ${digits(of)}` : printed(of)));
 		},
 		decode(encoding, of) {
 			if (encoding === 'hex') return of.text;

@@ -1,5 +1,5 @@
-import { type Code, camelCase } from '../code.ts';
-import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { type Code, camelCase, type Output } from '../code.ts';
+import { bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral, replacing } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 import { csharpClient, pairsType, pairType } from './csharpClient.ts';

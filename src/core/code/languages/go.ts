@@ -1,5 +1,5 @@
-import { camelCase } from '../code.ts';
-import { indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { camelCase, type Output } from '../code.ts';
+import { indented, type Language, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
 import { clientHelpers, goClient, importsOfClient, plus } from './goClient.ts';
 

@@ -1,7 +1,7 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { MadeValue } from '../clientPlan.ts';
-import type { Code } from '../code.ts';
-import { block, indented, type Output, testsOf, type Writer } from '../language.ts';
+import type { Code, Output } from '../code.ts';
+import { block, indented, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
 
 /** What of JavaScript differs: whether types are written, and where digests come from. */

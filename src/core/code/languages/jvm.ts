@@ -1,5 +1,5 @@
-import type { Code } from '../code.ts';
-import type { Output, Writer } from '../language.ts';
+import type { Code, Output } from '../code.ts';
+import type { Writer } from '../language.ts';
 import { replacing } from '../literals.ts';
 
 const digestNames = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };

@@ -1,7 +1,7 @@
 import { clientBody, type Entries, ifAll } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
-import { type Code, camelCase } from '../code.ts';
-import { bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { type Code, camelCase, type Output } from '../code.ts';
+import { bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 import { afterForm, base64Encoders, jvmHashes, rsaImports } from './jvm.ts';

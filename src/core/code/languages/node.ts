@@ -1,5 +1,5 @@
-import { camelCase } from '../code.ts';
-import type { Language, Output } from '../language.ts';
+import { camelCase, type Output } from '../code.ts';
+import type { Language } from '../language.ts';
 import { type Dialect, javascriptWriter, madeByDate, reserved } from './javascript.ts';
 
 export const node: Omit<Dialect, 'types'> = {

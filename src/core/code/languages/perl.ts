@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments, ifAll } from '../clientBody.ts';
-import { type Code, snakeCase } from '../code.ts';
-import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
+import { block, bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 
@@ -38,16 +38,12 @@ function writer(): Writer {
 	const { use, add, modules, lines } = neededBy();
 	const from = (module: string, name: string) => use(`${module} ${name}`, name);
 	add(utf8);
-	const base64 = (data: string, as: Output) => {
-		const encoded = `${from('MIME::Base64', 'encode_base64')}(${data}, '')`;
-		if (as === 'base64') return encoded;
-		return `${encoded} =~ tr{+/}{-_}r${as === 'base64url' ? ' =~ tr/=//dr' : ''}`;
-	};
-	const written = (raw: string, as: Output): string => {
-		if (as === 'hex') return `unpack('H*', ${raw})`;
-		if (as === 'HEX') return `uc unpack('H*', ${raw})`;
-		return as === 'raw' ? raw : base64(raw, as);
-	};
+	const output = outputsBy(
+		(hex) => `uc ${hex}`,
+		(raw, isForUrl) => `${from('MIME::Base64', 'encode_base64')}(${raw}, '')${isForUrl ? ' =~ tr{+/}{-_}r' : ''}`,
+		(base64) => `${base64} =~ tr/=//dr`,
+	);
+	const written = (raw: string, as: Output) => output(as, (form) => (form === 'hex' ? `unpack('H*', ${raw})` : raw));
 	const helped = (name: string, body: string) => (of: Code) =>
 		add(`sub ${name} {\n    my ($text) = @_;\n    ${body};\n}`, `${name}(${of.text})`);
 	const percent = (name: string, safe: string, spaces = '') => {
@@ -67,9 +63,7 @@ function writer(): Writer {
 			}
 			const data = key ? `${of.text}, ${key.text}` : of.text;
 			const name = key ? `hmac_${algorithm}` : algorithm;
-			if (as === 'hex') return `${from(module, `${name}_hex`)}(${data})`;
-			if (as === 'HEX') return `uc ${from(module, `${name}_hex`)}(${data})`;
-			return written(`${from(module, name)}(${data})`, as);
+			return output(as, (form) => `${from(module, form === 'hex' ? `${name}_hex` : name)}(${data})`);
 		},
 		texts: {
 			rfc3986: percent('rfc3986', 'A-Za-z0-9._~-'),

@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments, ifAll } from '../clientBody.ts';
-import { type Code, snakeCase } from '../code.ts';
-import { block, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
+import { block, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 
@@ -32,19 +32,12 @@ const compare = 'fn ($a, $b) => strcmp($a[0], $b[0]) ?: strcmp($a[1], $b[1])';
 function writer(): Writer {
 	const { add, lines } = neededBy();
 	const array = (texts: readonly string[]) => `[${texts.map(literal).join(', ')}]`;
-	const base64 = (data: string, as: Output) => {
-		const encoded = `base64_encode(${data})`;
-		if (as === 'base64') return encoded;
-		const urlSafe = `strtr(${encoded}, '+/', '-_')`;
-		return as === 'base64url' ? `rtrim(${urlSafe}, '=')` : urlSafe;
-	};
-	const output = (call: (raw: string) => string, as: Output): string => {
-		if (as === 'hex') return call('');
-		if (as === 'HEX') return `strtoupper(${call('')})`;
-		return as === 'raw' ? call(', true') : base64(call(', true'), as);
-	};
-	const written = (bytes: string, as: Output): string =>
-		as === 'hex' || as === 'HEX' ? output(() => `bin2hex(${bytes})`, as) : base64(bytes, as);
+	const output = outputsBy(
+		(hex) => `strtoupper(${hex})`,
+		(bytes, isForUrl) => (isForUrl ? `strtr(base64_encode(${bytes}), '+/', '-_')` : `base64_encode(${bytes})`),
+		(base64) => `rtrim(${base64}, '=')`,
+	);
+	const written = (bytes: string, as: Output) => output(as, (form) => (form === 'hex' ? `bin2hex(${bytes})` : bytes));
 	const inCase = (to: 'lower' | 'upper') => (of: Code) => {
 		const helper = `function to_${to}(string $text): string
 {
@@ -58,14 +51,12 @@ function writer(): Writer {
 		value: (name) => `$values[${literal(name)}]`,
 		join: (parts) => parts.map(({ text }) => text).join(' . '),
 		hash(algorithm, of, key, as) {
-			if (key) return output((raw) => `hash_hmac('${algorithm}', ${of.text}, ${key.text}${raw})`, as);
-			if (algorithm === 'md5' || algorithm === 'sha1') return output((raw) => `${algorithm}(${of.text}${raw})`, as);
-			return output((raw) => `hash('${algorithm}', ${of.text}${raw})`, as);
+			const isFunction = algorithm === 'md5' || algorithm === 'sha1';
+			const plain = isFunction ? `${algorithm}(${of.text}` : `hash('${algorithm}', ${of.text}`;
+			const call = key ? `hash_hmac('${algorithm}', ${of.text}, ${key.text}` : plain;
+			return output(as, (form) => `${call}${form === 'raw' ? ', true' : ''})`);
 		},
-		rsa(of, key, as) {
-			const signed = add(rsaSha256, `rsa_sha256(${of.text}, ${key.text})`);
-			return as === 'raw' ? signed : written(signed, as);
-		},
+		rsa: (of, key, as) => written(add(rsaSha256, `rsa_sha256(${of.text}, ${key.text})`), as),
 		texts: {
 			rfc3986: ({ text }) => `rawurlencode(${text})`,
 			form: ({ text }) => `str_replace('%2A', '*', urlencode(${text}))`,

@@ -1,7 +1,7 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import type { MadeValue } from '../clientPlan.ts';
-import { type Code, snakeCase } from '../code.ts';
-import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
+import { block, bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
 
 const find = `def find(name, parameters, values, lists):
@@ -19,16 +19,13 @@ function writer(): Writer {
 	const imported = (module: string) => use(module, module);
 	const bytes = (code: Code) => (code.kind === 'bytes' ? bracketed(code) : `${bracketed(code)}.encode()`);
 	const names = (list: readonly string[]) => `(${list.map(literal).join(', ')}${list.length === 1 ? ',' : ''})`;
-	const output = (digest: string, as: Output): string => {
-		if (as === 'hex') return `${digest}.hexdigest()`;
-		if (as === 'HEX') return `${digest}.hexdigest().upper()`;
-		return as === 'raw' ? `${digest}.digest()` : base64(`${digest}.digest()`, as);
-	};
-	const base64 = (data: string, as: Output | 'base64') => {
-		const module = imported('base64');
-		if (as === 'base64') return `${module}.b64encode(${data}).decode()`;
-		return `${module}.urlsafe_b64encode(${data}).decode()${as === 'base64url' ? '.rstrip("=")' : ''}`;
-	};
+	const output = outputsBy(
+		(hex) => `${hex}.upper()`,
+		(data, isForUrl) => `${imported('base64')}.${isForUrl ? 'urlsafe_' : ''}b64encode(${data}).decode()`,
+		(base64) => `${base64}.rstrip("=")`,
+	);
+	const digested = (digest: string, as: Output) =>
+		output(as, (form) => `${digest}.${form === 'hex' ? 'hexdigest' : 'digest'}()`);
 	return {
 		literal,
 		value: (name) => `values[${literal(name)}]`,
@@ -36,8 +33,8 @@ function writer(): Writer {
 		hash(algorithm, of, key, as) {
 			const hash = `${imported('hashlib')}.${algorithm}`;
 			const data = bytes(of);
-			if (!key) return output(`${hash}(${data})`, as);
-			return output(`${imported('hmac')}.new(${bytes(key)}, ${data}, ${hash})`, as);
+			if (!key) return digested(`${hash}(${data})`, as);
+			return digested(`${imported('hmac')}.new(${bytes(key)}, ${data}, ${hash})`, as);
 		},
 		texts: {
 			rfc3986: ({ text }) => `${from('urllib.parse', 'quote')}(${text}, safe="")`,
@@ -47,10 +44,7 @@ function writer(): Writer {
 			upper: (of) => `${bracketed(of)}.upper()`,
 			trim: (of) => `${bracketed(of)}.strip()`,
 		},
-		encode(encoding, of) {
-			if (encoding === 'hex') return `${bytes(of)}.hex()`;
-			return encoding === 'HEX' ? `${bytes(of)}.hex().upper()` : base64(bytes(of), encoding);
-		},
+		encode: (encoding, of) => output(encoding, (form) => (form === 'hex' ? `${bytes(of)}.hex()` : bytes(of))),
 		decode(encoding, of) {
 			if (encoding === 'hex') return `bytes.fromhex(${of.text})`;
 			const decoder = encoding === 'base64' ? 'b64decode' : 'urlsafe_b64decode';

@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
-import { snakeCase } from '../code.ts';
-import { block, bracketed, indented, type Language, type Output, testsOf, type Writer } from '../language.ts';
+import { type Output, outputsBy, snakeCase } from '../code.ts';
+import { block, bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
 
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
@@ -16,33 +16,27 @@ end`;
 function writer(): Writer {
 	const { imports, use, add, lines } = neededBy();
 	const array = (texts: readonly string[]) => `[${texts.map(literal).join(', ')}]`;
-	const base64 = (data: string, as: Output) => {
-		const encoded = `[${data}].pack("m0")`;
-		if (as === 'base64') return encoded;
-		return `${encoded}.tr("+/", "-_")${as === 'base64url' ? '.delete("=")' : ''}`;
-	};
-	const output = (call: (method: string) => string, as: Output): string => {
-		if (as === 'hex') return call('hexdigest');
-		if (as === 'HEX') return `${call('hexdigest')}.upcase`;
-		return as === 'raw' ? call('digest') : base64(call('digest'), as);
-	};
-	const written = (bytes: string, as: Exclude<Output, 'raw'>): string => {
-		if (as === 'hex') return `${bytes}.unpack1("H*")`;
-		return as === 'HEX' ? `${bytes}.unpack1("H*").upcase` : base64(bytes, as);
-	};
+	const output = outputsBy(
+		(hex) => `${hex}.upcase`,
+		(bytes, isForUrl) => `[${bytes}].pack("m0")${isForUrl ? '.tr("+/", "-_")' : ''}`,
+		(base64) => `${base64}.delete("=")`,
+	);
+	const written = (bytes: string, as: Output) =>
+		output(as, (form) => (form === 'hex' ? `${bytes}.unpack1("H*")` : bytes));
 	return {
 		literal,
 		value: (name) => `values[${literal(name)}]`,
 		join: (parts, kind) => parts.map(({ text }) => (kind === 'bytes' ? `${text}.b` : text)).join(' + '),
 		hash(algorithm, of, key, as) {
 			const name = algorithm.toUpperCase();
-			if (!key) return output((method) => use('digest', `Digest::${name}.${method}(${of.text})`), as);
-			return output((method) => use('openssl', `OpenSSL::HMAC.${method}("${name}", ${key.text}, ${of.text})`), as);
+			const methods = { hex: 'hexdigest', raw: 'digest' };
+			if (!key) return output(as, (form) => use('digest', `Digest::${name}.${methods[form]}(${of.text})`));
+			const given = `("${name}", ${key.text}, ${of.text})`;
+			return output(as, (form) => use('openssl', `OpenSSL::HMAC.${methods[form]}${given}`));
 		},
 		rsa(of, key, as) {
 			const made = use('openssl', `OpenSSL::PKey.read(${bracketed(key)}.unpack1("m"))`);
-			const signed = `${made}.sign("SHA256", ${of.text})`;
-			return as === 'raw' ? signed : written(signed, as);
+			return written(`${made}.sign("SHA256", ${of.text})`, as);
 		},
 		texts: {
 			rfc3986: ({ text }) => use('erb', `ERB::Util.url_encode(${text})`),
