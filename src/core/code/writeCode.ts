@@ -42,12 +42,15 @@ export function writeFunction(
 		return 'decode' in value ? { text: writer.decode(value.decode, of), kind: 'bytes' } : hashed(value, of);
 	}
 
-	/** @param named the steps that it may name; any other name is one of the values */
-	function ofTemplate(template: string, named: ReadonlyMap<string, Code> = new Map()): Code {
-		const parts = templateParts(template).flatMap((part, index): Code[] => {
-			if (index % 2 === 1) return [named.get(part) ?? { text: writer.value(part), kind: 'text' }];
+	const partsOf = (template: string, named: (name: string) => Code) =>
+		templateParts(template).flatMap((part, index): Code[] => {
+			if (index % 2 === 1) return [named(part)];
 			return part === '' ? [] : [{ text: writer.literal(part), kind: 'text' }];
 		});
+
+	/** @param named the steps that it may name; any other name is one of the values */
+	function ofTemplate(template: string, named: ReadonlyMap<string, Code> = new Map()): Code {
+		const parts = partsOf(template, (name) => named.get(name) ?? { text: writer.value(name), kind: 'text' });
 		const [first = { text: writer.literal(''), kind: 'text' } as const, ...others] = parts;
 		if (others.length === 0) return first;
 		const kind = parts.some((part) => part.kind === 'bytes') ? 'bytes' : 'text';
@@ -101,10 +104,7 @@ export function writeFunction(
 			encoded: [encoded(name, nameEncodings).text, encoded(value, valueEncodings).text],
 			encodes: nameEncodings.length + valueEncodings.length > 0,
 			isSorted: list.order !== 'given',
-			pair: templateParts(pair).flatMap((part, index): Code[] => {
-				if (index % 2 === 1) return [part === 'name' ? name : value];
-				return part === '' ? [] : [{ text: writer.literal(part), kind: 'text' }];
-			}),
+			pair: partsOf(pair, (part) => (part === 'name' ? name : value)),
 			join,
 		};
 	}
