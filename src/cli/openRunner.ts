@@ -8,7 +8,6 @@ import { lazy } from '../app/lazy.ts';
 import { callNetwork } from '../app/send/callNetwork.ts';
 import { CallRunner } from '../app/send/callRunner.ts';
 import { sendPermission } from '../app/send/sendPermission.ts';
-import { errorName } from '../core/catalog/catalog.ts';
 import { layOutAnswer } from '../net/answer/answerLayout.ts';
 import { layOutFile } from '../net/answer/layOutFile.ts';
 import { defaultSendLimits } from '../net/send/sendLimits.ts';
@@ -47,7 +46,7 @@ export function openRunner(account: Account, held: ReturnType<typeof givenAccoun
 		viewFailure: (...failed) => viewFailure(...failed, texts.t),
 		storeAnswer: async (...answer) => (await files()).opened.store(...answer),
 		withProgress: (_, run) => run(),
-		knowledge: async () => ({ errorName: (code) => errorName(shippedCatalog(), code), method: () => undefined }),
+		knowledge: async () => ({ errorName: (code) => shippedCatalog().errorCodes.get(code), method: () => undefined }),
 		onSending: () => {},
 		onSent: () => {},
 	});

@@ -1,5 +1,5 @@
 import { generalNames } from '../call/call.ts';
-import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
+import { isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
 import { type CatalogMethod, type CatalogParameter, groupOf } from '../catalog/model.ts';
 import { type Effort, nearestName } from '../text/nearestName.ts';
 import type { Span } from '../text/span.ts';
@@ -29,7 +29,7 @@ export function catalogFindings(calls: readonly ParsedCall[], known: KnownCatalo
 	function check(call: ParsedCall): CatalogFinding[] {
 		const { method: name, methodSpan, methodReferences } = call;
 		if (effort.left <= 0 || !methodSpan || methodReferences.length > 0) return [];
-		const method = findMethod(known, name);
+		const method = known.methods.get(name);
 		if (method) return [...missing(call, methodSpan, method, effort), ...unknown(call, method, effort)];
 		namesOfGroups ??= Map.groupBy(known.methods.keys(), groupOf);
 		const nearest = nearestName(name, namesOfGroups.get(groupOf(name)) ?? [], effort);

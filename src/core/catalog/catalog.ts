@@ -45,10 +45,6 @@ export function mergeCatalogs(catalogs: readonly Catalog[]): KnownCatalog {
 	};
 }
 
-export function findMethod(known: KnownCatalog, name: string): CatalogMethod | undefined {
-	return known.methods.get(name);
-}
-
 /** What a method does, in one line: in the language of whoever reads it (`ru`, `pt-br`) where the catalogue has it so. */
 export function descriptionIn({ description, descriptions }: CatalogMethod, language: string): string | undefined {
 	const [own = ''] = language.toLowerCase().split('-');
@@ -56,16 +52,12 @@ export function descriptionIn({ description, descriptions }: CatalogMethod, lang
 }
 
 export function findParameter(known: KnownCatalog, method: string, name: string): CatalogParameter | undefined {
-	return findMethod(known, method)?.parameters.find((parameter) => parameter.name === name);
+	return known.methods.get(method)?.parameters.find((parameter) => parameter.name === name);
 }
 
 export function groupsOf(known: KnownCatalog): { name: string; methods: readonly string[] }[] {
 	const groups = Map.groupBy(known.methods.keys(), groupOf);
 	return [...groups].map(([name, methods]) => ({ name, methods })).sort((a, b) => compareText(a.name, b.name));
-}
-
-export function errorName(known: KnownCatalog, code: number): ErrorCodeName | undefined {
-	return known.errorCodes.get(code);
 }
 
 /** The methods for completion and for the editors of their parameters (`KnownMethod` of the protocol), sorted by name. */

@@ -10,7 +10,7 @@ import type { Account } from '../../app/accounts/account.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
 import { comparisons, type subjectWords, tests } from '../../core/callFile/expectationLine.ts';
-import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
+import { findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
 import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { rangeOf } from './callFinder.ts';
@@ -62,7 +62,7 @@ export function completions({ sources, catalogs, files, recentMethods }: Reading
 
 		async resolveCompletionItem(one) {
 			if (one.kind !== CompletionItemKind.Method) return one;
-			const method = findMethod(await catalogs.known(), String(one.label));
+			const method = (await catalogs.known()).methods.get(String(one.label));
 			return method ? Object.assign(one, { documentation: methodMarkdown(method) }) : one;
 		},
 	};
@@ -87,7 +87,7 @@ function methods({ methods: known }: KnownCatalog, recent: readonly string[]): C
 
 function parameterNames(known: KnownCatalog, { call, hasEquals, span }: Place<'parameter-name'>): CompletionItem[] {
 	const given = new Set(call.rows.filter(({ nameSpan }) => nameSpan.start !== span.start).map(({ name }) => name));
-	const { parameters = [], name: method = '' } = findMethod(known, call.method) ?? {};
+	const { parameters = [], name: method = '' } = known.methods.get(call.method) ?? {};
 	const equals = hasEquals ? '' : ' = ';
 	const items = parameters
 		.filter(({ name }) => !given.has(name))

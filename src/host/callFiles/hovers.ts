@@ -6,7 +6,7 @@ import type { CallDocument } from '../../core/callFile/callDocumentModel.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { variableAt } from '../../core/callFile/variableOccurrences.ts';
 import { isPending } from '../../core/callFile/variables.ts';
-import { findMethod, findParameter } from '../../core/catalog/catalog.ts';
+import { findParameter } from '../../core/catalog/catalog.ts';
 import { mask, maskSecrets } from '../../core/masking/mask.ts';
 import type { Span } from '../../core/text/span.ts';
 import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
@@ -73,7 +73,7 @@ export function hovers({ catalogs, fileCalls, prepare, files }: ReadingServices)
 			if (!call) return undefined;
 			const known = await catalogs.known();
 			if (holds(call.methodSpan, offset)) {
-				const method = findMethod(known, call.method);
+				const method = known.methods.get(call.method);
 				const signing = await aboutSigning(fileCalls.resolve({ file, call }));
 				return hover(call.methodSpan, signing, ...(method ? [methodMarkdown(method)] : []));
 			}

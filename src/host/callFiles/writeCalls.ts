@@ -16,7 +16,6 @@ import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
-import { findMethod } from '../../core/catalog/catalog.ts';
 import { maxNameLength } from '../../core/catalog/model.ts';
 import { callFileLanguage, methodMimeType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
@@ -107,7 +106,7 @@ async function methodInsertion(
 	offset: number,
 	{ catalogs, files }: Pick<ReadingServices, 'catalogs' | 'files'>,
 ): Promise<WorkspaceEdit> {
-	const known = findMethod(await catalogs.known(), method);
+	const known = (await catalogs.known()).methods.get(method);
 	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const file = files.read(document);
 	const at = insertionPlace(document, file, offset);

@@ -3,7 +3,7 @@ import type { AnswerKnowledge } from '../../app/answer/answeredBy.ts';
 import { lazy } from '../../app/lazy.ts';
 import { type MethodNames, methodNames } from '../../app/methodNames.ts';
 import { debounced } from '../../app/throttled.ts';
-import { errorName, findMethod, type KnownCatalog, listedMethods } from '../../core/catalog/catalog.ts';
+import { type KnownCatalog, listedMethods } from '../../core/catalog/catalog.ts';
 import { mostCatalogBytes } from '../../core/catalog/model.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
@@ -68,12 +68,12 @@ export function openCatalogs() {
 	);
 	return {
 		known,
-		method: async (name: string) => findMethod(await known(), name),
+		method: async (name: string) => (await known()).methods.get(name),
 		listedMethods: async (): Promise<readonly KnownMethod[]> => [...listedMethods(await known())],
 		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
 		async answerKnowledge(): Promise<AnswerKnowledge> {
 			const all = await known();
-			return { errorName: (code) => errorName(all, code), method: (name) => findMethod(all, name) };
+			return { errorName: (code) => all.errorCodes.get(code), method: (name) => all.methods.get(name) };
 		},
 		onDidChange: changed.event,
 		dispose(): void {

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { printCallDocument } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
-import { descriptionIn, findMethod, isSurelyRequired, type KnownCatalog } from '../../core/catalog/catalog.ts';
+import { descriptionIn, isSurelyRequired, type KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod, CatalogParameter } from '../../core/catalog/model.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { evidenceText, parameterFacts, permissionsFact, sessionFact } from '../call/methodText.ts';
@@ -13,7 +13,7 @@ const maxAnswer = 4000;
 
 /** @param answer the local service's; @param language the reader's: `ru`, `en` */
 export function methodPage(name: string, known: KnownCatalog, answer: unknown, language: string): string {
-	const method = findMethod(known, name);
+	const method = known.methods.get(name);
 	return [
 		`# ${escaped(name)}`,
 		...(method ? aboutOf(method, known, language) : [escaped(l10n.t('Not in the catalogue.'))]),

@@ -1,6 +1,6 @@
 import { DataTransferItem, Disposable, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { plain } from '../../app/plainText.ts';
-import { findMethod, groupsOf, type KnownCatalog } from '../../core/catalog/catalog.ts';
+import { groupsOf, type KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod, Evidence, Session } from '../../core/catalog/model.ts';
 import { itemContexts, methodMimeType } from '../../ids.ts';
 import { evidenceText, methodMarkdown } from '../call/methodText.ts';
@@ -68,7 +68,7 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tr
 function childrenOf(node: MethodsNode): MethodsNode[] {
 	if (node.kind === 'method') return [];
 	const { kind, names, known } = node;
-	return names.map((name) => ({ kind: 'method', place: kind, name, method: findMethod(known, name) }));
+	return names.map((name) => ({ kind: 'method', place: kind, name, method: known.methods.get(name) }));
 }
 
 const folderIcons = { favourites: 'star-full', recent: 'history', group: 'symbol-namespace' } as const;

@@ -1,7 +1,7 @@
 import okErrorCodes from '../../catalogs/okErrorCodes.json' with { type: 'json' };
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
-import { errorName, findMethod, type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { readCatalog } from '../../core/catalog/readCatalog.ts';
 
@@ -16,10 +16,10 @@ export function shippedCatalog(): KnownCatalog {
 }
 
 export function shippedMethod(name: string): CatalogMethod | undefined {
-	return findMethod(shippedCatalog(), name);
+	return shippedCatalog().methods.get(name);
 }
 
 /** What an API error is called, or its number where no catalogue knows it. */
 export function shippedErrorName(code: number): string {
-	return errorName(shippedCatalog(), code)?.name ?? `ERROR ${code}`;
+	return shippedCatalog().errorCodes.get(code)?.name ?? `ERROR ${code}`;
 }

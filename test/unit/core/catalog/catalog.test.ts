@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import {
-	errorName,
-	findMethod,
 	findParameter,
 	groupsOf,
 	isSurelyRequired,
@@ -133,7 +131,7 @@ describe('catalog', () => {
 		]);
 
 		it('keeps the strongest evidence of a method and the surest of each fact', () => {
-			const method = findMethod(known, 'a.get');
+			const method = known.methods.get('a.get');
 			assert.equal(method?.evidence, 'specification');
 			assert.deepEqual(method?.session, { value: 'none', certainty: 'reported' });
 			const p = findParameter(known, 'a.get', 'p');
@@ -144,8 +142,8 @@ describe('catalog', () => {
 		});
 
 		it('names error codes by the strongest evidence', () => {
-			assert.equal(errorName(known, 104)?.name, 'STRONG');
-			assert.equal(errorName(known, 105), undefined);
+			assert.equal(known.errorCodes.get(104)?.name, 'STRONG');
+			assert.equal(known.errorCodes.get(105), undefined);
 		});
 
 		it('groups methods by what stands before the last dot', () => {

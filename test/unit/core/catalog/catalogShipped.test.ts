@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { errorName, findMethod, findParameter, mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
+import { findParameter, mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
 import { evidences, maxNameLength, sessions } from '../../../../src/core/catalog/model.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 import {
@@ -94,10 +94,10 @@ describe('shipped catalogues', () => {
 
 	it('know events.get from the specification, its parameters and the error names from the record', () => {
 		const known = mergeCatalogs(shipped);
-		assert.equal(findMethod(known, 'events.get')?.evidence, 'specification');
+		assert.equal(known.methods.get('events.get')?.evidence, 'specification');
 		const types = findParameter(known, 'events.get', 'types');
 		assert.deepEqual([types?.evidence, types?.type?.value, types?.required?.value], ['page', 'EventType[]', false]);
-		assert.equal(errorName(known, 104)?.name, 'PARAM_SIGNATURE');
+		assert.equal(known.errorCodes.get(104)?.name, 'PARAM_SIGNATURE');
 	});
 
 	it('are described by a JSON Schema that says what the reader checks', () => {
