@@ -35,9 +35,13 @@ export interface KnownParameter {
 /** Of a description beside a field: a page gets those of all known methods. */
 const maxDescription = 300;
 
-/** What catalogues know together, as {@link mergeMethods} merges methods; error codes have the name with the strongest evidence. */
+/**
+ * What catalogues know together: the surest fact of each method, then the one with stronger evidence, then that of the
+ * earlier catalogue; error codes have the name with the strongest evidence.
+ */
 export function mergeCatalogs(catalogs: readonly Catalog[]): KnownCatalog {
-	const methods = mergeMethods(catalogs.flatMap((catalog) => catalog.methods));
+	const written = strongestFirst(catalogs.flatMap((catalog) => catalog.methods));
+	const methods = mergedBy(written, ({ name }) => name, mergeTwo);
 	const errorCodes = strongestFirst(catalogs.flatMap((catalog) => catalog.errorCodes)).toReversed();
 	return {
 		methods: new Map([...methods].sort(([a], [b]) => compareText(a, b))),
@@ -105,11 +109,6 @@ function compareText(a: string, b: string): number {
 }
 
 const certainties: readonly Fact<unknown>['certainty'][] = ['stated', 'reported', 'inferred'];
-
-/** The surest fact of each method, then the one with stronger evidence, then that of the earlier catalogue. */
-function mergeMethods(methods: readonly CatalogMethod[]): Map<string, CatalogMethod> {
-	return mergedBy(strongestFirst(methods), ({ name }) => name, mergeTwo);
-}
 
 /** By evidence; what is equally strong stays in its order. */
 function strongestFirst<T extends { readonly evidence: Evidence }>(items: readonly T[]): T[] {

@@ -51,8 +51,6 @@ export interface CatalogParameter extends Named {
 }
 
 export interface CatalogMethod extends Named {
-	/** The part before the last dot of the name. */
-	readonly group: string;
 	readonly documentation?: string;
 	/** What the method does, in English. */
 	readonly description?: string;
@@ -80,6 +78,7 @@ export function certaintyOfEvidence(evidence: Evidence): 'stated' | 'reported' {
 	return evidence === 'specification' || evidence === 'own' || evidence === 'page' ? 'stated' : 'reported';
 }
 
+/** The part of a method's name before its last dot. */
 export function groupOf(method: string): string {
 	const dot = method.lastIndexOf('.');
 	return dot === -1 ? '' : method.slice(0, dot);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isJsonObject } from '../text/parsedJson.ts';
-import { type Catalog, type CatalogMethod, type CatalogParameter, certaintyOfEvidence, groupOf } from './model.ts';
+import { type Catalog, type CatalogMethod, type CatalogParameter, certaintyOfEvidence } from './model.ts';
 import { catalogSchema, errorCodeSchema, methodSchema, parameterSchema, type WrittenParameter } from './schema.ts';
 
 export type CatalogProblemCode =
@@ -92,7 +92,6 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 		const found = readList('parameters', parameters, path, (one, at) => readItem(parameterSchema, one, at));
 		return {
 			...facts,
-			group: groupOf(facts.name),
 			...(session !== 'unknown' && { session: { value: session, certainty } }),
 			...(permissions && { permissions: { value: permissions, certainty } }),
 			parameters: found.map((one) => parameterOf(one, facts)),

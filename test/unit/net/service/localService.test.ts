@@ -39,7 +39,6 @@ describe('local service', () => {
 	it('answers a method that only a catalogue of the user knows, as far as that tells', async () => {
 		const added = {
 			name: 'billing.getInvoices',
-			group: 'billing',
 			parameters: [{ name: 'count' }, { name: 'year', required: { value: true, certainty: 'stated' } }],
 		} as unknown as CatalogMethod;
 		const own = await startLocalService({
