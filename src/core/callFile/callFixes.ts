@@ -5,12 +5,8 @@ import type { CallFileProblem } from './checkCallFile.ts';
 import { wholeLines } from './secretInFile.ts';
 import { isVariableName } from './variableReferences.ts';
 
-export interface TextChange extends Span {
-	readonly text: string;
-}
-
-/** A way to mend a problem. `name` is what it is about, for the words of its title. */
-export interface CallFix {
+/** A way to mend a problem: what the span becomes. `name` is what it is about, for the words of its title. */
+export interface CallFix extends Span {
 	readonly code:
 		| 'add-parameter'
 		| 'rename-to'
@@ -23,7 +19,7 @@ export interface CallFix {
 		| 'send-as-post';
 	readonly name?: string;
 	readonly isPreferred?: boolean;
-	readonly changes: readonly TextChange[];
+	readonly text: string;
 }
 
 /** What mends a problem of a call file by changing its text, the likeliest first. */
@@ -87,7 +83,7 @@ export function fixesOf(text: string, document: CallDocument, problem: CallFileP
 }
 
 function fix(code: CallFix['code'], { start, end }: Span, text: string, name?: string): CallFix {
-	return { code, changes: [{ start, end, text }], isPreferred: true, ...(name !== undefined && { name }) };
+	return { code, start, end, text, isPreferred: true, ...(name !== undefined && { name }) };
 }
 
 function possible(one: CallFix): CallFix {

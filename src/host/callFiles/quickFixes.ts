@@ -2,7 +2,7 @@ import { CodeAction, CodeActionKind, type CodeActionProvider, l10n, type TextDoc
 import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { plain } from '../../app/plainText.ts';
 import { callAt } from '../../core/callFile/callDocument.ts';
-import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/callFixes.ts';
+import { type CallFix, fixesOf } from '../../core/callFile/callFixes.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { commands } from '../../ids.ts';
@@ -43,15 +43,15 @@ function fixes(document: TextDocument, file: ParsedFile, problem: CallFileProble
 	if (problem.code === 'account-unknown') return ofAccount(document, problem, accounts);
 	if (problem.code === 'secret-in-file') return ofSecret(document, file, problem);
 	const { text, calls } = file;
-	return fixesOf(text, calls, problem).map(({ code, name = '', changes, isPreferred = false }) =>
-		Object.assign(edited(document, titles[code](plain(name)), changes), { isPreferred }),
+	return fixesOf(text, calls, problem).map(({ code, name = '', isPreferred = false, ...change }) =>
+		Object.assign(edited(document, titles[code](plain(name)), change), { isPreferred }),
 	);
 }
 
 function ofAccount(document: TextDocument, problem: CallFileProblem, accounts: AccountStore): CodeAction[] {
 	return [
 		...accounts.all().map(({ name }) => {
-			return edited(document, l10n.t('Use the account "{0}"', plain(name)), [{ ...problem, text: name }]);
+			return edited(document, l10n.t('Use the account "{0}"', plain(name)), { ...problem, text: name });
 		}),
 		running(commands.startLocalService, l10n.t('Start the local service')),
 		running(commands.newAccount, l10n.t('New account…')),
@@ -61,7 +61,7 @@ function ofAccount(document: TextDocument, problem: CallFileProblem, accounts: A
 function ofSecret(document: TextDocument, { text, calls }: ParsedFile, problem: CallFileProblem): CodeAction[] {
 	const found = secretInFile(text, calls, problem);
 	if (!found) return [];
-	const remove = edited(document, l10n.t('Remove this line'), [{ ...found.lines, text: '' }]);
+	const remove = edited(document, l10n.t('Remove this line'), { ...found.lines, text: '' });
 	if (found.value === undefined) return [remove];
 	const place: SecretPlace = { uri: document.uri.toString(), span: { start: problem.start, end: problem.end } };
 	const title = l10n.t('Move the secret to an account and remove this line…');
@@ -77,9 +77,9 @@ function ofSnapshots(document: TextDocument, file: ParsedFile, from: number, to:
 	return [running(commands.updateSnapshot, l10n.t('Send and write the file anew'), place)];
 }
 
-function edited(document: TextDocument, title: string, changes: readonly TextChange[]): CodeAction {
+function edited(document: TextDocument, title: string, change: Pick<CallFix, 'start' | 'end' | 'text'>): CodeAction {
 	const edit = new WorkspaceEdit();
-	for (const change of changes) edit.replace(document.uri, rangeOf(document, change), change.text);
+	edit.replace(document.uri, rangeOf(document, change), change.text);
 	return Object.assign(new CodeAction(title, CodeActionKind.QuickFix), { edit });
 }
 
