@@ -63,23 +63,18 @@ function malformedPatterns(calls: readonly ParsedCall[]): CallFileProblem[] {
 
 /** The texts that are no JSONPath: what an expectation begins with, from where it goes wrong, and references to answers. */
 function malformedPaths(document: CallDocument, pathFaultAt: (path: string) => number | undefined): CallFileProblem[] {
-	const known = new Map<string, number | undefined>();
-	const faultOf = (path: string) => {
-		if (!known.has(path)) known.set(path, pathFaultAt(path));
-		return known.get(path);
-	};
 	const problem = (start: number, end: number): CallFileProblem[] => [
 		{ start, end, severity: 'error', code: 'path-malformed' },
 	];
 	const inSubjects = document.calls.flatMap(({ expectations }) =>
 		expectations.flatMap(({ subject, subjectSpan: { start, end } }) => {
-			const at = subject[0] === '$' ? faultOf(subject) : undefined;
+			const at = subject[0] === '$' ? pathFaultAt(subject) : undefined;
 			return at === undefined ? [] : problem(Math.min(start + at, end - 1), end);
 		}),
 	);
 	const inReferences = allReferences(document).flatMap(({ name, start, end }) => {
 		const { part, path = '' } = answerReference(name) ?? {};
-		return part === 'body' && path !== '' && faultOf(path) !== undefined ? problem(start, end) : [];
+		return part === 'body' && path !== '' && pathFaultAt(path) !== undefined ? problem(start, end) : [];
 	});
 	return [...inSubjects, ...inReferences];
 }
