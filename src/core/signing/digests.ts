@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Bytes, sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { bytesOf, type Data } from './encodings.ts';
 
 const pure = { md5: md5Bytes, sha1, sha256, sha384, sha512 };
@@ -50,21 +50,10 @@ function hmacBy(
 	name: keyof typeof pure,
 	key: Uint8Array,
 ): (data: Data) => string {
-	const { blockLen } = pure[name];
-	const short = key.length > blockLen ? hexToBytes(hash(name, key)) : key;
-	/** Hashes a block of the key, and data behind it. What holds both is used again: to make it costs more than to hash it. */
-	const behind = (pad: number) => {
-		let room = new Uint8Array(2 * blockLen);
-		return (data: Uint8Array) => {
-			const size = blockLen + data.length;
-			if (size > room.length) room = new Uint8Array(2 * size);
-			for (let at = 0; at < blockLen; at++) room[at] = (short[at] ?? 0) ^ pad;
-			room.set(data, blockLen);
-			return hash(name, room.subarray(0, size));
-		};
-	};
-	const [inside, outside] = [behind(0x36), behind(0x5c)];
-	return (data) => outside(hexToBytes(inside(bytesOf(data))));
+	const block = new Uint8Array(pure[name].blockLen);
+	block.set(key.length > block.length ? hexToBytes(hash(name, key)) : key);
+	const [inside, outside] = [block.map((byte) => byte ^ 0x36), block.map((byte) => byte ^ 0x5c)];
+	return (data) => hash(name, concatBytes(outside, hexToBytes(hash(name, concatBytes(inside, bytesOf(data))))));
 }
 
 /** Takes text, hashes its UTF-8 bytes and returns 32 lowercase hexadecimal characters. */
