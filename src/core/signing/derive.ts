@@ -2,7 +2,7 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { Span } from '../text/span.ts';
 import { textOfBytes } from '../text/units.ts';
 import { compareCodePoints } from './codePointOrder.ts';
-import { digest, type PlatformDigests } from './digests.ts';
+import { digester, type PlatformDigests } from './digests.ts';
 import { bytesOf, type Data, decode, type Encoding, encode, keepsParts, textOf } from './encodings.ts';
 import { problemAt, readScheme, type SchemePath } from './readScheme.ts';
 import * as scheme from './scheme.ts';
@@ -139,7 +139,7 @@ class Evaluation {
 		if (key && keyData === undefined) refuse('not-decodable', [...path, 'key']);
 		const data = dataOf(of);
 		const bytes = typeof data === 'string' ? (this.options.bytesOf?.(data) ?? data) : data;
-		const hex = digest(value.hash, bytes, keyData, this.options) ?? refuse('digest-unavailable', path);
+		const hex = digester(value.hash, keyData, this.options)(bytes) ?? refuse('digest-unavailable', path);
 		const written = value.as && value.as !== 'hex' ? (encode(hexToBytes(hex), value.as) as Data) : hex;
 		const piece = { data: written, from: computed, secret: of.secret || key?.secret === true };
 		return { ...this.joined([piece], path), of, ...(key && { key }) };

@@ -16,16 +16,6 @@ export interface PlatformDigests {
 }
 
 /** A digest in hexadecimal, with a key the HMAC; undefined where only a platform could compute it, which does not. */
-export function digest(
-	name: (typeof digestNames)[number],
-	data: Data,
-	key: Data | undefined,
-	platform: PlatformDigests,
-): string | undefined {
-	return digester(name, key, platform)(data);
-}
-
-/** {@link digest} of many data with one key. */
 export function digester(
 	name: (typeof digestNames)[number],
 	key: Data | undefined,

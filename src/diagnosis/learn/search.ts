@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
-import { digest, digester } from '../../core/signing/digests.ts';
+import { digester } from '../../core/signing/digests.ts';
 import { type Data, encode } from '../../core/signing/encodings.ts';
 import type { HashValue, ListValue, Scheme } from '../../core/signing/scheme.ts';
 import { deriveIfPossible } from '../schemeCalls.ts';
@@ -79,7 +79,8 @@ export class Search {
 		const encoded = (['raw', 'rfc3986', 'lower', 'upper', 'base64'] as const).map((name) => {
 			return (text: string) => encode(text, name) as string;
 		});
-		const hashed = (text: string) => digest(ingredients.form.hash, text, undefined, platform) ?? '';
+		const hash = digester(ingredients.form.hash, undefined, platform);
+		const hashed = (text: string) => hash(text) ?? '';
 		this.forms = [...encoded, hashed].map((form) => [form(mark), form]);
 	}
 
@@ -157,13 +158,14 @@ export class Search {
 		);
 		const [, formOf] = this.forms.find(([marked]) => of.includes(marked)) ?? [mark, () => ''];
 		const [before = '', after = ''] = message.hasList ? of.split(formOf(mark)) : [of];
+		const hash = digester(form.hash, undefined, this.platform);
 		let around = { glue: '', before: withGlue(before, ''), after: withGlue(after, '') };
 		return (text, glue) => {
 			if (around.glue !== glue) around = { glue, before: withGlue(before, glue), after: withGlue(after, glue) };
 			const whole = around.before + formOf(withGlue(text, glue)) + around.after;
 			this.left -= perTry + whole.length;
 			const hex = hexOf(whole) ?? '';
-			const last = again ? digest(form.hash, again === 'raw' ? hexToBytes(hex) : hex, undefined, this.platform) : hex;
+			const last = again ? hash(again === 'raw' ? hexToBytes(hex) : hex) : hex;
 			return last === form.digestHex;
 		};
 	}
