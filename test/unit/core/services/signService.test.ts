@@ -164,6 +164,19 @@ describe('a call of a service', () => {
 		assert.throws(() => sign(two, {}, { app: 'A' }), SchemeError);
 	});
 
+	it('carries the tokens that its service asks for, and no nonce but digits', () => {
+		const request = (id: string, method: string) => {
+			const service = builtInService(id) ?? assert.fail(id);
+			return sign(service, { method }, Object.fromEntries(Object.keys(service.keys).map((key) => [key, `the ${key}`])))
+				.request;
+		};
+		assert.equal(request('binance', 'GET /a').headers['X-MBX-APIKEY'], 'the api_key');
+		assert.equal(request('tiktok-shop', '/a').headers['x-tts-access-token'], 'the access_token');
+		assert.equal(request('aws-sigv4', '/a').headers['X-Amz-Security-Token'], 'the session_token');
+		assert.match(request('tencent-cloud-v1', 'a').url, /[?&]Nonce=7&/);
+		assert.match(request('mailru-server', 'a').url, /&session_key=the%20session_key&/);
+	});
+
 	it('is refused where a header would not be one', () => {
 		for (const [name, template] of [
 			['X-Method', '{method}'],
