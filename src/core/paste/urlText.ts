@@ -4,13 +4,6 @@ import { hasHtmlSeparators, unescapeHtml } from '../text/htmlText.ts';
 import { signatureInQuery } from './signature.ts';
 import { nextStop, urlEnd } from './urlEnd.ts';
 
-export interface UrlParts {
-	readonly query: string;
-	readonly baseUrl?: string;
-	/** The method of the second URL form, `{base_url}/api/{group}/{name}` (public record). */
-	readonly methodInPath?: string;
-}
-
 /** How many URLs and how many paths of a long text are looked at, and how often that text as a whole for either. */
 const maxUrls = 2000;
 const maxTimes = 8;
@@ -18,8 +11,8 @@ const maxTimes = 8;
 /** The URL or path in `text` that most looks like a method call: the other may be a Referer. */
 export function findCall(text: string): string | undefined {
 	const whole = text.trim();
-	const url = likeliest(urlsIn(text, whole));
-	const path = likeliest(pathsIn(text));
+	const url = likeliest(addressesIn(text, /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi, false));
+	const path = likeliest(addressesIn(text, new RegExp(`${callInQuery.source}|${signatureInQuery.source}`, 'g'), true));
 	const isCall = url && (url.score > 0 || url.text === whole);
 	return isCall && (path?.score ?? 0) <= url.score ? url.text : path?.text;
 }
@@ -28,34 +21,20 @@ function likeliest(urls: Iterable<string>) {
 	return Array.from(urls, (text) => ({ text, score: scoreOf(text) })).toSorted((a, b) => b.score - a.score)[0];
 }
 
-function* urlsIn(text: string, whole: string): Generator<string> {
-	const begin = /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi;
-	let left = maxTimes * text.length;
-	for (let count = 0, stop = -1; count < maxUrls && left >= 0; count++) {
-		const start = begin.exec(text)?.index;
-		if (start === undefined) return;
-		// Once for all URLs before it: a list may be long.
-		if (stop < start) stop = nextStop(text, start);
-		left -= stop - start;
-		const end = urlEnd(text, start, { spaces: true, whole, stop });
-		begin.lastIndex = Math.max(end, start + 1);
-		yield text.slice(start, end);
-	}
-}
-
-/** Paths with a query that looks like a method call, as access logs write them. */
-function* pathsIn(text: string): Generator<string> {
-	const mark = new RegExp(`${callInQuery.source}|${signatureInQuery.source}`, 'g');
+/** URLs, or paths with a query that looks like a method call, as access logs write them. */
+function* addressesIn(text: string, mark: RegExp, isPath: boolean): Generator<string> {
+	const whole = isPath ? '' : text.trim();
 	let left = maxTimes * text.length;
 	for (let count = 0, from = 0, stop = -1; count < maxUrls && left >= 0; count++) {
 		const at = mark.exec(text)?.index;
 		if (at === undefined) return;
-		const start = pathStart(text, from, at);
+		const start = isPath ? pathStart(text, from, at) : at;
+		// Once for all addresses before it: a list may be long.
 		if (stop < start) stop = nextStop(text, start);
 		left -= stop - start;
-		from = Math.max(at + 1, urlEnd(text, start, { spaces: false, whole: '', stop }));
+		from = Math.max(at + 1, urlEnd(text, start, { spaces: !isPath, whole, stop }));
 		mark.lastIndex = from;
-		if (text.slice(start, at + 1).includes('?')) yield text.slice(start, from);
+		if (!isPath || text.slice(start, at + 1).includes('?')) yield text.slice(start, from);
 	}
 }
 
@@ -68,8 +47,8 @@ function pathStart(text: string, from: number, at: number): number {
 	return start + Math.max(path.lastIndexOf('"', mark), path.lastIndexOf("'", mark)) + 1;
 }
 
-/** Takes a URL or a path apart. Never throws. */
-export function urlParts(url: string, host?: string): UrlParts {
+/** Takes a URL or a path apart; the second URL form, `{base_url}/api/{group}/{name}`, has a method. Never throws. */
+export function urlParts(url: string, host?: string) {
 	const text = hasHtmlSeparators(url) ? unescapeHtml(url) : url;
 	const plain = text.replace(/\\{1,7}\//g, '/').replace(/\r?\n\s*/g, '');
 	const mark = plain.indexOf('?');
@@ -81,8 +60,8 @@ export function urlParts(url: string, host?: string): UrlParts {
 	const base = absolute === '' ? undefined : readBaseUrl(inPath ? absolute.slice(0, -inPath[0].length) : absolute);
 	return {
 		query,
-		...(base && !('problem' in base) ? { baseUrl: base.href } : {}),
-		...(inPath ? { methodInPath: (inPath[1] as string).replaceAll('/', '.') } : {}),
+		...(base && !('problem' in base) && { baseUrl: base.href }),
+		...(inPath && { methodInPath: (inPath[1] as string).replaceAll('/', '.') }),
 	};
 }
 
