@@ -4,7 +4,7 @@ import { applicationKeyMark, nextSigningString, signingMark } from '../services/
 import { readLiteral } from './literal.ts';
 import { queryPairs } from './queryText.ts';
 import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
-import { isSigningText, namesOf, readSigningText, type SigningText, type SigningTextHints } from './signingText.ts';
+import { isKnownName, isSigningText, readSigningText, type SigningText, type SigningTextHints } from './signingText.ts';
 
 /** A signing string in the midst of other text, and the secrets in it. */
 export type FoundSigningString = ReturnType<typeof found>;
@@ -16,13 +16,12 @@ const maxContinuationLength = 20_000;
 /** The developer's own signing strings in `paste`, in order; not the one that a service says it signed. Never throws. */
 export function findSigningStrings(paste: string, hints: SigningTextHints = {}): FoundSigningString[] {
 	const strings: FoundSigningString[] = [];
-	const { all: names } = namesOf(hints);
 	const lineEnd = nextOf(/\n/g, paste);
 	const nextStart = nextOf(nextSigningString, paste);
 	let from = 0;
 	for (const { index } of paste.matchAll(signingMark)) {
 		if (index < from) continue;
-		const start = beginning(paste, startOf(paste, index, from, names), from, names);
+		const start = beginning(paste, startOf(paste, index, from, hints), from, hints);
 		const before = paste.slice(Math.max(from, start - maxBeginningLength), start);
 		const around = surroundingsOf(before.slice(before.lastIndexOf('\n') + 1));
 		const end = endOf(paste, start, { line: lineEnd(index), next: nextStart(index + 1) }, around);
@@ -62,7 +61,7 @@ function nextOf(pattern: RegExp, text: string): (from: number) => number {
 }
 
 /** Signing strings begin with their first parameter: what precedes it may be a label, as in `base=`. */
-function startOf(paste: string, mark: number, from: number, names: ReadonlySet<string>): number {
+function startOf(paste: string, mark: number, from: number, hints: SigningTextHints): number {
 	let word = mark;
 	const first = Math.max(from, mark - maxBeginningLength);
 	while (word > first && !/[\s"'`<>()[\]{}«»“”„;|]/.test(paste[word - 1] ?? '')) word--;
@@ -72,20 +71,20 @@ function startOf(paste: string, mark: number, from: number, names: ReadonlySet<s
 		const name = whole.slice(0, -1);
 		const value = before.slice(index + whole.length);
 		const isEmpty = /^(?:$|[A-Za-z_][\w.]{0,100}=)/.test(value);
-		const isLabel = isEmpty && !(names.has(name) && name < next);
+		const isLabel = isEmpty && !(name < next && isKnownName(name, hints));
 		if (!isLabel && !/[,:|>/?&-]$/.test(value)) return word + index;
 	}
 	return mark;
 }
 
 /** The first values may hold spaces and brackets: then they begin at a known name that sorts before. */
-function beginning(paste: string, start: number, from: number, names: ReadonlySet<string>): number {
+function beginning(paste: string, start: number, from: number, hints: SigningTextHints): number {
 	if (start === from || /[\s"'`“«([{<:=>,;|?&/#]/.test(paste[start - 1] ?? '')) return start;
 	const next = /^\w+/.exec(paste.slice(start, start + 100))?.[0] ?? '';
 	const before = paste.slice(Math.max(from, start - maxBeginningLength), start);
 	const line = before.slice(before.lastIndexOf('\n') + 1);
 	for (const { 0: name, index } of line.matchAll(/(?<![\w.?&])[A-Za-z_]\w{0,100}(?==)/g))
-		if (name < next && names.has(name)) return start - line.length + index;
+		if (name < next && isKnownName(name, hints)) return start - line.length + index;
 	return start;
 }
 

@@ -43,23 +43,17 @@ export function isSigningText(text: string): boolean {
 	return text.search(signingMark) >= 0;
 }
 
-/** The names that are known to be parameters, and by their last characters, the longest first. */
-interface KnownNames {
-	readonly all: ReadonlySet<string>;
-	readonly byEnding: ReadonlyMap<string, string[]>;
+/** A log may hold thousands of signing strings, which are all read with the same names and methods. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function setOf(list: readonly string[]): ReadonlySet<string> {
+	const set = sets.get(list) ?? new Set(list);
+	sets.set(list, set);
+	return set;
 }
 
-/** A log may hold thousands of signing strings, which are all read with the same names. */
-const knownSets = new WeakMap<readonly string[], KnownNames>();
-
-export function namesOf({ parameterNames = knownNames }: SigningTextHints): KnownNames {
-	const known = knownSets.get(parameterNames);
-	if (known) return known;
-	const all = new Set([...knownNames, ...parameterNames]);
-	const longestFirst = [...all].sort((a, b) => b.length - a.length);
-	const names = { all, byEnding: Map.groupBy(longestFirst, (name) => name.slice(-2)) };
-	knownSets.set(parameterNames, names);
-	return names;
+export function isKnownName(name: string, { parameterNames = knownNames }: SigningTextHints): boolean {
+	return setOf(knownNames).has(name) || setOf(parameterNames).has(name);
 }
 
 /** Takes a signing string apart into parameters and secret, as far as possible. Never throws. */
@@ -106,7 +100,6 @@ const maxMethodLength = 200;
 const maxKnownLength = 300;
 
 function split(text: string, hints: SigningTextHints): { parameters: Parameter[]; uncertain: boolean } {
-	const names = namesOf(hints);
 	const starts: { name: string; start: number; equals: number }[] = [];
 	let uncertain = false;
 	let from = 0;
@@ -118,7 +111,7 @@ function split(text: string, hints: SigningTextHints): { parameters: Parameter[]
 		const name =
 			previous === undefined
 				? { text: before, sure: true }
-				: (nameBehind(values, run, equals - from) ?? nameAtEnd(before, previous, names));
+				: (nameBehind(values, run, equals - from) ?? nameAtEnd(before, previous, hints));
 		// A `=` at the very end is what base64 ends with, unless a known name precedes it.
 		if (name === undefined || (!name.sure && /^={1,2}$/.test(text.slice(equals, equals + 3)))) continue;
 		if (!name.sure) uncertain = true;
@@ -141,13 +134,14 @@ function nameBehind(values: readonly string[], run: string, length: number) {
 }
 
 /** The name that ends where a `=` stands: a known one that does not sort before the previous, else what looks like a name. */
-function nameAtEnd(before: string, previous: string, names: KnownNames) {
+function nameAtEnd(before: string, previous: string, hints: SigningTextHints) {
 	// A `=` after anything but a name is part of a value, as in a URL or base64.
 	if (!/[\w.\]-]/.test(before.at(-1) ?? '')) return undefined;
-	// Duplicates are neighbours.
-	const fits = (each: string) => each >= previous && before.endsWith(each);
-	const known = [-2, -1].map((from) => names.byEnding.get(before.slice(from))?.find(fits)).find(Boolean);
-	if (known !== undefined) return { text: known, sure: true };
+	for (let start = 0; start < before.length; start++) {
+		const known = before.slice(start);
+		// Duplicates are neighbours.
+		if (known >= previous && isKnownName(known, hints)) return { text: known, sure: true };
+	}
 	const [, run = ''] = /(?<![\w.[\]-])[\d.[\]-]*([A-Za-z_][\w.[\]-]*)$/.exec(before) ?? [];
 	if (run === '' || /[?&]/.test(before[before.length - run.length - 1] ?? '')) return undefined;
 	const lower = /(?<![a-z_])[a-z_]{2,}$/.exec(run)?.[0] ?? run;
@@ -171,12 +165,9 @@ function knownValuesAt(
 	return known.filter((value) => text.startsWith(value, at)).sort((a, b) => b.length - a.length);
 }
 
-const methodSets = new WeakMap<readonly string[], ReadonlySet<string>>();
-
 /** Each beginning of what stands there is looked up: there may be tens of thousands of methods, and of places. */
 function knownMethodsAt(text: string, at: number, methods: readonly string[]): string[] {
-	const known = methodSets.get(methods) ?? new Set(methods);
-	methodSets.set(methods, known);
+	const known = setOf(methods);
 	const value = text.slice(at, at + maxMethodLength);
 	const beginnings = Array.from({ length: value.length }, (_, at) => value.slice(0, value.length - at));
 	return beginnings.filter((beginning) => known.has(beginning));
