@@ -91,7 +91,7 @@ export function readRequest(request: string | SentRequest) {
 function findParameters(
 	text: string,
 	hints: SigningTextHints,
-): { readonly read: readonly Parameter[]; readonly around: Around } | undefined {
+): { readonly read: readonly Parameter[]; readonly around: Partial<ParsedPaste> } | undefined {
 	const list = mayBeRequestObject(text) ? undefined : readParameterList(text);
 	// A signing string is a query of one pair, too.
 	if (list && (list.length > 1 || !isSigningText(text))) return { read: list, around: addressOf(text) };
@@ -120,21 +120,14 @@ function readAsValue(text: string, hints: SigningTextHints): PastedParameters | 
 	return sortOut(list ?? parsed.parameters, parsed);
 }
 
-type Around = Partial<
-	Pick<
-		ParsedPaste,
-		'methodInPath' | 'baseUrl' | 'isPost' | 'otherVerb' | 'headers' | 'ownHeaders' | 'problems' | 'off' | 'calls'
-	>
->;
-
 /** The address that a list of parameters was the query of. */
-function addressOf(text: string): Around {
+function addressOf(text: string): Partial<ParsedPaste> {
 	const [, verb, address] = /^\s*(?:(GET|POST)\s+)?((?:https?:\/)?\/[^\s?#]{1,2000})/i.exec(text) ?? [];
 	if (address === undefined) return {};
 	return { ...urlParts(address), ...(verb?.toUpperCase() === 'POST' && { isPost: true as const }) };
 }
 
-function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
+function sortOut(read: readonly Parameter[], around: Partial<ParsedPaste>): PastedParameters {
 	const parameters: Parameter[] = [];
 	const own = new Map<string, string>();
 	const leftOut = new Set(around.otherVerb === undefined ? [] : [around.otherVerb]);

@@ -8,7 +8,7 @@ import { jsonFields } from './sending.ts';
 /** A pasted request as a call of a described service: without what the description makes for each request. */
 export function callOfService(
 	read: readonly Parameter[],
-	{ baseUrl, isPost, otherVerb = '' }: Partial<Pick<ParsedPaste, 'baseUrl' | 'isPost' | 'otherVerb'>>,
+	{ baseUrl, isPost, otherVerb = '' }: Partial<ParsedPaste>,
 	service: Service,
 ): PastedParameters {
 	const { request, schemes } = service;
