@@ -29,28 +29,19 @@ export function utf8Length(text: string): number {
 
 /** Each surrogate written on its own in three bytes, as Java's and old databases' "UTF-8" does. */
 export function cesu8(text: string): Uint8Array {
-	const bytes = new Uint8Array(3 * text.length);
-	let size = 0;
-	for (let i = 0; i < text.length; i++) {
-		const unit = text.charCodeAt(i);
-		if (unit < 0x80) bytes[size++] = unit;
-		else {
-			if (unit < 0x800) bytes[size++] = 0xc0 | (unit >> 6);
-			else {
-				bytes[size++] = 0xe0 | (unit >> 12);
-				bytes[size++] = 0x80 | ((unit >> 6) & 0x3f);
-			}
-			bytes[size++] = 0x80 | (unit & 0x3f);
-		}
-	}
-	return bytes.slice(0, size);
+	const bytes = text.split('').flatMap((unit) => {
+		const code = unit.charCodeAt(0);
+		const last = 0x80 | (code & 0x3f);
+		if (code < 0x80) return code;
+		if (code < 0x800) return [0xc0 | (code >> 6), last];
+		return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), last];
+	});
+	return Uint8Array.from(bytes);
 }
 
 /** One byte a code unit, its upper half cut off: JavaScript's "binary" strings. */
 export function lowByteOfUnits(text: string): Uint8Array {
-	const bytes = new Uint8Array(text.length);
-	for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-	return bytes;
+	return Uint8Array.from(text.split(''), (unit) => unit.charCodeAt(0));
 }
 
 /** UTF-16 in the given byte order, no byte-order mark. */
@@ -65,43 +56,31 @@ export type Replacement = 'point' | 'unit' | 'none';
 
 /** A one-byte character set, by the label that {@link TextDecoder} knows; `us-ascii` means ASCII itself. */
 export function singleByte(label: string, replacement: Replacement): (text: string) => Uint8Array {
-	let table: Map<string, number> | undefined;
+	return byTable(() => singleByteTable(label), replacement);
+}
+
+/** GBK of one and two bytes. */
+export const encodeGbk = byTable(gbkTable, 'point');
+
+type Table = ReadonlyMap<string, number | readonly number[]>;
+
+/** Encodes by a table of the characters beyond ASCII, which all of these sets have as it is. */
+function byTable(makeTable: () => Table, replacement: Replacement): (text: string) => Uint8Array {
+	let table: Table | undefined;
 	return (text) => {
-		table ??= encodingTable(label);
-		const bytes = new Uint8Array(text.length);
-		let size = 0;
-		for (let i = 0; i < text.length; i++) {
-			const unit = text.charCodeAt(i);
-			// All of these sets have ASCII as it is.
-			if (unit < 0x80) {
-				bytes[size++] = unit;
-				continue;
-			}
-			const character = String.fromCodePoint(text.codePointAt(i) as number);
-			i += character.length - 1;
-			const byte = table.get(character);
-			if (byte !== undefined) bytes[size++] = byte;
-			else if (replacement !== 'none') {
-				for (let left = replacement === 'unit' ? character.length : 1; left > 0; left--) bytes[size++] = 0x3f;
-			}
-		}
-		return size === bytes.length ? bytes : bytes.slice(0, size);
+		if (isAscii(text)) return utf8(text);
+		table ??= makeTable();
+		const known = table;
+		const bytes = Array.from(text).flatMap((character) => {
+			if (character < '\x80') return character.charCodeAt(0);
+			const marks = { point: 1, unit: character.length, none: 0 }[replacement];
+			return known.get(character) ?? new Array<number>(marks).fill(0x3f);
+		});
+		return Uint8Array.from(bytes);
 	};
 }
 
-let gbkPairs: ReadonlyMap<string, readonly [lead: number, trail: number]> | undefined;
-
-/** GBK of one and two bytes; `?` for a character that it lacks. */
-export function encodeGbk(text: string): Uint8Array {
-	if (isAscii(text)) return utf8(text);
-	gbkPairs ??= gbkTable();
-	const bytes: number[] = [];
-	for (const character of text)
-		bytes.push(...(gbkPairs.get(character) ?? [character < '\x80' ? character.charCodeAt(0) : 0x3f]));
-	return Uint8Array.from(bytes);
-}
-
-function gbkTable(): ReadonlyMap<string, readonly [number, number]> {
+function gbkTable(): Table {
 	const decoder = new TextDecoder('gbk');
 	const table = new Map<string, readonly [number, number]>();
 	for (let lead = 0x81; lead < 0xff; lead++) {
@@ -119,9 +98,9 @@ export function utf8Twice(label: string): (text: string) => Uint8Array {
 	return (text) => utf8(decode(utf8(text)));
 }
 
-function encodingTable(label: string): Map<string, number> {
+function singleByteTable(label: string): Table {
 	const decode = decoderOf(label);
-	const bytes = [...new Array(label === 'us-ascii' ? 128 : 256).keys()];
+	const bytes = Array.from({ length: label === 'us-ascii' ? 0 : 128 }, (_, index) => index + 128);
 	const entries = bytes.map((byte) => [decode(Uint8Array.of(byte)), byte] as const);
 	return new Map(entries.filter(([character]) => character !== '\ufffd'));
 }
