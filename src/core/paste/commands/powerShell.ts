@@ -1,4 +1,3 @@
-import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import { parseForm } from '../httpText.ts';
 import type { FoundParameter } from '../queryText.ts';
@@ -11,29 +10,22 @@ const switches =
 
 /** What a web request of PowerShell sends, by its words. `before` is the script up to it, which sets variables. */
 export function readWebRequest(words: readonly string[], before: string) {
-	let url: string | undefined;
-	let body: string | undefined;
-	let headers: Parameter[] = [];
-	let verb = 'GET';
+	const given = new Map<string, string>();
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
 		const [, name, value] = /^(-[A-Za-z]+)(?::(.+))?$/s.exec(word) ?? [];
-		if (name === undefined) url ??= word;
-		else if (!switches.test(name)) {
-			const given = value ?? words[++i] ?? '';
-			if (/^-uri$/i.test(name)) url = given;
-			else if (/^-method$/i.test(name)) verb = resolved(given, before).toUpperCase();
-			else if (/^-body$/i.test(name)) body = given;
-			else if (/^-headers$/i.test(name)) headers = readTable(resolved(given, before), before);
-		}
+		if (name === undefined) given.set('-uri', given.get('-uri') ?? word);
+		else if (!switches.test(name)) given.set(name.toLowerCase(), value ?? words[++i] ?? '');
 	}
-	if (url === undefined) return undefined;
-	const form = body === undefined ? '' : textOfBytes(resolved(body, before), before);
+	if (!given.has('-uri')) return undefined;
+	const option = (name: string) => resolved(given.get(name) ?? '', before);
+	const form = textOfBytes(option('-body'), before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
 	const fields = isTable ? readTable(form, before) : jsonFields(form);
 	const sent =
 		fields.length > 0 ? { parameters: fields, utf8: true, ...(!isTable && { json: form }) } : parseForm(form);
-	return { url: resolved(url, before), verb, headers, ...sent };
+	const verb = resolved(given.get('-method') ?? 'GET', before).toUpperCase();
+	return { url: option('-uri'), verb, headers: readTable(option('-headers'), before), ...sent };
 }
 
 /** `[System.Text.Encoding]::UTF8.GetBytes("…")`, in brackets or after a variable: browsers write so what is not ASCII. */
