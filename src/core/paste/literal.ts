@@ -1,4 +1,4 @@
-import { utf8OrLatin1 } from '../text/units.ts';
+import { characterOf, utf8OrLatin1 } from '../text/units.ts';
 
 /** A text literal as it is written. Its escapes are resolved once its language is known. */
 export interface WrittenLiteral {
@@ -58,8 +58,7 @@ function meaningOf(token: string): string {
 	if (escapedBytes.test(token)) return textOfBytes(token);
 	if (token.endsWith('\n')) return '';
 	if (token.length === 2) return controls[token[1] ?? ''] ?? token.slice(1);
-	const code = Number.parseInt(token.replace(/^\\[uUx]\{?/, ''), 16);
-	return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+	return characterOf(token.replace(/^\\[uUx]\{?/, ''), 16);
 }
 
 /** `\xd0\x9f\101`: UTF-8 where it is, else a character each. */

@@ -1,4 +1,4 @@
-import { utf8OrLatin1 } from './units.ts';
+import { characterOf, utf8OrLatin1 } from './units.ts';
 
 /** A text, and for each of its UTF-16 units the index of what it was made of in the text before escapes were undone. */
 export interface Layer {
@@ -102,9 +102,4 @@ function decodeReference(written: string): string {
 function decodeBytes(escapes: string): string {
 	if (escapes.length === 3) return characterOf(escapes.slice(1), 16);
 	return utf8OrLatin1(Uint8Array.from(escapes.slice(1).split('%'), (digits) => Number.parseInt(digits, 16)));
-}
-
-function characterOf(digits: string, base: number): string {
-	const code = Number.parseInt(digits, base);
-	return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
 }

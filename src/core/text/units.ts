@@ -14,3 +14,9 @@ export function utf8OrLatin1(bytes: Uint8Array): string {
 		return textOfBytes(bytes);
 	}
 }
+
+/** The character of a number in an escape; U+FFFD where there is none. */
+export function characterOf(digits: string, base: number): string {
+	const code = Number.parseInt(digits, base);
+	return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+}

@@ -1,3 +1,4 @@
+import { characterOf } from '../../text/units.ts';
 import { controls, textOfBytes } from '../literal.ts';
 
 /** A piece of a word with its quotes and escapes resolved. Without a text it is the end of a line that goes on. */
@@ -12,14 +13,9 @@ type PieceReader = (text: string, at: number) => ShellPiece | undefined;
 
 export type Shell = 'bash' | 'cmd' | 'powershell';
 
-const lineEnds: Readonly<Record<Shell, RegExp>> = {
-	bash: /\\\r?\n[ \t]*/y,
-	cmd: /\^\r?\n[ \t]*/y,
-	powershell: /`\r?\n[ \t]*/y,
-};
-
 const readers: Readonly<Record<Shell, readonly PieceReader[]>> = {
 	bash: [
+		piece(/\\\r?\n[ \t]*/y),
 		piece(/\\([\s\S]?)/y, (character) => character),
 		piece(/'([^']*)('?)/y, (content) => content),
 		piece(/"([^"\\]*(?:\\[\s\S][^"\\]*)*)\\?("?)/y, (content) =>
@@ -28,10 +24,12 @@ const readers: Readonly<Record<Shell, readonly PieceReader[]>> = {
 		piece(/\$'([^'\\]*(?:\\[\s\S][^'\\]*)*\\?)('?)/y, ansiText),
 	],
 	cmd: [
+		piece(/\^\r?\n[ \t]*/y),
 		piece(/\^?"([^"^\\]*(?:(?:\^\\\^"|\^[^"]|\\["\\]?|"")[^"^\\]*)*)\^?("?)/y, cmdText),
 		piece(/\^([\s\S]?)/y, (character) => character),
 	],
 	powershell: [
+		piece(/`\r?\n[ \t]*/y),
 		piece(/`([\s\S]?)/y, powerShellEscape),
 		// A quote in quotes is written as two.
 		piece(/'([^']*(?:''[^']*)*)('?)/y, (content) => content.replaceAll("''", "'")),
@@ -41,9 +39,6 @@ const readers: Readonly<Record<Shell, readonly PieceReader[]>> = {
 
 /** The quoted text, escape or broken line end that stands at a place; undefined when a character stands for itself. */
 export function readShellPiece(text: string, at: number, shell: Shell): ShellPiece | undefined {
-	const lineEnd = lineEnds[shell];
-	lineEnd.lastIndex = at;
-	if (lineEnd.test(text)) return { end: lineEnd.lastIndex };
 	for (const read of readers[shell]) {
 		const piece = read(text, at);
 		if (piece) return piece;
@@ -51,14 +46,18 @@ export function readShellPiece(text: string, at: number, shell: Shell): ShellPie
 	return undefined;
 }
 
-/** @param form its first group is the escaped or quoted text; its second, if it has one, the closing quote */
-function piece(form: RegExp, meaning: (content: string) => string): PieceReader {
+/**
+ * @param form its first group is the escaped or quoted text; its second, if it has one, the closing quote
+ * @param meaning of that text; none of the end of a line that goes on
+ */
+function piece(form: RegExp, meaning?: (content: string) => string): PieceReader {
 	return (text, at) => {
 		form.lastIndex = at;
 		const found = form.exec(text);
 		if (!found) return undefined;
 		const [, content = '', quote] = found;
-		return { text: meaning(content), end: form.lastIndex, quoted: quote !== undefined, unclosed: quote === '' };
+		const written = meaning && { text: meaning(content) };
+		return { ...written, end: form.lastIndex, quoted: quote !== undefined, unclosed: quote === '' };
 	};
 }
 
@@ -93,9 +92,8 @@ function ansiText(content: string): string {
 		(_, bytes, unit, point, character) => {
 			if (bytes !== undefined) return textOfBytes(bytes);
 			if (character !== undefined) return ansiEscapes[character] ?? `\\${character}`;
-			const code = Number.parseInt(unit ?? point, 16);
 			// Surrogates come in two escapes: units, not code points.
-			return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+			return characterOf(unit ?? point, 16);
 		},
 	);
 }
