@@ -52,7 +52,7 @@ export function findNamedValue(text: string, name: FoundSecretName): { start: nu
 		const start = gap.lastIndex;
 		valueText.lastIndex = start;
 		const whole = valueText.exec(text)?.[0] ?? '';
-		const value = isOfQuery(text, name, between[0]) ? whole : withoutEnd(whole);
+		const value = isOfQuery(text, name, between[0]) ? whole : whole.replace(endMarks, '');
 		const end = endOfString(text, start, start + value.length);
 		if (value === '' || !accepts({ text, name, gap: between, value, end })) continue;
 		return { start, end: isBeforeWords(value, text, end) ? end : Math.max(end, endOfLiteral(text, start)) };
@@ -65,12 +65,8 @@ function isOfQuery(text: string, { style, start, wordStart }: FoundSecretName, b
 	return between === '=' && style === 'exact' && start === wordStart && /[?&]/.test(text[start - 1] ?? '');
 }
 
-/** Without the end of a sentence or of a table's cell. */
-function withoutEnd(value: string): string {
-	let end = value.length;
-	while (end > 0 && '.:!?…|'.includes(value.charAt(end - 1))) end--;
-	return value.slice(0, end);
-}
+/** The end of a sentence or of a table's cell. */
+const endMarks = /(?<![.:!?…|])[.:!?…|]+$/;
 
 /** The end of the JSON string that the value is in, else the end of the value. */
 function endOfString(text: string, start: number, end: number): number {

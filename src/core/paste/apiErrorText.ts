@@ -25,16 +25,9 @@ export function findApiError(text: string): FoundApiError | undefined {
 	const code = Number(found.at(-1));
 	const from = Math.max(0, found.index - maxAnswerLength);
 	const { source, at } = unnested(text.slice(from, found.index + maxAnswerLength), found.index - from, found);
-	const message = readErrorText(source, at, 'error_msg');
+	const { text: message = '', cut } = readErrorText(source, at, 'error_msg') ?? {};
 	const field = readErrorText(source, at, 'error_field')?.text;
-	const { echo, sig } = echoIn(message?.text ?? '', message?.cut) ?? {};
-	return {
-		code,
-		message: message?.text ?? '',
-		...(field ? { field } : {}),
-		...(sig === undefined ? {} : { sig }),
-		...(echo === undefined ? {} : { echo }),
-	};
+	return { ...echoIn(message, cut), code, message, ...(field && { field }) };
 }
 
 /** JSON within a JSON text or a string literal is escaped once more, for each level. */
