@@ -44,11 +44,7 @@ export function compactJson(text: string): string | undefined {
 export function layOutJson(text: string, { comma, colon, indent, isCut = false }: JsonLayout): string | undefined {
 	const maxLength = Math.min(maxText, Math.max(alwaysAllowed, text.length * maxGrowth));
 	const maxDepth = indent === undefined ? Number.POSITIVE_INFINITY : maxLaidOut;
-	const lines: string[] = [];
-	const pieces: string[] = [];
-	// The run of `text` that is copied as it is.
-	let [from, to] = [0, 0];
-	let [length, depth] = [0, 0];
+	let [written, depth] = ['', 0];
 	let previous: JsonTokenKind | undefined;
 	const reader = new JsonTokenReader(text);
 	for (let kind = reader.next(); kind; kind = reader.next()) {
@@ -56,24 +52,15 @@ export function layOutJson(text: string, { comma, colon, indent, isCut = false }
 		let before = '';
 		if (!breaks) before = previous === 'colon' ? colon : '';
 		else if (indent === undefined) before = previous === 'comma' ? comma : '';
-		else if (depth <= maxIndent) {
-			const level = kind === 'close' ? depth - 1 : depth;
-			before = lines[level] ??= `\n${indent.repeat(level)}`;
-		}
+		else if (depth <= maxIndent) before = `\n${indent.repeat(kind === 'close' ? depth - 1 : depth)}`;
 		if (kind === 'open') depth += 1;
 		else if (kind === 'close') depth -= 1;
 		previous = kind;
-		length += before.length + reader.end - reader.start;
-		if (length > maxLength || depth > maxDepth) return undefined;
-		if (before !== '' || reader.start !== to) {
-			pieces.push(text.slice(from, to), before);
-			from = reader.start;
-		}
-		to = reader.end;
+		written += before + text.slice(reader.start, reader.end);
+		if (written.length > maxLength || depth > maxDepth) return undefined;
 	}
 	if (!reader.isWhole && !(isCut && previous && isCutToken(text, reader.start))) return undefined;
-	pieces.push(text.slice(from, to));
-	return pieces.join('');
+	return written;
 }
 
 /** Whether a text ends within the token that begins at `start`. */
