@@ -20,7 +20,7 @@ const serialized = /s:\d{1,9}:"([^"\n]{1,200})";(?:s:\d{1,9}:"((?:[^"]|"(?!;)){0
 const watched = /\{\[([\w.[\]-]{1,100}), ((?:[^\]{\n]|\](?!\})|\{(?!\[))*)\]\}/g;
 const arrows = /Map\(\w{1,80} -> /;
 /** As the debuggers of JetBrains show a pair. */
-const typed = /^[ \t]{0,99}['"]?([\w.[\]-]{1,100})['"]? = \{\w{1,30}\} (.*)/gm;
+const typed = /^[ \t]{0,99}['"]?(?!__)([\w.[\]-]{1,100})['"]? = \{\w{1,30}\} (.*)/gm;
 /** As the debugger of 1C shows a pair. */
 const keyed = /^[ \t]{0,99}Ключ\t"([^"\n]{1,200})"\r?\n[ \t]{0,99}Значение\t"(.*)"\r?$/gm;
 /** As JMeter stores a parameter. */
@@ -56,15 +56,7 @@ const rewritings: readonly Rewriting[] = [
 	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],
 	[/[([](?:method|sig|sign|signature|hash|Signature), ?[\w.+/=]{1,400}[)\].]/, ofBarePairs],
 	[/\{\[(?:method|sig), /, (text) => asJson(pairsBy(watched, text))],
-	[
-		/ = \{str/,
-		(text) =>
-			asJson(
-				pairsBy(typed, text)
-					.filter(({ name }) => !name.startsWith('__'))
-					.map(unquoted),
-			),
-	],
+	[/ = \{str/, (text) => asJson(pairsBy(typed, text).map(unquoted))],
 	[/\tЗначение\t"/, (text) => asJson(pairsBy(keyed, text))],
 	[/"HTTPArgument"/, (text) => asJson(pairsBy(ofArgument, text.replace(/<boolProp.*/g, '')).map(unescaped))],
 	[/\bINSERT INTO\b/i, ofInsert],

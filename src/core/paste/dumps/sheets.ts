@@ -23,13 +23,9 @@ export function ofTable(text: string): string {
 		.filter((line) => /[^\s+|=-]/.test(line));
 	const sign = ['\t', '|', ';'].find((each) => head.includes(each)) ?? ',';
 	const fields = (line: string) => {
-		if (sign === '|')
-			return line
-				.trim()
-				.split(sign)
-				.slice(1, -1)
-				.map((cell) => cell.trim());
-		if (sign === '\t') return line.split(sign).map(unquotedCell);
+		const parts = line.split(sign);
+		if (sign === '|') return parts.slice(1, -1).map((cell) => cell.trim());
+		if (sign === '\t') return parts.map(unquotedCell);
 		const cells = line.matchAll(new RegExp(`("(?:[^"]|"")*"|[^${sign}]*)(?:${sign}|$)`, 'g'));
 		return Array.from(cells, ([, cell = '']) => cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
 	};
