@@ -7,14 +7,14 @@ export async function makeExpressions(): Promise<void> {
 	await import('../../src/diagnosis/keyTexts.ts');
 	await import('../../src/diagnosis/strings/clientString.ts');
 	await import('../../src/diagnosis/strings/comparePasted.ts');
-	const { queryExpression } = await import('../../src/core/text/findInLines.ts');
+	const { findInLines } = await import('../../src/core/text/findInLines.ts');
 	const { printValue } = await import('../../src/core/callFile/callDocumentValue.ts');
 	const { parsePaste } = await import('../../src/core/paste/parsePaste.ts');
 	const { readPattern } = await import('../../src/core/callFile/expectationLine.ts');
 	printValue('a\u0000b');
 	// The user's own, which runs with a limit of time.
 	readPattern('^a$');
-	queryExpression({ text: 'a.b', matchCase: true });
+	findInLines('', false, { text: 'a.b', matchCase: true });
 	for (const mark of ['"', "'"])
 		parsePaste(`md5(${mark}application_key=CBAformat=jsonmethod=users.getCurrentUser${mark})`);
 	parsePaste('| method | users.get |\nput("method", "users.get");');

@@ -40,8 +40,7 @@ export class SecretFinder {
 
 	/** The secrets in a text, in order; secrets that overlap are one. */
 	find(text: string): Span[] {
-		const isTooShort = this.short.length === 0 && text.length < minSearchedSecretLength;
-		if (this.isEmpty || isTooShort) return [];
+		if (this.isEmpty) return [];
 		const all: Span[] = [];
 		for (const { text: layer, origins } of layersOf(text)) {
 			const found = (start: number, end: number) => {

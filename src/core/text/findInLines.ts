@@ -7,13 +7,9 @@ export type FoundPlaces = ReturnType<typeof findInLines>;
 
 const maxMatches = 20_000;
 
-export function queryExpression({ text, matchCase }: BodyQuery): RegExp {
-	return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), matchCase ? 'gu' : 'giu');
-}
-
 /** Start in the text and length of each match of a query, in turn; `isWhole` is false if there are more. */
 export function findInLines(text: string, isLaidOut: boolean, query: BodyQuery) {
-	const expression = queryExpression(query);
+	const expression = new RegExp(query.text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), query.matchCase ? 'gu' : 'giu');
 	const places: number[] = [];
 	if (query.text === '') return { places, isWhole: true };
 	for (const [start, end] of linesOf(text, isLaidOut)) {

@@ -4,11 +4,7 @@ export interface Effort {
 }
 
 /** The candidate that differs from `name` in at most a third of its characters, case aside; a swap counts once. Bounded in effort. */
-export function nearestName(
-	name: string,
-	candidates: Iterable<string>,
-	effort: Effort = { left: Number.POSITIVE_INFINITY },
-): string | undefined {
+export function nearestName(name: string, candidates: Iterable<string>, effort: Effort): string | undefined {
 	const wanted = name.toLowerCase();
 	let limit = Math.max(1, Math.floor(wanted.length / 3));
 	let nearest: string | undefined;
