@@ -7,7 +7,6 @@ interface CopiedForm {
 	readonly form: string;
 	readonly text: string;
 	readonly parameters: readonly (readonly [name: string, value: string])[];
-	readonly sig: string;
 }
 
 const secretNames = ['access_token', 'session_key'];
@@ -15,12 +14,12 @@ const secretNames = ['access_token', 'session_key'];
 /** Tests that each call of a file is read whole, and shown without its token: not over line breaks, nor as digits of bytes. */
 export function describeForms(file: string): void {
 	const forms: readonly CopiedForm[] = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-	for (const { form, text, parameters, sig } of forms) {
+	for (const { form, text, parameters } of forms) {
 		it(`is read whole: ${form}`, () => {
 			const read = parsePaste(text);
 			const inOrder = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join('=')).sort();
 			assert.deepEqual(inOrder(read.parameters.map(({ name, value }) => [name, value])), inOrder(parameters));
-			assert.equal(read.sig, sig);
+			assert.equal(read.sig, new Map(parameters).get('sig'));
 		});
 
 		it(`is shown without its token: ${form}`, () => {
