@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type SecretSpan, secretSpans } from '../../../../src/core/masking/secretSpans.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { hostileSecrets } from './hostilePastes.ts';
+import { namedForms } from './secretForms.ts';
 
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0qR1sT';
 const key = '9F0E8D7C6B5A493827160F1E';
@@ -17,20 +18,16 @@ function found(text: string): [SecretSpan['name'], string][] {
 describe('the secrets in a paste', () => {
 	it('are found behind their names in what code writes', () => {
 		for (const text of [
+			...Object.values(namedForms).map((form) => form('access_token', token)),
 			`access_token=${token}`,
-			`'access_token' => '${token}',`,
-			`$params['access_token'] = '${token}';`,
 			`access_token := "${token}"`,
 			`accessToken: "${token}"`,
 			`const accessToken: string = "${token}";`,
 			`var accessToken string = "${token}"`,
 			`const ACCESS_TOKEN: &'static str = "${token}";`,
-			`params.put("access_token", "${token}");`,
 			`define('OK_ACCESS_TOKEN', '${token}');`,
 			`client.setAccessToken("${token}");`,
 			`OkClient(accessToken='${token}')`,
-			`"access_token" to "${token}"`,
-			`@"access_token": @"${token}"`,
 			`#define ACCESS_TOKEN @"${token}"`,
 			`ok --access-token ${token}`,
 		])
@@ -39,13 +36,8 @@ describe('the secrets in a paste', () => {
 
 	it('are found in what tools write', () => {
 		for (const text of [
-			`[access_token] => ${token}`,
-			`["access_token"]=>\n  string(33) "${token}"`,
-			`s:12:"access_token";s:33:"${token}";`,
-			`<access_token>${token}</access_token>`,
 			`<string name="access_token">${token}</string>`,
 			`<add key="access_token" value="${token}"/>`,
-			`{"name":"access_token","value":"${token}"}`,
 			`{"key": "access_token", "type": "text", "value": "${token}"}`,
 			`[name=access_token, value=${token}]`,
 			`form-data; name="access_token"\r\n\r\n${token}\r\n`,
