@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { maskPaste } from '../../../../src/core/masking/maskedPaste.ts';
 import type { ParsedPaste } from '../../../../src/core/paste/parsedPaste.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { mostScans, scanWithin } from '../scannedCharacters.ts';
+import { hostileSigningStrings } from './hostilePastes.ts';
 import { pairs } from './pairs.ts';
 
 const signed = 'application_key=CBAEFGKGDIHBABABAformat=jsonmethod=events.get';
@@ -244,4 +246,17 @@ describe('parsePaste: signing strings', () => {
 		for (const text of [url, `curl '${url}'`, url.slice(url.indexOf('?')), 'application_key=CBA', 'method=a.b'])
 			assert.equal(parsePaste(text, hints).signingString, undefined);
 	});
+
+	for (const [what, text] of Object.entries(hostileSigningStrings(100_000))) {
+		it(`answers after a few scans: ${what}`, () => {
+			for (const given of [{}, hints]) {
+				const { secrets } = scanWithin(mostScans * text.length, () => parsePaste(text, given));
+				let last = 0;
+				for (const { start, end, text: found } of secrets) {
+					assert.ok(start >= last && text.slice(start, end) === found);
+					last = end;
+				}
+			}
+		});
+	}
 });
