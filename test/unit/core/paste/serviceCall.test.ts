@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { pairs } from './pairs.ts';
 
 const pasted = (id: string, text: string) => readPastedParameters(text, { service: builtInService(id) });
-const written = (parameters: readonly { name: string; value: string }[] = []) =>
-	parameters.map(({ name, value }) => `${name}=${value}`);
 
 describe('a pasted request, for an account of another service', () => {
 	it('has its method from the parameter that the description names, and leaves out what is made for each request', () => {
@@ -13,7 +12,7 @@ describe('a pasted request, for an account of another service', () => {
 			'https://ws.audioscrobbler.com/2.0/?method=track.love&api_key=A&track=Ёж&sk=S&format=json&api_sig=0123',
 		);
 		assert.equal(read?.method, 'track.love');
-		assert.deepEqual(written(read?.parameters), ['track=Ёж']);
+		assert.deepEqual(pairs(read?.parameters), ['track=Ёж']);
 		assert.deepEqual(read?.leftOut, ['api_key', 'sk', 'format', 'api_sig']);
 	});
 
@@ -23,7 +22,7 @@ describe('a pasted request, for an account of another service', () => {
 			"curl -H 'X-MBX-APIKEY: k' -X POST 'https://api.binance.com/api/v3/order' -d 'symbol=LTCBTC&timestamp=1&signature=c8'",
 		);
 		assert.equal(read?.method, 'POST /api/v3/order');
-		assert.deepEqual(written(read?.parameters), ['symbol=LTCBTC']);
+		assert.deepEqual(pairs(read?.parameters), ['symbol=LTCBTC']);
 		assert.equal(pasted('binance', 'https://api.binance.com/api/v3/time?a=1')?.method, 'GET /api/v3/time');
 	});
 
@@ -44,7 +43,7 @@ describe('a pasted request, for an account of another service', () => {
 			`curl https://securepay.tinkoff.ru/v2/Init -H 'Content-Type: application/json' -d '{"TerminalKey":"T","Amount":100,"Receipt":{"Email":"a@b"},"Token":"x"}'`,
 		);
 		assert.equal(read?.method, 'Init');
-		assert.deepEqual(written(read?.parameters), ['Amount=100', 'Receipt={"Email":"a@b"}']);
+		assert.deepEqual(pairs(read?.parameters), ['Amount=100', 'Receipt={"Email":"a@b"}']);
 		assert.deepEqual(read?.leftOut, ['TerminalKey', 'Token']);
 	});
 

@@ -149,29 +149,11 @@ describe('what an import keeps of a request beside its parameters', () => {
 	it('is no file, and how many calls had one is said', () => {
 		const part = 'Content-Disposition: form-data; name=';
 		const file = [
-			...[
-				'###',
-				`POST ${url}`,
-				'Content-Type: multipart/form-data; boundary=B',
-				'',
-				'--B',
-				`${part}"a"`,
-				'',
-				'1',
-				'--B',
-			],
-			...[`${part}"photo"; filename="a.png"`, '', '< ./a.png', '--B--', ''],
+			...['###', `POST ${url}`, 'Content-Type: multipart/form-data; boundary=B', '', '--B', `${part}"a"`, '', '1'],
+			...['--B', `${part}"photo"; filename="a.png"`, '', '< ./a.png', '--B--', ''],
 			...['###', `POST ${url}`, 'Content-Type: application/octet-stream', '', '< ./a.png', ''],
-			...[
-				'###',
-				`POST ${url}`,
-				`Content-Type: application/x-www-form-urlencoded`,
-				'',
-				'a=1',
-				'',
-				'###',
-				`curl -F photo=@a.png "${url}"`,
-			],
+			...['###', `POST ${url}`, `Content-Type: application/x-www-form-urlencoded`, '', 'a=1', ''],
+			...['###', `curl -F photo=@a.png "${url}"`],
 		].join('\n');
 		const read = imported(file);
 		assert.deepEqual(rowsOf(read.text), [['uids= 1', 'a= 1'], ['uids= 1'], ['uids= 1', 'a= 1'], ['uids= 1']]);

@@ -26,19 +26,10 @@ export const rows: Readonly<Record<string, Form>> = {
 const endpoint = 'https://api.example.org/fb.do';
 
 export const captions = [
-	...[
-		'Parameters',
-		'Query',
-		'вот параметры',
-		'Вот:',
-		'params:',
-		'Params',
-		'body:',
-		'Form Data',
-		'Request parameters (7)',
-	],
+	...['Parameters', 'Query', 'вот параметры', 'Вот:', 'params:', 'Params', 'body:', 'Form Data'],
 	...[`Request URL: ${endpoint}`, `Request URL: ${endpoint}\nRequest Method: POST`, `POST ${endpoint}`, endpoint],
-	...[`url: ${endpoint}`, 'method: POST', 'Добрый день!\nВот параметры:\n', 'Подпись не сходится, помогите'],
+	...['Request parameters (7)', `url: ${endpoint}`, 'method: POST'],
+	...['Добрый день!\nВот параметры:\n', 'Подпись не сходится, помогите'],
 ];
 
 export const tableForms: Readonly<Record<string, Form>> = {
