@@ -39,23 +39,18 @@ function yamlMembers(lines: readonly string[]): readonly string[] | undefined {
 
 /** The members of the YAML mapping that has most names of a call, where one is within another. */
 function mappingOfCall(lines: readonly string[]): readonly string[] | undefined {
-	const root: Mapping = { indent: -1, lines: [] };
+	const root = { indent: -1, lines: [] as string[] };
 	const mappings = [root];
 	const open = [root];
 	for (const [at, line] of lines.entries()) {
 		const indent = line.search(/\S/);
 		while (indent <= (open.at(-1)?.indent ?? -1)) open.pop();
 		const isHeading = yamlHeading.test(line) && (lines[at + 1] ?? '').search(/\S/) > indent;
-		const mapping = isHeading ? { indent, lines: [] } : (open.at(-1) ?? root);
+		const mapping = isHeading ? { indent, lines: [] as string[] } : (open.at(-1) ?? root);
 		if (!isHeading) mapping.lines.push(line);
 		else if (open.push(mapping)) mappings.push(mapping);
 	}
 	return mappings.length < 2 ? undefined : mappings.find((each) => callNamesOnLines(each.lines) > 2)?.lines;
-}
-
-interface Mapping {
-	readonly indent: number;
-	readonly lines: string[];
 }
 
 /** How many names of a call the pairs on lines have. */

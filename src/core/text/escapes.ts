@@ -7,12 +7,6 @@ export interface Layer {
 	readonly origins?: Uint32Array;
 }
 
-interface EscapeKind {
-	readonly mark: string;
-	readonly pattern: RegExp;
-	readonly decode: (written: string) => string;
-}
-
 /** The bytes of one UTF-8 character, each after `mark`; else a single byte. */
 function bytesAfter(mark: string): string {
 	const [hex, next] = ['[\\da-fA-F]', `${mark}[89abAB][\\da-fA-F]`];
@@ -27,7 +21,7 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /** Escapes of JSON and strings in code, of URLs, and of HTML, where the semicolon may be missing. */
-const escapeKinds: readonly EscapeKind[] = [
+const escapeKinds = [
 	{
 		mark: '\\',
 		pattern: new RegExp(
@@ -61,7 +55,7 @@ function* withUndone(layer: Layer, depth: number): Generator<Layer> {
 }
 
 /** Undoes one layer of escapes of a kind from left to right, or undefined. */
-function undoEscapes({ text, origins }: Layer, { mark, pattern, decode }: EscapeKind): Layer | undefined {
+function undoEscapes({ text, origins }: Layer, { mark, pattern, decode }: (typeof escapeKinds)[number]) {
 	let places: Uint32Array | undefined;
 	let [undone, length, from] = ['', 0, 0];
 	for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, Math.max(at + 1, from))) {

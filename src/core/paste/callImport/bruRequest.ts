@@ -1,10 +1,3 @@
-interface Pair {
-	readonly key: string;
-	readonly value: string;
-	readonly disabled: boolean;
-	readonly type?: 'file';
-}
-
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'];
 
 /** A request of Bruno as Postman has one: its blocks hold a pair a line, switched off by `~`, or a body. */
@@ -39,7 +32,7 @@ export function bruRequest(text: string) {
 	};
 }
 
-function pairOf(line: string): Pair[] {
+function pairOf(line: string) {
 	const [, off, key = '', value = ''] = /^\s{1,20}(~?)([^\s:~][^:]{0,200}):[ \t]?(.*)$/.exec(line) ?? [];
 	if (off === undefined) return [];
 	return [{ key, value: value.trim(), disabled: off !== '', ...(value.startsWith('@file(') && { type: 'file' }) }];

@@ -18,12 +18,10 @@ export interface FileRequest {
 	readonly hasVariables: boolean;
 }
 
-/** What a file sets for its requests. A later value of a name counts. */
-export type RequestVariables = ReadonlyMap<string, string>;
-
 export interface RequestFile {
 	readonly requests: readonly FileRequest[];
-	readonly variables: RequestVariables;
+	/** What it sets for its requests. A later value of a name counts. */
+	readonly variables: ReadonlyMap<string, string>;
 	/** Whether it is JSON with a fault: nothing of it was read. */
 	readonly isBroken: boolean;
 }

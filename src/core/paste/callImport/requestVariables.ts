@@ -1,13 +1,12 @@
 import { findReferences } from '../../callFile/variableReferences.ts';
 import type { SentRequest } from '../sending.ts';
-import type { RequestVariables } from './requestFile.ts';
 
 /** Variables may be set by others, so deep and to values so long. */
 const maxValueDepth = 50;
 const maxValueLength = 100_000;
 
 /** Replaces variables by their values, in which others may be; what is not known stays in its braces. */
-export function variableReplacer(variables: RequestVariables): (text: string) => string {
+export function variableReplacer(variables: ReadonlyMap<string, string>): (text: string) => string {
 	const values = new Map<string, string | undefined>();
 	const resolved = (name: string, depth: number): string | undefined => {
 		if (values.has(name)) return values.get(name);
