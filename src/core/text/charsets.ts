@@ -41,7 +41,9 @@ export function cesu8(text: string): Uint8Array {
 
 /** One byte a code unit, its upper half cut off: JavaScript's "binary" strings. */
 export function lowByteOfUnits(text: string): Uint8Array {
-	return Uint8Array.from(text.split(''), (unit) => unit.charCodeAt(0));
+	const bytes = new Uint8Array(text.length);
+	for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+	return bytes;
 }
 
 /** UTF-16 in the given byte order, no byte-order mark. */
