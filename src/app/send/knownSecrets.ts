@@ -1,5 +1,4 @@
 import { secretDetector } from '../../core/masking/mask.ts';
-import { isSameList } from '../../core/text/sameList.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { Accounts, Keys } from '../ports.ts';
 
@@ -22,13 +21,8 @@ export async function knownSecrets(
 		accountId === undefined ? [] : keyRing.valuesOf(accountId),
 		...others.slice(0, mostAccounts).map((id) => keyRing.valuesOf(id)),
 	]);
-	const secrets = [...own, ...ofOthers.flat().filter(({ length }) => length >= shortestOfOthers)];
-	if (!last || !isSameList(last.secrets, secrets)) last = { secrets, holdsSecret: secretDetector(secrets) };
-	return last.holdsSecret;
+	return secretDetector([...own, ...ofOthers.flat().filter(({ length }) => length >= shortestOfOthers)]);
 }
-
-/** Of the last call: with the keys of a hundred accounts making it takes longer than looking at most calls. */
-let last: { readonly secrets: readonly string[]; readonly holdsSecret: HoldsSecret } | undefined;
 
 /** Whether any text of a draft holds a secret, in rows that are off as well. */
 export function holdsAnySecret({ method, format, rows }: Draft, holdsSecret: HoldsSecret): boolean {
