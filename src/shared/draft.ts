@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { MethodCall, Parameter } from '../core/call/call.ts';
-import { perObject } from './perObject.ts';
 import { list, shape } from './schema.ts';
 
 /** A row of the composer, of a parameter or a header; one that is off stays but is not part of the call. */
@@ -104,14 +103,9 @@ export function hasSameText(one: Row, other: Row): boolean {
 	return rowFields.every((field) => one[field] === other[field]);
 }
 
-/** The parameter that a row is; the same object while it is the same row. */
-const parameterOf = perObject(
-	({ name, value, isSecret }: Row): Parameter => ({
-		name,
-		value,
-		...(isSecret && value !== '' && { secrets: [value] }),
-	}),
-);
+function parameterOf({ name, value, isSecret }: Row): Parameter {
+	return { name, value, ...(isSecret && value !== '' && { secrets: [value] }) };
+}
 
 export function callOf({ method, format, rows, httpMethod }: Draft): MethodCall {
 	const headers = headerRows(rows).map(parameterOf);

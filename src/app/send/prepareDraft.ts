@@ -30,10 +30,10 @@ export async function prepareDraft(draft: Draft, sources: PrepareSources, functi
 		problems.push(...filled.problems.map((found) => shownProblem(found, field, sources.texts)));
 		return filled.value;
 	}
-	const replacedIn = (kind: 'parameter' | 'header') => (parameter: Parameter, index: number) => {
-		const value = replaced(parameter.value, { kind, index, part: 'value' });
-		return value === parameter.value ? parameter : { ...parameter, value };
-	};
+	const replacedIn = (kind: 'parameter' | 'header') => (parameter: Parameter, index: number) => ({
+		...parameter,
+		value: replaced(parameter.value, { kind, index, part: 'value' }),
+	});
 	const { method, parameters, headers, ...rest } = callOf(draft);
 	const call = {
 		...rest,
