@@ -5,7 +5,7 @@ import { filePredicates, readPattern } from '../../core/callFile/expectationLine
 import { looksLikeSecret, secretTexts } from '../../core/callFile/secretLike.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
-import { isJsonObject, type Reviver, rawJson } from '../../core/text/parsedJson.ts';
+import { isJsonObject, isRawJson, parsedJson, type Reviver, rawJson } from '../../core/text/parsedJson.ts';
 import { compactJson, prettyJson } from '../../core/text/prettyJson.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 import { bounded } from './bounded.ts';
@@ -53,7 +53,7 @@ export function judge(
 	const actual = looked && cutText(looked.text, longestActual);
 	const secrets = actual === undefined || !looked?.names ? [] : secretsOfList(looked.json(), looked.names, actual);
 	const seen = { actual, ...(secrets.length > 0 && { secrets }) };
-	let holds: ReturnType<typeof holdsOf>;
+	let holds: Held;
 	try {
 		holds = holdsOf(predicate, looked, isOfFile ? (file ?? '') : value);
 	} catch (error) {
@@ -92,24 +92,24 @@ function lookUp(
 		return { fault: selected.kind === 'path-fault' ? 'path' : selected.kind };
 	}
 	if (subject.startsWith('header ')) return foundText(facts.header(subject.slice('header '.length)));
-	switch (subject) {
-		case 'status':
-			return facts.status === 0 ? undefined : foundJson(String(facts.status));
-		case 'error':
-			return facts.error === undefined ? undefined : foundJson(String(facts.error));
-		case 'duration':
-			return Number.isNaN(facts.duration) ? undefined : foundJson(String(Math.round(facts.duration)));
-		case 'size':
-			return facts.status === 0 ? undefined : foundJson(String(facts.size));
-		case 'kind':
-			return foundText(facts.kind);
-		case 'sig':
-			return foundText(sig);
-		default: {
-			const body = facts.body();
-			return 'fault' in body ? body : foundText(body.text);
-		}
-	}
+	const known = subjects[subject];
+	if (known) return known(facts, sig);
+	const body = facts.body();
+	return 'fault' in body ? body : foundText(body.text);
+}
+
+/** By their words; any other is the body. */
+const subjects: Readonly<Record<string, (facts: AnswerFacts, sig: string | undefined) => Found | undefined>> = {
+	status: ({ status }) => foundNumber(status || undefined),
+	error: ({ error }) => foundNumber(error),
+	duration: ({ duration }) => foundNumber(Math.round(duration)),
+	size: ({ status, size }) => foundNumber(status === 0 ? undefined : size),
+	kind: ({ kind }) => foundText(kind),
+	sig: (_, sig) => foundText(sig),
+};
+
+function foundNumber(number = Number.NaN): Found | undefined {
+	return Number.isNaN(number) ? undefined : foundJson(String(number));
 }
 
 function foundText(text: string | undefined): Found | undefined {
@@ -121,63 +121,46 @@ function foundJson(written: string): Found {
 	return { text, json: () => parsed(written) };
 }
 
-const types: Readonly<Record<string, (json: unknown) => boolean>> = {
-	isNull: (json) => json === null,
-	isTrue: (json) => json === true,
-	isFalse: (json) => json === false,
-	isNumber: (json) => typeof json === 'number' || json instanceof LargeNumber,
-	isString: (json) => typeof json === 'string',
-	isBoolean: (json) => typeof json === 'boolean',
-	isArray: (json) => Array.isArray(json),
-	isObject: isJsonObject,
-};
+type Held = boolean | { readonly fault: 'pattern' | 'too-much' | 'file' } | { readonly violation: string };
 
-function holdsOf(
-	predicate: string,
-	found: Found | undefined,
-	value: string,
-): boolean | { readonly fault: 'pattern' | 'too-much' | 'file' } | { readonly violation: string } {
+function holdsOf(predicate: string, found: Found | undefined, value: string): Held {
 	if (predicate === 'exists') return found !== undefined;
 	if (predicate === '!=') return found === undefined || !isEqual(found, value);
-	if (!found) return false;
-	const { text, json } = found;
-	switch (predicate) {
-		case '==':
-			return isEqual(found, value);
-		case 'contains':
-			return text.includes(value);
-		case 'startsWith':
-			return text.startsWith(value);
-		case 'endsWith':
-			return text.endsWith(value);
-		case 'matches': {
-			const pattern = readPattern(value);
-			if (!pattern) return { fault: 'pattern' };
-			return bounded(() => pattern.test(text)) ?? { fault: 'too-much' };
-		}
-		case 'equals':
-			return isLike(json() ?? text, parsed(value) ?? value);
-		case 'schema':
-			return bounded(() => fits(text, value)) ?? { fault: 'too-much' };
-		case '<':
-			return numberOf(text) < numberOf(value);
-		case '<=':
-			return numberOf(text) <= numberOf(value);
-		case '>':
-			return numberOf(text) > numberOf(value);
-		case '>=':
-			return numberOf(text) >= numberOf(value);
-		default:
-			return types[predicate]?.(json()) ?? false;
-	}
+	return found !== undefined && (predicates[predicate]?.(found, value) ?? false);
 }
+
+/** Those of a value that there is. */
+const predicates: Readonly<Record<string, (found: Found, value: string) => Held>> = {
+	'==': isEqual,
+	contains: ({ text }, value) => text.includes(value),
+	startsWith: ({ text }, value) => text.startsWith(value),
+	endsWith: ({ text }, value) => text.endsWith(value),
+	matches({ text }, value) {
+		const pattern = readPattern(value);
+		return pattern ? (bounded(() => pattern.test(text)) ?? { fault: 'too-much' }) : { fault: 'pattern' };
+	},
+	equals: ({ text, json }, value) => isLike(json() ?? text, parsed(value) ?? value),
+	schema: ({ text }, value) => bounded(() => fits(text, value)) ?? { fault: 'too-much' },
+	'<': ({ text }, value) => numberOf(text) < numberOf(value),
+	'<=': ({ text }, value) => numberOf(text) <= numberOf(value),
+	'>': ({ text }, value) => numberOf(text) > numberOf(value),
+	'>=': ({ text }, value) => numberOf(text) >= numberOf(value),
+	isNull: ({ json }) => json() === null,
+	isTrue: ({ json }) => json() === true,
+	isFalse: ({ json }) => json() === false,
+	isNumber: ({ json }) => typeof json() === 'number' || isRawJson(json()),
+	isString: ({ json }) => typeof json() === 'string',
+	isBoolean: ({ json }) => typeof json() === 'boolean',
+	isArray: ({ json }) => Array.isArray(json()),
+	isObject: ({ json }) => isJsonObject(json()),
+};
 
 function numberOf(text: string): number {
 	return Number(text.trim() || Number.NaN);
 }
 
 /** Whether a text is JSON that a JSON Schema allows (drafts 4 to 7), or what it violates first. */
-function fits(text: string, schema: string): true | { readonly violation: string } | { readonly fault: 'file' } {
+function fits(text: string, schema: string): Held {
 	const read = parsed(schema);
 	if (typeof read !== 'object' || read === null) return { fault: 'file' };
 	const json = parsed(text) === undefined ? text : (JSON.parse(text) as unknown);
@@ -218,8 +201,7 @@ function withStars(
 ): unknown {
 	const isSecret = (text: string) => hasSecret(text) || looksLikeSecret(String(named), text);
 	if (file === '*' || (typeof actual === 'string' && isSecret(actual))) return '*';
-	if (actual instanceof LargeNumber) return rawJson(actual.source);
-	if (typeof actual !== 'object' || actual === null) return actual;
+	if (typeof actual !== 'object' || actual === null || isRawJson(actual)) return actual;
 	const known: Readonly<Record<string, unknown>> = typeof file === 'object' && file !== null ? { ...file } : {};
 	const inner = (one: unknown, key: string | number, name: typeof named) => withStars(one, known[key], hasSecret, name);
 	if (Array.isArray(actual))
@@ -237,8 +219,7 @@ function isEqual({ text, json }: Found, value: string): boolean {
 /** As equal, where a text `*` of the expected value stands for any. */
 function isLike(actual: unknown, expected: unknown): boolean {
 	if (expected === '*') return true;
-	if (typeof expected !== 'object' || expected === null || expected instanceof LargeNumber)
-		return isDeepStrictEqual(actual, expected);
+	if (typeof expected !== 'object' || expected === null) return isDeepStrictEqual(actual, expected);
 	if (typeof actual !== 'object' || actual === null || Array.isArray(actual) !== Array.isArray(expected)) return false;
 	const [ones, others] = [new Map(Object.entries(actual)), Object.entries(expected)];
 	return (
@@ -246,24 +227,13 @@ function isLike(actual: unknown, expected: unknown): boolean {
 	);
 }
 
-/** A number that JavaScript has no exact value for. */
-class LargeNumber {
-	readonly source: string;
-	constructor(source: string) {
-		this.source = source;
-	}
-}
-
+/** Keeps numbers as they are written that JavaScript has no exact value for. */
 const exactly: Reviver = (_, value, context) => {
 	const isLarge = typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
-	return isLarge && context?.source !== undefined ? new LargeNumber(context.source) : value;
+	return isLarge && context?.source !== undefined ? rawJson(context.source) : value;
 };
 
 /** Undefined where the text is no JSON. */
 function parsed(text: string): unknown {
-	try {
-		return /\d{16}/.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+	return parsedJson(text, /\d{16}/.test(text) ? exactly : undefined);
 }

@@ -1,8 +1,11 @@
 /** For `JSON.parse`; newer than the types of the language. */
 export type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
-/** A number as it is written, for `JSON.stringify`; newer than the types of the language. */
-export const { rawJSON: rawJson } = JSON as unknown as { rawJSON(source: string): unknown };
+/** A number as it is written, for `JSON.stringify`, and whether a value is one; newer than the types of the language. */
+export const { rawJSON: rawJson, isRawJSON: isRawJson } = JSON as unknown as {
+	rawJSON(source: string): unknown;
+	isRawJSON(value: unknown): boolean;
+};
 
 /** Keeps numbers as they are written: as doubles, large ones would become others. */
 export const asWritten: Reviver = (_, value, context) =>
