@@ -72,60 +72,37 @@ export function secretOfScheme(scheme: Scheme): typeof applicationSecretKeyName 
 export function faultAdvice(fault: AccountFault, account: Account, others: readonly HeldAccount[], t: Translate) {
 	const concerned = (fault.accounts ?? []).flatMap((place) => others[place]?.account ?? []);
 	const names = concerned.slice(0, mostAccounts).map(({ name }) => `"${plain(name)}"`);
-	return { text: textOf(fault, plain(account.name), names.join(', '), t), fixes: fixesOf(fault, t) };
+	const [first = '', second = ''] = fault.names;
+	const keys = fault.names.map((name) => `\`${name}\``).join(', ');
+	const say = (text: string) => t(text, first, plain(account.name), second, names.join(', '), keys);
+	return { text: faultTexts[fault.code](say), fixes: fixesOf(fault, t) };
 }
 
-/** `one` is the account, `other` are the other ones that are concerned, in quotes. */
-function textOf({ code, names }: AccountFault, one: string, other: string, t: Translate): string {
-	const [first = '', second = ''] = names;
-	switch (code) {
-		case 'line-break':
-			return t('`{0}` of "{1}" is stored with a line break, which is signed as well.', first, one);
-		case 'white-space':
-			return t('`{0}` of "{1}" is stored with spaces around it, which are signed as well.', first, one);
-		case 'invisible':
-			return t('`{0}` of "{1}" is stored with an invisible character, which is signed as well.', first, one);
-		case 'quotes':
-			return t('`{0}` of "{1}" is stored with quotes around it, which are signed as well.', first, one);
-		case 'label':
-			return t('`{0}` of "{1}" is stored with its name in front, which is signed as well.', first, one);
-		case 'comment':
-			return t('`{0}` of "{1}" is stored with a comment behind it, which is signed as well.', first, one);
-		case 'json':
-			return t('`{0}` of "{1}" is stored as JSON, all of which is signed.', first, one);
-		case 'other-case':
-			return t('`{0}` of "{1}" is stored in letters of the other case.', first, one);
-		case 'cut':
-			return t('`{0}` of "{1}" looks cut off: such a key is a character or two longer.', first, one);
-		case 'placeholder':
-			return t('`{0}` of "{1}" looks like a placeholder, not like a key.', first, one);
-		case 'same-key-twice':
-			return t('"{0}" has one key in several fields: {1}.', one, names.map((name) => `\`${name}\``).join(', '));
-		case 'exchanged':
-			return t('`{0}` and `{1}` of "{2}" are in each other\'s place.', first, second, one);
-		case 'exchanged-here-or-there':
-			return t(
-				'`{0}` and `{1}` are in each other\'s place, either in "{2}" or in the client: what was sent as the one is stored as the other.',
-				first,
-				second,
-				one,
-			);
-		case 'exchanged-by-client':
-			return t('The client sent as `{0}` what is `{1}` of "{2}".', first, second, one);
-		case 'other-scheme':
-			return t('In "{0}", `{1}` looks like a `{2}`.', one, first, second);
-		case 'perhaps-other-scheme':
-			return t('If in "{0}" `{1}` is in fact a `{2}`, the signature is right.', one, first, second);
-		case 'key-of-another-account':
-			return t('`{0}` of "{1}" is that of {2}, which is for another application.', first, one, other);
-		case 'other-session':
-			return t(
-				'The sent `access_token` is not the one of "{0}". Its `{1}` belongs to that other session.',
-				one,
-				sessionSecretKeyName,
-			);
-	}
-}
+/** What is wrong, of these: {0} and {2} are keys, {4} all of them, {1} is the account, {3} are the others, in quotes. */
+const faultTexts: Readonly<Record<AccountFault['code'], (t: (text: string) => string) => string>> = {
+	'line-break': (t) => t('`{0}` of "{1}" is stored with a line break, which is signed as well.'),
+	'white-space': (t) => t('`{0}` of "{1}" is stored with spaces around it, which are signed as well.'),
+	invisible: (t) => t('`{0}` of "{1}" is stored with an invisible character, which is signed as well.'),
+	quotes: (t) => t('`{0}` of "{1}" is stored with quotes around it, which are signed as well.'),
+	label: (t) => t('`{0}` of "{1}" is stored with its name in front, which is signed as well.'),
+	comment: (t) => t('`{0}` of "{1}" is stored with a comment behind it, which is signed as well.'),
+	json: (t) => t('`{0}` of "{1}" is stored as JSON, all of which is signed.'),
+	'other-case': (t) => t('`{0}` of "{1}" is stored in letters of the other case.'),
+	cut: (t) => t('`{0}` of "{1}" looks cut off: such a key is a character or two longer.'),
+	placeholder: (t) => t('`{0}` of "{1}" looks like a placeholder, not like a key.'),
+	'same-key-twice': (t) => t('"{1}" has one key in several fields: {4}.'),
+	exchanged: (t) => t('`{0}` and `{2}` of "{1}" are in each other\'s place.'),
+	'exchanged-here-or-there': (t) =>
+		t(
+			'`{0}` and `{2}` are in each other\'s place, either in "{1}" or in the client: what was sent as the one is stored as the other.',
+		),
+	'exchanged-by-client': (t) => t('The client sent as `{0}` what is `{2}` of "{1}".'),
+	'other-scheme': (t) => t('In "{1}", `{0}` looks like a `{2}`.'),
+	'perhaps-other-scheme': (t) => t('If in "{1}" `{0}` is in fact a `{2}`, the signature is right.'),
+	'key-of-another-account': (t) => t('`{0}` of "{1}" is that of {3}, which is for another application.'),
+	'other-session': (t) =>
+		t('The sent `access_token` is not the one of "{1}". Its `{0}` belongs to that other session.'),
+};
 
 function fixesOf(fault: AccountFault, t: Translate): OfferedFix[] {
 	const { code, names, repaired } = fault;
