@@ -4,28 +4,18 @@ import { changedBy } from '../../diagnosis/mistakes/mistakeRows.ts';
 /** A longer body is written anew in no way, in UTF-16 units: each costs as much as to verify it. */
 const maxBody = 30_000;
 
-type Write = (text: string) => string;
+const jsonRows = jsonMistakes.filter(({ code }) => /^json-(?!key-order)/.test(code));
 
 /** Other writings of the same JSON, or of the same form. */
-const sameData: readonly Write[] = [
-	(text) => text,
-	...jsonMistakes
-		.filter(({ code }) => /^json-(?!key-order)/.test(code))
-		.map(
-			(row): Write =>
-				(text) =>
-					changedBy(row, text),
-		),
-	(text) => (/^[^\s{["]+=/.test(text) ? new URLSearchParams(text).toString() : text),
-	(text) => (/^[^\s{["]+=/.test(text) ? new URLSearchParams(text).toString().replaceAll('+', '%20') : text),
-];
+function sameData(text: string): string[] {
+	const form = /^[^\s{["]+=/.test(text) ? [new URLSearchParams(text).toString()] : [];
+	const json = jsonRows.map((row) => changedBy(row, text));
+	return [text, ...json, ...form, ...form.map((one) => one.replaceAll('+', '%20'))];
+}
 
-const sameLines: readonly Write[] = [
-	(text) => text,
-	(text) => `${text}\n`,
-	(text) => text.replaceAll('\r\n', '\n'),
-	(text) => text.replace(/\r?\n/g, '\r\n'),
-];
+function sameLines(text: string): string[] {
+	return [text, `${text}\n`, text.replaceAll('\r\n', '\n'), text.replace(/\r?\n/g, '\r\n')];
+}
 
 /**
  * The body that was signed, where the one that arrived was parsed and written anew by what received it: the same data in
@@ -33,7 +23,7 @@ const sameLines: readonly Write[] = [
  */
 export function signedBody(received: string, isRight: (body: string) => boolean): string | undefined {
 	if (received === '' || received.length > maxBody) return undefined;
-	const written = new Set(sameData.flatMap((write) => sameLines.map((writeLines) => writeLines(write(received)))));
+	const written = new Set(sameData(received).flatMap(sameLines));
 	written.delete(received);
 	return [...written].find(isRight);
 }
