@@ -1,12 +1,7 @@
 import { type Parameter, secretsInValues, sentAs } from '../../core/call/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { parametersToSign } from '../../core/services/ok/sign.ts';
-import type {
-	AlignedStrings,
-	DifferingText,
-	PastedComparison,
-	StringDifference,
-} from '../../diagnosis/strings/alignedStrings.ts';
+import type { AlignedStrings, PastedComparison, StringDifference } from '../../diagnosis/strings/alignedStrings.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownComparison } from '../../shared/diagnosis.ts';
 import type { ShownStrings } from '../../shared/strings.ts';
@@ -26,15 +21,11 @@ export function viewStrings(
 		cells,
 		differences: differences.map((difference) => ({
 			place: placeOf(difference, texts),
-			...(difference.client ? { client: shownText(difference.client) } : {}),
-			...(difference.right ? { right: shownText(difference.right) } : {}),
+			...(difference.client && { client: difference.client }),
+			...(difference.right && { right: difference.right }),
 		})),
 		...(orders ? { orders } : {}),
 	};
-}
-
-function shownText({ text, hex }: DifferingText): { text: string; hex: string } {
-	return { text, hex };
 }
 
 function summaryOf({ equal, places }: AlignedStrings, { t, number }: Texts): string {

@@ -118,7 +118,7 @@ function cellsOf({ client, right, moved }: Row, behind: string): Found {
 		return { cells: [cell], differences: isOther ? [{ part: 'secret', parameter: '', times: 1 }] : [] };
 	}
 	const text = isSecret ? mask : wholeText(item);
-	const shown = isSecret ? { text, hex: '', bytes: 0 } : differingText(text);
+	const shown = isSecret ? { text, hex: '' } : differingText(text);
 	const side = client ? { client: shown } : { right: shown };
 	const part = isSecret ? 'secret' : moved ? 'order' : item.kind === 'parameter' ? 'parameter' : 'around';
 	const tone = moved ? 'moved' : 'differs';

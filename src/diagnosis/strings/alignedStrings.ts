@@ -12,7 +12,6 @@ export interface DifferingText {
 	readonly text: string;
 	/** The first bytes as pairs of hexadecimal digits; empty where a secret is in the text. */
 	readonly hex: string;
-	readonly bytes: number;
 }
 
 export interface StringDifference {

@@ -40,10 +40,8 @@ export function differingText(shown: string): DifferingText {
 	const text = isLong ? wholeCharacters(shown, 0, longestText) : shown;
 	const bytes = shown.includes(mask) ? [] : [...encodeEscaped(text).subarray(0, mostBytes)];
 	const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
-	const count = bytesOf(shown);
 	return {
 		text: `${visibleDifference(text)}${isLong ? '…' : ''}`,
-		hex: hex + (count > mostBytes && hex !== '' ? ' …' : ''),
-		bytes: count,
+		hex: hex + (bytesOf(shown) > mostBytes && hex !== '' ? ' …' : ''),
 	};
 }

@@ -53,7 +53,7 @@ describe('the string a client signed', () => {
 		const joined = call.map(({ name, value }) => `${name}=${value}`).join('&');
 		const joinedStrings = stringsOf(joined + secret);
 		assert.deepEqual(marked(joinedStrings), ['&|', '&|', '&|', '&|']);
-		const joiner = { text: '&', hex: '26', bytes: 1 };
+		const joiner = { text: '&', hex: '26' };
 		const around = { part: 'around', parameter: 'application_key', times: 4, client: joiner };
 		assert.deepEqual(joinedStrings.differences, [around]);
 		const [first, ...others] = call.map(({ name, value }) => `${name}=${value}`);
