@@ -25,25 +25,21 @@ const kinds: Readonly<Record<PasteKind, Write>> = {
 const longestFact = 200;
 
 /** What a paste was recognised as, and what is seen at once in it, without its secrets. */
-export function recognisedAs(parsed: ParsedPaste, hide: (text: string) => string, texts: Texts) {
-	// Hidden before it is cut: of a secret no part stays.
-	const facts = factsOf(parsed, (text) => cutText(hide(text), longestFact), texts);
-	return { label: kinds[parsed.kind](texts.t), facts };
-}
-
-function factsOf(
+export function recognisedAs(
 	{ kind, parameters, sig, apiError, methodInPath }: ParsedPaste,
-	shown: (text: string) => string,
+	hide: (text: string) => string,
 	{ t, number }: Texts,
-): string[] {
-	if (kind === 'nothing') return [];
+) {
+	// Hidden before it is cut: of a secret no part stays.
+	const shown = (text: string) => cutText(hide(text), longestFact);
 	const method = sentAs(parameters, 'method') ?? methodInPath;
-	return [
+	const facts = [
 		...(method ? [t('method {0}', shown(method))] : []),
 		t('Parameters: {0}', number(parameters.length)),
 		...(sig ? [t('sig {0}', shown(sig))] : []),
 		...(apiError ? [t('API error {0}', apiError.code)] : []),
 	];
+	return { label: kinds[kind](t), facts: kind === 'nothing' ? [] : facts };
 }
 
 const problems: Readonly<Record<PasteProblem, Write>> = {
