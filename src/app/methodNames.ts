@@ -8,14 +8,10 @@ const mostParameters = 10_000;
 
 /** The names that catalogues know, for whoever reads a text or searches for what was signed. */
 export function methodNames({ methods }: KnownCatalog) {
-	const parameters = new Set<string>();
-	for (const method of methods.values()) {
-		if (parameters.size >= mostParameters) break;
-		for (const { name } of method.parameters) parameters.add(name);
-	}
+	const parameters = new Set([...methods.values()].flatMap((method) => method.parameters.map(({ name }) => name)));
 	return {
 		methods: [...methods.keys()],
-		parameters: [...parameters].slice(0, mostParameters),
+		parameters: Array.from(parameters).slice(0, mostParameters),
 		parametersOf: (method: string) => methods.get(method)?.parameters.map(({ name }) => name) ?? [],
 	};
 }
