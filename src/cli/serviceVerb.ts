@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { credentialsOf, secretsByName } from '../app/accounts/givenAccount.ts';
+import { okService } from '../core/services/builtIn.ts';
 import { applicationKeyName, clientServer, secretKeyNames, serverServer } from '../core/services/ok/names.ts';
 import { signCall } from '../core/services/ok/sign.ts';
 import { variableOf } from '../core/services/service.ts';
 import { requestUrl } from '../core/signing/request.ts';
 import { encodeRfc3986 } from '../core/text/percentForms.ts';
-import { isPlaceholder, type KeyName, type KeyTexts, keyNames, withoutSurroundings } from '../diagnosis/keyTexts.ts';
+import { isPlaceholder, type KeyName, keyNames, withoutSurroundings } from '../diagnosis/keyTexts.ts';
 import { folderAnswers } from '../net/service/chosenAnswers.ts';
+import { environmentKeys, runDescribed } from '../net/service/describedService.ts';
 import { startLocalService } from '../net/service/localService.ts';
 import { proxyHint } from '../net/service/requestTarget.ts';
 import { type ClientKeys, freshServiceKeys } from '../net/service/serviceKeys.ts';
@@ -19,20 +21,12 @@ import { numberOf, UsageError } from './usage.ts';
 
 const given = (name: KeyName) => process.env[variableOf(name)] ?? '';
 
-/** Keys from the environment, and fresh ones in place of missing ones. */
-function chooseKeys(): KeyTexts {
+/** Keys from the environment, and fresh ones in place of missing ones; with one of the two secret keys, no other one. */
+function chooseKeys() {
 	const fresh = freshServiceKeys();
 	const oneScheme = secretKeyNames.some(given) && { applicationSecretKey: '', sessionSecretKey: '' };
 	const generated = { [applicationKeyName]: fresh.applicationKey, ...secretsByName({ ...fresh, ...oneScheme }) };
-	const chosen = keyNames.map((name) => [name, given(name) || generated[name]]);
-	return Object.fromEntries(chosen) as KeyTexts;
-}
-
-/** Keys as lines of text. One from the environment may be in use elsewhere and is not printed. */
-function keyLines(keys: KeyTexts): string[] {
-	return keyNames
-		.filter((name) => keys[name] !== '')
-		.map((name) => `  ${name.padEnd(24)}${given(name) ? `(from ${variableOf(name)})` : keys[name]}`);
+	return environmentKeys(okService, (name) => generated[name as KeyName]);
 }
 
 /** Names keys from the environment that look wrong: a secret of a pipeline often ends with a line end. */
@@ -92,12 +86,11 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 		const { port: _, service, watch, ...others } = values;
 		const [other] = Object.keys(others);
 		if (other) throw new UsageError(`--service does not go with --${other}`);
-		const { runDescribed } = await import('../net/service/describedService.ts');
 		return runDescribed(await serviceNamed(service), { watch: watch === true, port });
 	}
 	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
-	const chosen = chooseKeys();
-	const keys = credentialsOf({ applicationKey: chosen[applicationKeyName] }, chosen);
+	const { keys: chosen, lines: keyLines } = chooseKeys();
+	const keys = credentialsOf({ applicationKey: chosen[applicationKeyName] ?? '' }, chosen);
 	if (values.watch) requireGiven();
 	else if (values['fail-on-mistake'] || calls !== undefined || values.exam !== undefined)
 		throw new UsageError('--fail-on-mistake, --calls and --exam need --watch');
@@ -149,7 +142,7 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 		`The local service listens. base_url: ${service.baseUrl}`,
 		'',
 		values.watch ? 'Keys:' : 'Keys. Those printed here were generated for this run and guard nothing but this service:',
-		...keyLines(chosen),
+		...keyLines,
 		'',
 		...oddKeyLines(),
 		...(values.watch

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { builtInNamed, builtInServices } from '../../core/services/builtIn.ts';
 import { parseService } from '../../core/services/readService.ts';
-import { type Service, variableOf } from '../../core/services/service.ts';
+import { type Service, type ServiceKey, variableOf } from '../../core/services/service.ts';
 import { signedTexts } from '../../core/services/serviceTrace.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
@@ -22,7 +22,9 @@ export async function runDescribed(
 	described: Service,
 	{ watch, port }: { readonly watch: boolean; readonly port: number | undefined },
 ): Promise<void> {
-	const { keys, lines } = keysOf(described);
+	const { keys, lines } = environmentKeys(described, (_, { optional }) =>
+		optional ? '' : randomBytes(16).toString('hex'),
+	);
 	const say = (text: string) => void process.stdout.write(`${text}\n`);
 	const service = await startLocalService({
 		keys: [{ applicationKey: '', accessToken: '' }],
@@ -55,14 +57,14 @@ export async function describedService(named: string): Promise<Service> {
 	throw new Error(`${named}: ${read.problems.map(({ code, place }) => `${code} at ${place}`).join(', ')}`);
 }
 
-/** Keys from the environment, and fresh ones in place of missing ones, each with a line that shows it. */
-function keysOf(service: Service) {
+/** Keys from the environment, and fresh ones in place of missing ones, each with a line that shows a fresh one. */
+export function environmentKeys(service: Service, fresh: (name: string, key: ServiceKey) => string) {
 	const keys: Record<string, string> = {};
 	const lines: string[] = [];
-	for (const [name, { optional }] of Object.entries(service.keys)) {
+	for (const [name, key] of Object.entries(service.keys)) {
 		const variable = variableOf(name);
 		const given = process.env[variable];
-		const value = given || (optional ? '' : randomBytes(16).toString('hex'));
+		const value = given || fresh(name, key);
 		if (value === '') continue;
 		keys[name] = value;
 		lines.push(`  ${name.padEnd(24)}${given ? `(from ${variable})` : value}`);
