@@ -286,7 +286,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		async draft(): Promise<Draft | undefined> {
 			if (!hasCall()) return undefined;
 			const hide = await masker();
-			return parsed && (await draftOf(parsed, owner.id, hide));
+			return parsed && draftOf(parsed, owner.id, hide);
 		},
 		parameterNames: async () => suspectable(parsed?.parameters ?? [], await masker()),
 		report: () => reportOf(snapshot(), paste.text, texts),

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readBaseUrl } from '../../core/call/baseUrl.ts';
 import { generalNames, isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
 import { mask } from '../../core/masking/mask.ts';
@@ -19,25 +18,18 @@ export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): Obse
 }
 
 /** The observed call as a draft, without what each send makes anew and the account holds. A row with a secret is empty and off. */
-export async function draftOf(
+export function draftOf(
 	{ parameters, methodInPath, isPost }: ParsedPaste,
 	accountId: string | undefined,
 	hide: (text: string) => string,
-): Promise<Draft> {
+): Draft {
 	const format = sentAs(parameters, 'format');
-	const rows: Draft['rows'][number][] = [];
-	let masked = 0;
-	for (const { name, value } of parameters) {
-		if (!isSigned(name) || generalNames.includes(name)) continue;
-		// Once each: of a long value it takes a while.
+	const own = parameters.filter(({ name }) => isSigned(name) && !generalNames.includes(name));
+	const rows = own.map(({ name, value }) => {
 		const shownName = hide(name);
 		const holdsSecret = hide(value) !== value;
-		rows.push({ name: shownName, value: holdsSecret ? '' : value, enabled: shownName === name && !holdsSecret });
-		masked += rowCharacters + name.length + value.length;
-		if (masked < mostAtOnce) continue;
-		masked = 0;
-		await nextTurn();
-	}
+		return { name: shownName, value: holdsSecret ? '' : value, enabled: shownName === name && !holdsSecret };
+	});
 	return {
 		...(accountId === undefined ? {} : { accountId }),
 		// Where parameters are not separated as they should be, a secret may be in any of these, and in a name.
@@ -57,10 +49,6 @@ export function callWithSig(text: string, prepared: PreparedCall | undefined): s
 	const isBroken = 'problem' in readBaseUrl(baseUrl);
 	return requestUrl(isBroken ? 'http://localhost' : baseUrl, { ...trace, sig }, mask);
 }
-
-/** Characters that are masked before anything else has its turn; a row counts as some. */
-const mostAtOnce = 50_000;
-const rowCharacters = 50;
 
 /** The names of a paste's secrets, each once, and no more than anyone reads. */
 export function secretNamesIn({ secrets }: ParsedPaste): string[] {

@@ -78,7 +78,7 @@ export async function describeWatched(
 		...(verdict?.verdict === 'account' ? { isAccountAtFault: true as const } : {}),
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes, ...(strings ? { strings } : {}) },
 		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),
-		draft: await draftOf(parsed, accountId, hide),
+		draft: draftOf(parsed, accountId, hide),
 	};
 }
 
