@@ -12,10 +12,9 @@ import { credentialsOf, secretsByName } from '../accounts/givenAccount.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
 import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
 
-/** Signs a call that was sent with any signing secret; what precedes it is put together and hashed once. */
-function signerOf(sent: readonly Parameter[]): (signingSecret: string) => string {
-	const message = createHash('md5').update(concatenate(parametersToSign(sent)));
-	return (secret) => message.copy().update(secret).digest('hex');
+interface SentCall {
+	readonly parameters: readonly Parameter[];
+	readonly sig: string;
 }
 
 /** The access_token that was sent, as far as it is not masked. */
@@ -30,23 +29,21 @@ function signingSecretsOf(credentials: Credentials, token: string | undefined): 
 	return schemesOf(credentials).map((scheme) => signingSecret(scheme, keys, nodeMd5));
 }
 
-export function isSignedBy(sent: readonly Parameter[], sig: string, credentials: Credentials): boolean {
-	const sign = signerOf(sent);
-	return signingSecretsOf(credentials, sentToken(sent)).some((secret) => sign(secret) === sig);
+/** Whether credentials sign a call as it was signed; what precedes the secret is put together and hashed once. */
+export function signedBy({ parameters, sig }: SentCall): (credentials: Credentials) => boolean {
+	const message = createHash('md5').update(concatenate(parametersToSign(parameters)));
+	const token = sentToken(parameters);
+	return (credentials) =>
+		signingSecretsOf(credentials, token).some((secret) => message.copy().update(secret).digest('hex') === sig);
 }
 
 /** Looks for what is wrong with the account, by a call that was signed with the keys that it should have. */
-export function checkAccount(
-	{ parameters, sig }: Pick<ParsedPaste, 'parameters' | 'sig'>,
-	credentials: Credentials,
-	others: readonly HeldAccount[],
-): AccountFaults {
-	const sign = signerOf(parameters);
-	const accessToken = sentToken(parameters);
-	const isSigned = (one: Credentials) => signingSecretsOf(one, accessToken).some((secret) => sign(secret) === sig);
+export function checkAccount(sent: SentCall, credentials: Credentials, others: readonly HeldAccount[]): AccountFaults {
+	const { parameters } = sent;
+	const isSigned = signedBy(sent);
 	return findAccountFaults(textsOf({ credentials }), others.map(textsOf), {
 		applicationKey: sentAs(parameters, applicationKeyName),
-		accessToken,
+		accessToken: sentToken(parameters),
 		maybeSessionless: sentAs(parameters, 'access_token') === undefined && !sentAs(parameters, 'session_key'),
 		isRightBy: (keys) => isSigned(credentialsWith(keys, credentials.scheme)),
 	});

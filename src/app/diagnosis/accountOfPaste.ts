@@ -8,7 +8,7 @@ import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 import { type Account, originOf } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
 import type { Translate } from '../texts.ts';
-import { checkAccount, isSignedBy, sentToken } from './accountChecks.ts';
+import { checkAccount, sentToken, signedBy } from './accountChecks.ts';
 import { type DiagnosisKeys, gatherKeys, type HeldAccount, type KeySources } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
 
@@ -47,12 +47,9 @@ function rank({ account }: HeldAccount, { baseUrl }: PastedFacts, preferred: str
 }
 
 /** By the keys as they are, or as they should be. */
-function isRight({ parameters, sig }: PastedFacts, credentials: HeldAccount['credentials']): boolean {
-	if (sig === '' || parameters.length === 0) return false;
-	return (
-		isSignedBy(parameters, sig, credentials) ||
-		checkAccount({ parameters, sig }, credentials, []).certainty === 'proven'
-	);
+function isRight(parsed: PastedFacts, credentials: HeldAccount['credentials']): boolean {
+	if (parsed.sig === '' || parsed.parameters.length === 0) return false;
+	return signedBy(parsed)(credentials) || checkAccount(parsed, credentials, []).certainty === 'proven';
 }
 
 /** Whose keys the paste of a diagnosis is checked with: by what it tells, unless the user says otherwise. */
@@ -147,14 +144,16 @@ export function pasteAccount(sources: KeySources, t: Translate) {
 }
 
 /** The account that a pasted call and the one secret that it does not show make together. It is stored nowhere. */
-function accountOfSecret({ parameters, sig, baseUrl = '' }: PastedFacts, secret: string, t: Translate): HeldAccount {
+function accountOfSecret(parsed: PastedFacts, secret: string, t: Translate): HeldAccount {
+	const { parameters, baseUrl = '' } = parsed;
 	const applicationKey = sentAs(parameters, applicationKeyName) ?? '';
 	const common = { applicationKey, accessToken: sentToken(parameters) ?? '' };
 	const byScheme: Readonly<Record<Scheme, Credentials>> = {
 		[serverServer]: { ...common, applicationSecretKey: secret, scheme: serverServer },
 		[clientServer]: { ...common, sessionSecretKey: secret, scheme: clientServer },
 	};
-	const right = ([serverServer, clientServer] as const).find((scheme) => isSignedBy(parameters, sig, byScheme[scheme]));
+	const isRightBy = signedBy(parsed);
+	const right = ([serverServer, clientServer] as const).find((scheme) => isRightBy(byScheme[scheme]));
 	const byForm = formOf(secret) === sessionSecretKeyName ? clientServer : serverServer;
 	const scheme = right ?? byForm;
 	return {

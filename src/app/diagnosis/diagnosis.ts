@@ -7,7 +7,7 @@ import type { DiagnosisSnapshot, PastedText } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { signingHints } from '../methodNames.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
-import { isSignedBy } from './accountChecks.ts';
+import { signedBy } from './accountChecks.ts';
 import { pasteAccount } from './accountOfPaste.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
@@ -123,7 +123,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		if (signal.aborted) return;
 		if (comparison) found = { ...found, comparison };
 		// After a key was replaced because of a refusal, nothing says that it does not fit the refused call.
-		if (wasRefused && keys.credentials && !isSignedBy(call.parameters, call.sig, keys.credentials))
+		if (wasRefused && keys.credentials && !signedBy(call)(keys.credentials))
 			return end(t("The account's keys have changed. Send the call again."));
 		const preferred = composer.accountId;
 		const foreign = await judgeOtherService(paste.raw, call, { ...services, signal, hide, secrets, preferred });

@@ -10,7 +10,7 @@ import type { ShownCalls } from '../../shared/diagnosis.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
 import type { Texts, Translate } from '../texts.ts';
-import { checkAccount, isSignedBy } from './accountChecks.ts';
+import { checkAccount, signedBy } from './accountChecks.ts';
 import type { HeldAccount } from './heldKeys.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
 import { searchedPaste } from './searchedPaste.ts';
@@ -69,9 +69,7 @@ function isRightCall(parsed: ParsedPaste, credentials: Credentials, others: read
 	// A token that was masked before is the account's.
 	return (
 		signature === 'right' ||
-		[credentials, ...others.map((other) => other.credentials)].some((one) =>
-			isSignedBy(parsed.parameters, parsed.sig, one),
-		) ||
+		[credentials, ...others.map((other) => other.credentials)].some(signedBy(parsed)) ||
 		checkAccount(parsed, credentials, others).certainty === 'proven'
 	);
 }

@@ -38,5 +38,3 @@ describe('a signature that is right by the public record', () => {
 		assert.equal(rightByRecord(url(`${message}another`), credentials), undefined);
 	});
 });
-
-describe('an account that is checked by a call', () => {});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { isSignedBy } from '../../../../src/app/diagnosis/accountChecks.ts';
+import { signedBy } from '../../../../src/app/diagnosis/accountChecks.ts';
+import type { Credentials, Parameter } from '../../../../src/core/call/call.ts';
 
 describe('whether a call is signed by these keys', () => {
 	const keys = { applicationKey: 'K', accessToken: 'T', applicationSecretKey: 'A' };
@@ -11,6 +12,9 @@ describe('whether a call is signed by these keys', () => {
 	];
 	const message = 'application_key=Kmethod=a.btext=Привет';
 	const byApplication = (token: string) => hash('md5', message + hash('md5', `${token}A`));
+
+	const isSignedBy = (parameters: readonly Parameter[], sig: string, by: Credentials) =>
+		signedBy({ parameters, sig })(by);
 
 	it('goes by the token that was sent, and by the one of the keys where that is masked or absent', () => {
 		const withToken = (value: string) => [...sent, { name: 'access_token', value }];
