@@ -186,9 +186,9 @@ function sourcesOf(path: string, { values, held, turns, runner }: Run, onSend: (
 		prepare: (call, accountId) => prepareCall(call, accountId, { ...held, texts }),
 		keysOf: held.keyRing.valuesOf,
 		...(values['update-snapshots'] && { writeFile: writerBeside(path) }),
-		send(_, ready, running, onAnswer) {
+		send(_, ready, signal, onAnswer) {
 			onSend();
-			return runner.send(ready, running.signal, undefined, onAnswer);
+			return runner.send(ready, signal, undefined, onAnswer);
 		},
 	};
 }

@@ -31,7 +31,7 @@ export interface FileRunSources extends ReadyCallSources {
 	readonly send: (
 		call: ParsedCall,
 		ready: SendableCall,
-		running: AbortController,
+		signal: AbortSignal,
 		onAnswer: (raw: SentAnswer) => void,
 	) => Promise<AnswerView>;
 	readonly keysOf: (accountId: string) => Promise<readonly string[]>;
@@ -90,10 +90,13 @@ export function fileRun(file: ParsedFile, sources: FileRunSources, signal: Abort
 	async function sendInTurn(call: ParsedCall, given: GivenValues) {
 		for (let times = 1; ; times += 1) {
 			await turns?.take(signal);
-			const prepared = await readyCall(file, file.keyOf(call), sources, given);
+			const prepared = await readyCall(file, call, sources, given);
 			if ('notSent' in prepared) return prepared;
 			if (signal.aborted) return { notSent: texts.t('The run was cancelled.') };
-			const { answer, raw } = await send(call, prepared.ready);
+			let raw: SentAnswer | undefined;
+			const answer = await sources.send(call, prepared.ready, signal, (received) => {
+				raw = received;
+			});
 			const { snapshot } = answer;
 			const facts =
 				raw && snapshot.state === 'answered'
@@ -115,21 +118,6 @@ export function fileRun(file: ParsedFile, sources: FileRunSources, signal: Abort
 		const ofSig = expected.filter(({ subject }) => subject === 'sig');
 		const facts = factsOfFailure('');
 		return { facts, results: await judgeAll(ofSig, facts, prepared.signature.sig, readFile, [], texts) };
-	}
-
-	async function send(call: ParsedCall, ready: SendableCall) {
-		const running = new AbortController();
-		const abort = () => running.abort();
-		signal.addEventListener('abort', abort);
-		let raw: SentAnswer | undefined;
-		try {
-			const answer = await sources.send(call, ready, running, (received) => {
-				raw = received;
-			});
-			return { answer, raw };
-		} finally {
-			signal.removeEventListener('abort', abort);
-		}
 	}
 
 	async function answersFor(call: ParsedCall): Promise<AnswerValues | NotSent> {

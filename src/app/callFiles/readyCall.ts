@@ -1,3 +1,4 @@
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import { originOf } from '../accounts/account.ts';
@@ -36,7 +37,7 @@ export interface ReadyCallSources {
  */
 export async function readyCall(
 	file: ParsedFile,
-	key: string,
+	written: ParsedCall,
 	{ calls, prepare, missing, texts }: ReadyCallSources,
 	given: GivenValues = {},
 ): Promise<{ readonly ready: SendableCall; readonly expected: readonly ResolvedExpectation[] } | NotSent> {
@@ -44,8 +45,6 @@ export async function readyCall(
 	const { account } = file.calls;
 	if (account && !calls.accountOf(file.calls))
 		return { notSent: t('There is no account "{0}" on this machine.', account.value), unknownAccount: account.value };
-	const written = file.callOf(key);
-	if (!written) return { notSent: t('The call is no longer in the file.') };
 	const { call, accountId, problems, environment, expected } = calls.resolve({ file, call: written }, given);
 	const [problem] = problems;
 	if (problem) return { notSent: callFileProblemText(problem, texts), problem };

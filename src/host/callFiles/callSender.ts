@@ -34,9 +34,9 @@ export function callSender(results: CallResults, services: ReadingServices) {
 			keysOf: (accountId) => services.sources.keyRing.valuesOf(accountId),
 			readFile: fileBeside(document.uri),
 			...(updates && { writeFile: writerBeside(document.uri) }),
-			send: (call, prepared, running, onAnswer) => {
+			send: (call, prepared, signal, onAnswer) => {
 				const of = [document, file.keyOf(call)] as const;
-				return storedSend(results, services.runner, { of, prepared, isAlone: !turns, running, onAnswer });
+				return storedSend(results, services.runner, { of, prepared, isAlone: !turns, signal, onAnswer });
 			},
 			onOutcome: (call, outcome) => store(document, file.keyOf(call), outcome),
 		};

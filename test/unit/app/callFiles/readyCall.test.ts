@@ -17,7 +17,8 @@ const next = { title: 'Start', action: 'start-local-service' } as const;
 function readied(text: string, blocker?: { readonly message: string }) {
 	const file = new ParsedFile({ version: 1, getText: () => text });
 	const [first] = file.calls.calls;
-	return readyCall(file, first ? file.keyOf(first) : 'gone', {
+	assert.ok(first);
+	return readyCall(file, first, {
 		calls,
 		prepare: async (call, accountId) => ({ call, accountId, account, blocker }) as unknown as PreparedCall,
 		missing: ({ names }) => names.filter((name) => name === 'TOKEN'),
@@ -39,7 +40,6 @@ describe('a call of a file', () => {
 			'@account = Other\n### A\na.b\n',
 			{ notSent: 'There is no account "Other" on this machine.', unknownAccount: 'Other' },
 		],
-		['', { notSent: 'The call is no longer in the file.' }],
 		[
 			'### A\na.b\nx = {{nobody}}\n',
 			{

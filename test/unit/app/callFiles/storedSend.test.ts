@@ -4,6 +4,7 @@ import type { Uri } from 'vscode';
 import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
 import { callResults } from '../../../../src/app/callFiles/callResults.ts';
 import { storedSend } from '../../../../src/app/callFiles/storedSend.ts';
+import type { CallRunner } from '../../../../src/app/send/callRunner.ts';
 import type { SendableCall } from '../../../../src/app/send/preparedCall.ts';
 import { answeredSnapshot } from '../../host/call/answeredSnapshot.ts';
 
@@ -15,9 +16,11 @@ describe('a send of a call of a file', () => {
 		const results = callResults(() => {});
 		const answering = new AbortController();
 		const removed: number[] = [];
+		const { signal } = new AbortController();
 		const sends = areAlone.map((isAlone, index) => {
-			const running = new AbortController();
-			const send = async () => {
+			let isCancelled = () => false;
+			const send: CallRunner['send'] = async (_, sending) => {
+				isCancelled = () => sending.aborted;
 				if (!answering.signal.aborted) await once(answering.signal, 'abort');
 				const remove = async () => void removed.push(index);
 				const file = { path: `/${index}`, length: 1, remove };
@@ -26,9 +29,9 @@ describe('a send of a call of a file', () => {
 			const sent = storedSend(
 				results,
 				{ send },
-				{ of: [document, 'key'], prepared: {} as SendableCall, isAlone, running, onAnswer: () => {} },
+				{ of: [document, 'key'], prepared: {} as SendableCall, isAlone, signal, onAnswer: () => {} },
 			);
-			return { running, sent };
+			return { isCancelled: () => isCancelled(), sent };
 		});
 		answering.abort();
 		const answers = await Promise.all(sends.map(({ sent }) => sent));
@@ -37,7 +40,7 @@ describe('a send of a call of a file', () => {
 		assert.deepEqual([answers.map(({ file }) => file?.path), removed], [[undefined, '/1'], [0]]);
 		results.dispose();
 		return {
-			cancelled: sends.map(({ running }) => running.signal.aborted),
+			cancelled: sends.map(({ isCancelled }) => isCancelled()),
 			stored: result?.state === 'done' && result.answer?.text,
 		};
 	}
@@ -45,18 +48,24 @@ describe('a send of a call of a file', () => {
 	it('is cancelled with its file when it is alone; a run goes on, whether its file is open or not', async () => {
 		for (const isAlone of [true, false]) {
 			const results = callResults(() => {});
-			const running = new AbortController();
+			const signals: AbortSignal[] = [];
 			const one = {
 				of: [document, 'key'],
 				prepared: {} as SendableCall,
 				isAlone,
-				running,
+				signal: new AbortController().signal,
 				onAnswer: () => {},
 			} as const;
-			const send = async () => ({ text: '', snapshot: answeredSnapshot(1) }) as AnswerView;
+			const send: CallRunner['send'] = async (_, signal) => {
+				signals.push(signal);
+				return { text: '', snapshot: answeredSnapshot(1) } as AnswerView;
+			};
 			const sent = storedSend(results, { send }, one);
 			results.forget(document);
-			assert.equal(running.signal.aborted, isAlone);
+			assert.deepEqual(
+				signals.map(({ aborted }) => aborted),
+				[isAlone],
+			);
 			await sent;
 			results.dispose();
 		}
