@@ -16,7 +16,6 @@ import type { ReadFile, WriteFile } from '../app/expectations/results.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
 import { filePredicates } from '../core/callFile/expectationLine.ts';
-import { firstIndex } from '../core/text/firstIndex.ts';
 import { dataFile } from './dataFile.ts';
 import { givenKeys, keyOptions, notGiven } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
@@ -121,16 +120,16 @@ async function openFile(path: string, givenData: string | undefined) {
 	const expected = file.calls.calls.flatMap(({ expectations }) => expectations);
 	for (const { predicate, value } of expected)
 		if (filePredicates.includes(predicate)) input(join(dirname(path), value));
-	return { path, text, file, data: dataFile(path, file, givenData) };
+	return { path, file, data: dataFile(path, file, givenData) };
 }
 
-async function runOpened({ path, text, file, data }: CallFile, run: Run): Promise<void> {
+async function runOpened({ path, file, data }: CallFile, run: Run): Promise<void> {
 	const { values, report, cancelled } = run;
 	const { tag: tags = [] } = values;
 	const chosen = callsToRun(file.calls.calls).filter(
 		(call) => tags.length === 0 || call.tags.some((tag) => tags.includes(tag)),
 	);
-	const lineOf = lineFinder(text);
+	const lineOf = (offset: number) => file.lineAt(offset) + 1;
 	const of = (call: ParsedCall, row?: number) => ({ file: path, call, lineOf, row });
 	for (const call of file.calls.calls) if (call.isSkipped) report.skipped(of(call));
 	const results = values.results === undefined ? undefined : await resultsOf(values.results, data, run);
@@ -191,12 +190,6 @@ function sourcesOf(path: string, { values, held, turns, runner }: Run, onSend: (
 			return runner.send(ready, signal, undefined, onAnswer);
 		},
 	};
-}
-
-/** The line of an offset, from 1. */
-function lineFinder(text: string): (offset: number) => number {
-	const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
-	return (offset) => firstIndex(ends.length, (index) => (ends[index] ?? offset) >= offset) + 1;
 }
 
 async function textOf(path: string): Promise<string | undefined> {

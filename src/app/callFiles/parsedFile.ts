@@ -1,7 +1,7 @@
 import { parseCallDocument } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import { firstIndex } from '../../core/text/firstIndex.ts';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
-import { perVersion } from '../perVersion.ts';
 
 export interface ReadableDocument {
 	readonly version: number;
@@ -26,71 +26,59 @@ export class ParsedFile {
 	readonly version: number;
 	readonly text: string;
 	readonly calls: CallDocument;
-	/** In the order of the calls. */
-	private readonly keys: readonly string[];
-	private callsByKey: ReadonlyMap<string, ParsedCall> | undefined;
-	private keysByCall: ReadonlyMap<ParsedCall, string> | undefined;
-	private lines: ReadonlyMap<ParsedCall, number> | undefined;
+	private readonly keys: ReadonlyMap<ParsedCall, string>;
+	private readonly callsByKey: ReadonlyMap<string, ParsedCall>;
+	private lineEnds: readonly number[] | undefined;
 
 	constructor(document: ReadableDocument, before?: readonly CallStart[]) {
 		this.version = document.version;
 		this.text = document.getText();
 		this.calls = parseCallDocument(this.text);
-		this.keys = callKeys(this.calls.calls, before);
+		const keys = callKeys(this.calls.calls, before);
+		this.keys = new Map(this.calls.calls.map((call, index) => [call, keys[index] ?? '']));
+		this.callsByKey = new Map(Array.from(this.keys, ([call, key]) => [key, call]));
 	}
 
 	keyOf(call: ParsedCall): string {
-		const { calls } = this.calls;
-		this.keysByCall ??= new Map(this.keys.map((key, index) => [calls[index] as ParsedCall, key]));
-		return this.keysByCall.get(call) ?? '';
+		return this.keys.get(call) ?? '';
 	}
 
 	callOf(key: string): ParsedCall | undefined {
-		this.callsByKey ??= new Map(this.calls.calls.map((call) => [this.keyOf(call), call]));
 		return this.callsByKey.get(key);
 	}
 
 	/** The starts of the calls, in order. */
 	starts(): CallStart[] {
-		return this.calls.calls.map(({ start }, index) => ({ start, key: this.keys[index] ?? '' }));
+		return Array.from(this.keys, ([{ start }, key]) => ({ start, key }));
 	}
 
-	/** The line that a call starts on, from 0. */
-	lineOf(call: ParsedCall): number {
-		this.lines ??= linesOf(this);
-		return this.lines.get(call) ?? 0;
+	/** The line of an offset, from 0. */
+	lineAt(offset: number): number {
+		this.lineEnds ??= Array.from(this.text.matchAll(/\r\n|\r|\n/g), ({ index }) => index);
+		const { lineEnds } = this;
+		return firstIndex(lineEnds.length, (index) => (lineEnds[index] ?? offset) >= offset);
 	}
-}
-
-/** Counts on from call to call: from the start of the file for each, a long file would take seconds. */
-function linesOf({ text, calls }: ParsedFile): ReadonlyMap<ParsedCall, number> {
-	let [line, before] = [0, 0];
-	return new Map(
-		calls.calls.map((call) => {
-			line += text.slice(before, call.start).split(/\r\n|\r|\n/).length - 1;
-			before = call.start;
-			return [call, line];
-		}),
-	);
 }
 
 export type CallFileReader = ReturnType<typeof callFileReader>;
 
 /** Parses call files, each version once. A call keeps its key for as long as its first character stays in an open document. */
 export function callFileReader() {
-	const starts = new WeakMap<ReadableDocument, readonly CallStart[]>();
+	const known = new WeakMap<ReadableDocument, { readonly file: ParsedFile; readonly starts: readonly CallStart[] }>();
 	return {
-		read: perVersion((document: ReadableDocument) => {
-			const file = new ParsedFile(document, starts.get(document));
-			starts.set(document, file.starts());
+		read(document: ReadableDocument): ParsedFile {
+			const last = known.get(document);
+			if (last?.file.version === document.version) return last.file;
+			const file = new ParsedFile(document, last?.starts);
+			known.set(document, { file, starts: file.starts() });
 			return file;
-		}),
+		},
 
 		/** Is given each change of a document before that is read again. */
 		changed(document: ReadableDocument, changes: readonly TextChange[]): void {
-			const before = starts.get(document);
+			const last = known.get(document);
 			const inOrder = changes.toSorted((one, other) => one.rangeOffset - other.rangeOffset);
-			if (before) starts.set(document, movedStarts(before, inOrder));
+			if (last) known.set(document, { ...last, starts: movedStarts(last.starts, inOrder) });
 		},
 	};
 }

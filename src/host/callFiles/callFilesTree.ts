@@ -61,7 +61,7 @@ export function callFilesTree(files: CallFileReader, tree: LazyTree<CallFileNode
 		const all = file.calls.calls;
 		if (all.length === 0) return [note(l10n.t('There is no call in this file.'))];
 		const shown = all.slice(0, maxCalls).map((call): CallFileNode => {
-			const [key, line] = [file.keyOf(call), file.lineOf(call)];
+			const [key, line] = [file.keyOf(call), file.lineAt(call.start)];
 			return { uri, key, line, item: callItem(address, key, line, callName(call)) };
 		});
 		const more = all.length - shown.length;

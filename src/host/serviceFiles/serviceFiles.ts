@@ -1,5 +1,4 @@
 import { Disposable, l10n, languages, type TextDocument, workspace } from 'vscode';
-import { perVersion } from '../../app/perVersion.ts';
 import {
 	checkServiceText,
 	describedExample,
@@ -18,7 +17,7 @@ import { exampleLenses, serviceDiagnostic, stepsText } from './serviceFileTexts.
 /** Checks open service files, and recomputes their examples in lenses. A bundle of its own. */
 export function openServiceFiles(ports: ServiceFilesPorts) {
 	const askOfChanges = changedServices(ports);
-	const read = perVersion((document: TextDocument) => checkServiceText(document.getText()));
+	const read = (document: TextDocument) => checkServiceText(document.getText());
 
 	async function described(): Promise<readonly Service[]> {
 		const found = await describedServices();

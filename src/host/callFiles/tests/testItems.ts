@@ -20,7 +20,7 @@ const mostRowItems = 10_000;
 export function callItem(controller: TestController, uri: Uri, file: ParsedFile, call: ParsedCall, known?: TestItem) {
 	const { name, method } = callName(call);
 	const item = known ?? controller.createTestItem(file.keyOf(call), name, uri);
-	const line = file.lineOf(call);
+	const line = file.lineAt(call.start);
 	const range = new Range(line, 0, line, 0);
 	if (!item.range?.isEqual(range)) {
 		item.range = range;

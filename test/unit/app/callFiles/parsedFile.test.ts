@@ -142,7 +142,7 @@ describe('call files that are read', () => {
 		const file = callFileReader().read(openDocument('// one\n### A\r\nevents.get\r\n\r### B\nevents.get\n'));
 		const lines = file.calls.calls.map((one) => file.text.slice(one.start).split(/\r|\n/, 1)[0]);
 		assert.deepEqual(
-			[lines, file.calls.calls.map((one) => file.lineOf(one))],
+			[lines, file.calls.calls.map((one) => file.lineAt(one.start))],
 			[
 				['### A', '### B'],
 				[1, 4],
@@ -153,6 +153,6 @@ describe('call files that are read', () => {
 	it('go over their text once for the lines of all calls', () => {
 		const file = callFileReader().read(openDocument(calls(1000)));
 		// Each line end is a match of its own.
-		scanWithin(2 * file.text.length, () => file.calls.calls.map((one) => file.lineOf(one)));
+		scanWithin(2 * file.text.length, () => file.calls.calls.map((one) => file.lineAt(one.start)));
 	});
 });
