@@ -44,29 +44,9 @@ export async function judgeRequest(
 }
 
 /**
- * Whether a request has the signature of a service by its keys, in words; of a wrong one why, and how the string that the
- * service says it signed differs. @param held secrets to mask, too @throws {SchemeError}
- */
-export async function verifyRequest(
-	service: Service,
-	exchange: Exchange,
-	keys: Readonly<Record<string, string>>,
-	held: readonly string[],
-	services: VerifyingServices,
-) {
-	const { verified, ...why } = await judgeRequest(service, exchange, keys, held, services);
-	return {
-		verdict: verified.verdict,
-		/** The signature that the request should have, which `document` quotes. */
-		right: verified.right,
-		missingKeys: verified.missingKeys,
-		...verdictText(services.texts, service, verified, held, { ...why, exchange }),
-	};
-}
-
-/**
- * As {@link verifyRequest}, the request of a text. Of several each is judged, and the first wrong one is shown, or the first.
- * Undefined where the text has none.
+ * Whether the request of a text has the signature of a service by its keys, in words; of a wrong one why, and how the string
+ * that the service says it signed differs. Of several each is judged, and the first wrong one is shown, or the first. Undefined
+ * where the text has none. @param held secrets to mask, too @throws {SchemeError}
  */
 export async function verifyText(
 	service: Service,
@@ -78,11 +58,18 @@ export async function verifyText(
 	const several = requestsIn(service, text, keys);
 	const wrong = several.filter(({ verdict }) => verdict !== 'right');
 	const { exchange } = wrong[0] ?? several[0] ?? { exchange: exchangeIn(text) };
-	const verified = exchange && (await verifyRequest(service, exchange, keys, held, services));
-	if (!verified || several.length === 0) return verified;
-	const count = severalText(several.length, wrong, services.texts);
-	const { summary, document } = verified;
-	return { ...verified, summary: `${count} ${summary}`, document: `${count}\n\n${document}` };
+	if (!exchange) return undefined;
+	const { verified, ...why } = await judgeRequest(service, exchange, keys, held, services);
+	const { summary, document } = verdictText(services.texts, service, verified, held, { ...why, exchange });
+	const count = several.length === 0 ? '' : severalText(several.length, wrong, services.texts);
+	return {
+		verdict: verified.verdict,
+		/** The signature that the request should have, which `document` quotes. */
+		right: verified.right,
+		missingKeys: verified.missingKeys,
+		summary: `${count} ${summary}`.trimStart(),
+		document: `${count}\n\n${document}`.trimStart(),
+	};
 }
 
 /** So many lines that name the signature are read: each costs a millisecond or two. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
-import { verifyRequest } from '../../../../src/app/verify/verifyRequest.ts';
+import { verifyText } from '../../../../src/app/verify/verifyRequest.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { partsOf } from '../../../../src/core/services/received.ts';
 import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
@@ -76,9 +76,8 @@ describe('a rejection that quotes what the service signed', () => {
 	const workers = new DiagnosisWorkers('', runJobHere);
 	const said = async (text: string, key = 'testsecret') => {
 		const service = builtInService('aliyun-rpc') ?? assert.fail();
-		const exchange = exchangeIn(text) ?? assert.fail(text);
 		const keys = { access_key_secret: key, access_key_id: 'testid' };
-		return (await verifyRequest(service, exchange, keys, [], { workers, texts: english })).document;
+		return (await verifyText(service, text, keys, [], { workers, texts: english }))?.document ?? assert.fail(text);
 	};
 
 	it('says that the client signs otherwise, where the service signed what is expected', async () => {
