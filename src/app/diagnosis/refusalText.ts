@@ -35,49 +35,42 @@ export interface RefusalText {
 }
 
 export function refusalText(refused: RefusedByKeys, t: Translate): RefusalText {
-	const { refusal, code, scheme } = refused;
-	switch (refusal) {
-		case 'keys-differ':
-			return {
-				isRefused: true,
-				summary: t('Wrong secret key or token. Everything else in the signature is right.'),
-				facts: [t('The service signed the same string as this account does, byte for byte.')],
-				advice: [keyAdvice(refused, t)],
-			};
-		case 'keys-or-string-differ':
-			return {
-				isRefused: true,
-				summary: t('Refused although the signature is right by the keys of "{0}".', plain(refused.account.name)),
-				facts: [
-					t(
-						'The service does not say what it signed. It has another secret or token, or the call was changed on its way to it.',
-					),
-				],
-				advice: [keyAdvice(refused, t)],
-			};
-		case 'string-differs':
-			return {
-				isRefused: true,
-				summary: t('Refused although the signature is right for what is here: the service signed another string.'),
-				facts: [t('The call was changed on its way, or the service read it differently. See the differences below.')],
-				advice: [],
-			};
-		case 'other-call':
-			return {
-				isRefused: false,
-				summary: rightText(scheme, t),
-				facts: [t('The service refused another sig: its answer belongs to another call.')],
-				advice: [],
-			};
-		case 'other-reason':
-			return {
-				isRefused: true,
-				summary: t('Refused for another reason than its signature, which is right: API error {0}.', code),
-				facts: [],
-				advice: otherReasonAdvice(refused, t),
-			};
-	}
+	const { refusal } = refused;
+	const [summary = '', ...facts] = texts[refusal](t, refused);
+	const isOfKeys = refusal === 'keys-differ' || refusal === 'keys-or-string-differ';
+	const otherAdvice = refusal === 'other-reason' ? otherReasonAdvice(refused, t) : [];
+	return {
+		isRefused: refusal !== 'other-call',
+		summary,
+		facts,
+		advice: isOfKeys ? [keyAdvice(refused, t)] : otherAdvice,
+	};
 }
+
+/** The summary, and what is known besides. */
+const texts: Readonly<Record<Refusal, (t: Translate, refused: RefusedByKeys) => readonly string[]>> = {
+	'keys-differ': (t) => [
+		t('Wrong secret key or token. Everything else in the signature is right.'),
+		t('The service signed the same string as this account does, byte for byte.'),
+	],
+	'keys-or-string-differ': (t, { account }) => [
+		t('Refused although the signature is right by the keys of "{0}".', plain(account.name)),
+		t(
+			'The service does not say what it signed. It has another secret or token, or the call was changed on its way to it.',
+		),
+	],
+	'string-differs': (t) => [
+		t('Refused although the signature is right for what is here: the service signed another string.'),
+		t('The call was changed on its way, or the service read it differently. See the differences below.'),
+	],
+	'other-call': (t, { scheme }) => [
+		rightText(scheme, t),
+		t('The service refused another sig: its answer belongs to another call.'),
+	],
+	'other-reason': (t, { code }) => [
+		t('Refused for another reason than its signature, which is right: API error {0}.', code),
+	],
+};
 
 export function rightText(scheme: Scheme | null, t: Translate): string {
 	return scheme === null ? t('The signature is correct.') : t('The signature is correct, by the {0} scheme.', scheme);
