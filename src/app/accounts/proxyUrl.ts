@@ -19,12 +19,6 @@ export function readProxyUrl(text: string): ProxyUrl | undefined {
 	return { origin: `${url.protocol}//${url.host.toLowerCase()}`, user, password };
 }
 
-/** The value of `proxy-authorization` (RFC 7617), undefined where there is nobody to name. */
-export function basicAuthorization(user: string, password: string): string | undefined {
-	if (user === '' && password === '') return undefined;
-	return `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`;
-}
-
 function decoded(text: string): string | undefined {
 	try {
 		return decodeURIComponent(text);

@@ -14,10 +14,6 @@ export const accountField = {
 /** The specification's own service. */
 export const okId = 'ok';
 
-export function accountsOf({ accounts }: AgentSources, id: string): readonly Account[] {
-	return accounts.all().filter(({ service = okId }) => service === id);
-}
-
 /** The account that an input names, else the active one. @throws {ToolError} where it is missing */
 export function accountOf({ accounts }: AgentSources, input: ToolInput): Account {
 	const name = input.text('account');

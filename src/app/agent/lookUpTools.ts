@@ -1,6 +1,6 @@
 import { builtInService, builtInServices, okService } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
-import { accountsOf, okId } from './agentAccount.ts';
+import { okId } from './agentAccount.ts';
 import { type AgentTool, ToolError } from './agentTool.ts';
 
 /** In one result. */
@@ -13,7 +13,7 @@ export const lookUpTools: readonly AgentTool[] = [
 		description:
 			'Lists the signed APIs that are known here: their ids, names, signing schemes, the names of their keys (never a value), and the accounts that hold such keys.',
 		fields: {},
-		run: async (_, sources) => ({
+		run: async (_, { accounts }) => ({
 			found: {
 				services: [okService, ...builtInServices].map(({ id = okId, documentation, request, ...service }) => ({
 					...{ id, name: service.name },
@@ -21,12 +21,11 @@ export const lookUpTools: readonly AgentTool[] = [
 					canBeCalled: request !== undefined,
 					keys: Object.keys(service.keys),
 					schemes: service.schemes.flatMap(({ name }) => name ?? []),
-					accounts: accountsOf(sources, id).map(({ name }) => name),
+					accounts: accounts.all().flatMap(({ service = okId, name }) => (service === id ? name : [])),
 				})),
-				accountsOfOwnDescriptions: sources.accounts
+				accountsOfOwnDescriptions: accounts
 					.all()
-					.filter(({ service }) => typeof service === 'object')
-					.map(({ name }) => name),
+					.flatMap(({ service, name }) => (typeof service === 'object' ? name : [])),
 			},
 		}),
 	},

@@ -82,10 +82,6 @@ export function viewVerdict(
 	};
 }
 
-export function mistakeLine({ explanation }: Pick<ShownMistake, 'explanation'>): string {
-	return explanation.replaceAll('`', '');
-}
-
 function shownMistake(finding: Finding, hide: Hide, t: Translate): ShownMistake {
 	return {
 		code: finding.code,

@@ -12,7 +12,6 @@ import type { DiagnosisServices } from './diagnosisServices.ts';
 import { gatherKeys, readPaste } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
 import { type FoundVerdict, searchMistakes } from './searching.ts';
-import { mistakeLine } from './verdictView.ts';
 
 /** What a watched call came to. Holds no secret. */
 export interface DescribedCall {
@@ -72,7 +71,8 @@ export async function describeWatched(
 	const strings = verdict?.strings[0];
 	const diagnosed = [verdict?.summary ?? problem ?? '', ...(advice ?? []).map(({ text }) => text)].join(' ').trim();
 	const summary = shortText(hide(summaryOf(call, t, diagnosed, verdict?.verdict)), maxSummary);
-	const first = hide(lineOf(call, mistakes.map(mistakeLine).join(' '), t));
+	const explained = mistakes.map(({ explanation }) => explanation.replaceAll('`', '')).join(' ');
+	const first = hide(lineOf(call, explained, t));
 	return {
 		...(verdict ? { isSearched: true as const } : {}),
 		...(verdict?.verdict === 'account' ? { isAccountAtFault: true as const } : {}),

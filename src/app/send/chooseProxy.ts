@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '../../core/call/baseUrl.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import { isSocks, type NetworkProxy } from '../../net/send/network.ts';
-import { basicAuthorization, readProxyUrl } from '../accounts/proxyUrl.ts';
+import { readProxyUrl } from '../accounts/proxyUrl.ts';
 
 /** What VS Code's settings and the environment say of proxies. */
 export interface ProxySettings {
@@ -49,7 +49,9 @@ export function usableProxy(text: string, authorization?: string, password?: str
 	const { origin, user } = read;
 	const login = { username: user, password: password ?? read.password };
 	if (isSocks(read)) return { origin, ...(user !== '' && { login }) };
-	const header = authorization || basicAuthorization(user, login.password);
+	const named = Buffer.from(`${user}:${login.password}`).toString('base64');
+	// RFC 7617; none where there is nobody to name.
+	const header = authorization || ((user || login.password) && `Basic ${named}`);
 	return { origin, ...(header && { authorization: header }) };
 }
 

@@ -17,7 +17,7 @@ import { okSignature } from './callSignature.ts';
 import { type Functions, fixedFunctions } from './functions.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { type PreparedCall, unsigned } from './preparedCall.ts';
-import { callTooLong, descriptionProblem, problem, problemOfCall, urlTooLong } from './problemText.ts';
+import { descriptionProblem, problem, problemOfCall, urlTooLong } from './problemText.ts';
 import { serviceSignature } from './serviceSignature.ts';
 
 export type PrepareCall = (call: MethodCall, accountId: string | undefined) => Promise<PreparedCall>;
@@ -53,7 +53,9 @@ export async function prepareCall(
 	const service = serviceOf(account);
 	const keys = { ...account.publicKeys, ...values };
 	const shown = shownAccount(account, credentials, service);
-	if (isTooLongToSign(call)) return unsigned({ call, problems: [], account: shown, holdsSecret }, callTooLong(t));
+	const common = { call, account: shown, holdsSecret };
+	if (isTooLongToSign(call))
+		return unsigned({ ...common, problems: [] }, problem('call-too-long', t, { kind: 'method' }));
 	const hasMismatch = originMismatch.length > 0;
 	// A secret that waits for its new origin to be confirmed is not missing as well.
 	const allFound = service
@@ -63,7 +65,7 @@ export async function prepareCall(
 	const found = allFound.filter((candidate) => !hasMismatch || !isOfSecret(candidate));
 	const ofAccount = problemOfAccount(account, hasMismatch, serviceIsRunning(), t);
 	const ofCall = [...ofVariables, ...found.map((candidate) => problemOfCall(candidate, t))];
-	const checked = { call, problems: ofCall, account: shown, holdsSecret };
+	const checked = { ...common, problems: ofCall };
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofAccount : undefined);
 	if (unsignable) return unsigned(checked, ofAccount ?? unsignable);
 	const { baseUrl } = account;

@@ -18,11 +18,6 @@ export function problemOfCall({ severity, code, field }: CallProblem, t: Transla
 	return shown(severity, code, { kind: 'account' }, t, field.name);
 }
 
-/** What is too long to be looked at, at each change. */
-export function callTooLong(t: Translate): ShownProblem {
-	return shown('error', 'call-too-long', { kind: 'method' }, t);
-}
-
 /** A GET whose URL many servers refuse, of so many characters. */
 export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
 	return {
@@ -53,8 +48,8 @@ export function descriptionProblem({ problems: [first] }: SchemeError, t: Transl
 	};
 }
 
-export function problem(code: AccountProblemCode, t: Translate): ShownProblem {
-	return shown('error', code, { kind: 'account' }, t);
+export function problem(code: AccountProblemCode, t: Translate, field: CallField = { kind: 'account' }): ShownProblem {
+	return shown('error', code, field, t);
 }
 
 function shown(severity: ShownProblem['severity'], code: ProblemCode, field: CallField, t: Translate, credential = '') {
