@@ -75,7 +75,7 @@ export class CallRunner {
 		let answer: SentAnswer;
 		try {
 			await look();
-			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
+			withdrawn.signal.throwIfAborted();
 			services.onSending(prepared);
 			const signals = AbortSignal.any([signal, withdrawn.signal]);
 			const receiver: AnswerReceiver = {
@@ -87,10 +87,8 @@ export class CallRunner {
 				const [sender, network] = await Promise.all([this.sender(), services.network(account.id)]);
 				return sender.send(request, services.limits(), signals, network, receiver);
 			});
-			if (withdrawn.signal.aborted) {
-				await answer.file?.remove();
-				throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
-			}
+			if (withdrawn.signal.aborted) await answer.file?.remove();
+			withdrawn.signal.throwIfAborted();
 			receiving.came(answer.bytes);
 		} catch (error) {
 			const failed = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
