@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 import type { RawAnswer } from '../../core/call/response.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
@@ -13,7 +12,7 @@ import { type ConnectionTimings, isSocks, type Network } from './network.ts';
 import { proxyRefused, sendError } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
 import type { Target } from './target.ts';
-import { type SystemAuthorities, trustWith } from './trust.ts';
+import { keyOf, type SystemAuthorities, trustWith } from './trust.ts';
 
 /** An answer with what its way here took. Redirects (3xx) are answers like any other: none is followed. */
 export interface SentAnswer extends RawAnswer {
@@ -75,7 +74,7 @@ export function createSender(systemAuthorities: SystemAuthorities = async () => 
 		{ target, network, limits, signal, receiver }: AttemptOptions,
 		mayReuse: boolean,
 	): Promise<Attempt | undefined> {
-		const key = keyOf(target, network);
+		const key = keyOf([target.origin, network]);
 		const reused = mayReuse ? connections.take(key) : undefined;
 		const made: Connected | undefined = reused
 			? undefined
@@ -164,14 +163,6 @@ function wireRequest(request: SignedRequest, target: Target, { proxy }: Network)
 		},
 		...(request.body !== undefined && { body: request.body }),
 	};
-}
-
-/** What two calls have in common that can use one connection; no secret can be read from it. */
-function keyOf({ origin }: Target, network: Network): string {
-	if (Object.keys(network).length === 0) return origin;
-	return createHash('sha256')
-		.update(JSON.stringify([origin, network]))
-		.digest('hex');
 }
 
 function unreachable(): never {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import type { ClientCertificate, Network } from './network.ts';
@@ -34,7 +34,7 @@ export function trustWith(system: SystemAuthorities) {
 		async context(network: Network, withSystem: boolean, withClient: boolean): Promise<SecureContext> {
 			const { authorities = [] } = network;
 			const client = withClient ? network.clientCertificate : undefined;
-			const key = keyOf(withSystem, authorities, client);
+			const key = keyOf([withSystem, authorities, client]);
 			const known = contexts.get(key);
 			if (known) return known;
 			const further = [...authorities, ...(withSystem ? await system() : [])];
@@ -52,13 +52,9 @@ export function trustWith(system: SystemAuthorities) {
 	};
 }
 
-/** What two connections that can use one context have in common; no key and no passphrase can be read from it. */
-function keyOf(withSystem: boolean, authorities: readonly string[], client: ClientCertificate | undefined): string {
-	const hash = createHash('sha256').update(JSON.stringify([withSystem, ...authorities]));
-	for (const part of [client?.cert, client?.key, client?.pfx, client?.passphrase]) {
-		hash.update(part === undefined ? 'none' : `${part.length}:`).update(part ?? '');
-	}
-	return hash.digest('hex');
+/** The same of what is the same; no secret can be read from it. */
+export function keyOf(made: unknown): string {
+	return hash('sha256', JSON.stringify(made));
 }
 
 function createContext(ca: string[] | undefined, client: ClientCertificate | undefined): SecureContext {
