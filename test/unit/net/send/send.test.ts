@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { header } from '../../../../src/core/call/response.ts';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
 import { answer, answering, limits, listen, request, serving } from '../loopback.ts';
 import { Sending } from './sending.ts';
@@ -56,14 +55,6 @@ describe('send', () => {
 		assert.deepEqual(told.toSorted(), fields.toSorted(), 'what is told is what went out');
 	});
 
-	it('reports a redirect and does not follow it', async () => {
-		at.server = await answering(answer('', { location: 'http://127.0.0.1:1/elsewhere' }, '302 Found'));
-		const got = await at.send();
-		assert.equal(got.status, 302);
-		assert.equal(header(got, 'location'), 'http://127.0.0.1:1/elsewhere');
-		assert.equal(at.server.sockets.length, 1);
-	});
-
 	it('goes through no proxy, whatever the environment says', async () => {
 		const proxy = await listen(() => assert.fail('nothing may go to a proxy'));
 		at.server = await answering(answer('[]'));
@@ -87,14 +78,6 @@ describe('send', () => {
 		} finally {
 			await proxy.close();
 		}
-	});
-
-	it('passes over 1xx answers', async () => {
-		at.server = await answering(
-			Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), answer('[1]')]),
-		);
-		const got = await at.send();
-		assert.deepEqual([got.status, Buffer.from(got.body).toString()], [200, '[1]']);
 	});
 
 	for (const status of ['204 No Content', '304 Not Modified', '404 Not Found', '500 Internal Server Error']) {

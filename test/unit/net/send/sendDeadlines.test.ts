@@ -1,21 +1,11 @@
-// A service that goes on without end, always just in time for the limits between two pieces.
 import assert from 'node:assert/strict';
 import { answer, answering, listen, serving } from '../loopback.ts';
-import { drips } from './faults/fault.ts';
 import { Sending } from './sending.ts';
 
 const earlyHints = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n';
-const processing = 'HTTP/1.1 102 Processing\r\n\r\n';
 
-describe('send: answers without end', () => {
+describe('send: how long it waits', () => {
 	const at = new Sending();
-
-	it('headers-timeout: a header of an interim answer', async () => {
-		at.server = await drips(`${processing}HTTP/1.1 103 Early Hints\r\nlink: `, 'a', 60);
-		const { code, message } = await at.fails({ totalTimeout: 240 });
-		assert.equal(code, 'headers-timeout');
-		assert.match(message, /within 240 ms/);
-	});
 
 	it('answer-not-http: more than 16 interim answers', async () => {
 		at.server = await serving((socket) => socket.write(earlyHints.repeat(17) + answer('[]')));
@@ -23,26 +13,6 @@ describe('send: answers without end', () => {
 		await at.server.close();
 		at.server = await serving((socket) => socket.write(earlyHints.repeat(16) + answer('[]')));
 		assert.equal((await at.send()).status, 200);
-	});
-
-	for (const [what, begin, piece, came] of [
-		['a body that ends with its connection', 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n', ' ', /^ +$/],
-		['chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\na\r\n', /^a+$/],
-	] as const) {
-		it(`total-timeout, with what came: ${what}`, async () => {
-			at.server = await drips(begin, piece, 60);
-			const { cut, text } = await at.cut({ totalTimeout: 1000 });
-			assert.equal(cut, 'total-timeout');
-			assert.match(text, came);
-		});
-	}
-
-	it('total-timeout: trailers', async () => {
-		const begin = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n';
-		at.server = await drips(begin, 'x-a: b\r\n', 60);
-		const { code, message } = await at.fails({ totalTimeout: 1000 });
-		assert.equal(code, 'total-timeout');
-		assert.match(message, /within 1000 ms/);
 	});
 
 	it('the connection, the request and one over an open connection count', async () => {

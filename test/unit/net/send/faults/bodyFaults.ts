@@ -22,6 +22,11 @@ export const bodyFaults: readonly Fault[] = [
 	row('it drips', '200, cut: total-timeout', () => drips(`${ok}content-length: 9999\r\n\r\n`, 'a', 15), {
 		totalTimeout: 1000,
 	}),
+	row('it drips, without a length', '200, cut: total-timeout', () => drips(`${ok}connection: close\r\n\r\n`, 'a', 15), {
+		totalTimeout: 1000,
+	}),
+	row('chunks that drip', '200, cut: total-timeout', () => drips(chunked, '1\r\na\r\n', 15), { totalTimeout: 1000 }),
+	row('trailers that drip', 'total-timeout', () => drips(`${chunked}0\r\n`, 'x-a: b\r\n', 15), { totalTimeout: 1000 }),
 	row('without end', '200, cut: answer-too-large', () => floods(`${ok}\r\n`, 'x'.repeat(10_000))),
 	row('a length beyond the limit', '200, cut: answer-too-large', () =>
 		floods(`${ok}content-length: 99999999999\r\n\r\n`, 'x'.repeat(10_000)),

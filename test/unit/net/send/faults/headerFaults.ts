@@ -24,6 +24,14 @@ export const headerFaults: readonly Fault[] = [
 	row('interim answers that drip', 'headers-timeout', () => drips('', 'HTTP/1.1 102 P\r\n\r\n', 30), {
 		totalTimeout: 300,
 	}),
+	row(
+		'a header of an interim answer that drips',
+		'headers-timeout',
+		() => drips('HTTP/1.1 103 Early\r\nx: ', 'a', 15),
+		{
+			totalTimeout: 300,
+		},
+	),
 	row('a 100 that nobody asked for', 'answer-not-http', () => says('HTTP/1.1 100 Continue\r\n\r\n')),
 	row('an upgrade that nobody asked for', 'answer-not-http', () =>
 		says('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
