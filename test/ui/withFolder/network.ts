@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../../src/net/service/localService.ts';
 import { type LoopbackProxy, loopbackProxy } from '../../unit/net/loopbackProxy.ts';
-import { selfSigned } from '../../unit/net/selfSigned.ts';
+import { certified } from '../../unit/net/selfSigned.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
@@ -113,7 +113,7 @@ export function describeNetwork(open: () => Workbench): void {
 			answerFileDialog(workbench.page, action, join(workbench.folders.workspace, name));
 
 		it('takes certificates from files that are chosen in VS Code', async () => {
-			const { cert, key } = selfSigned();
+			const { cert, key } = certified();
 			const file = (name: string) => join(workbench.folders.workspace, name);
 			await writeFile(file('authority.pem'), cert);
 			await writeFile(file('client.key'), key);

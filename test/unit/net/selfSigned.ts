@@ -35,18 +35,9 @@ interface Certification {
 	readonly issuer?: Certified & { readonly name: string };
 }
 
-/** A certificate that nobody trusts, for 127.0.0.1 and localhost, or for another DNS name. */
-export function selfSigned(dnsName?: string): Certified {
-	return certified(dnsName === undefined ? {} : { dnsName });
-}
-
-export function certified({
-	dnsName,
-	name = 'local',
-	until = '491231',
-	isAuthority,
-	issuer,
-}: Certification): Certified {
+/** A certificate, which nobody trusts where it says no more. */
+export function certified(certification: Certification = {}): Certified {
+	const { dnsName, name = 'local', until = '491231', isAuthority, issuer } = certification;
 	const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 	const algorithm = der(sequence, der(identifier, Buffer.from(ecdsaWithSha256, 'hex')));
 	const alternatives =
@@ -99,3 +90,7 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 	const lengthBytes = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 	return Buffer.concat([Buffer.from([tag, ...lengthBytes]), value]);
 }
+
+/** A server's own certificate, and those of an authority that a call can trust. */
+export const own = certified();
+export const authority = { ...certified({ name: 'authority', isAuthority: true }), name: 'authority' };

@@ -8,7 +8,7 @@ import { callNetwork } from '../../../../src/app/send/callNetwork.ts';
 import type { ProxySettings } from '../../../../src/app/send/chooseProxy.ts';
 import type { AuthorityCache } from '../../../../src/net/send/certificateFiles.ts';
 import { type FakeWindow, SharedStorage } from '../../host/accounts/twoWindows.ts';
-import { selfSigned } from '../../net/selfSigned.ts';
+import { certified } from '../../net/selfSigned.ts';
 
 describe('callNetwork', () => {
 	const plain: Account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
@@ -71,7 +71,7 @@ describe('callNetwork', () => {
 	});
 
 	it('reads certificates of authorities from its files as they are now', async () => {
-		const [one, two] = [selfSigned().cert, selfSigned().cert];
+		const [one, two] = [certified().cert, certified().cert];
 		const path = await file('ca.pem', `# ours\n${one}`);
 		const account = withAuthorityFiles(plain, [path]);
 		assert.deepEqual((await networkOf(account)).authorities, [one]);
@@ -87,7 +87,7 @@ describe('callNetwork', () => {
 			await file('text.pem', '-----BEGIN CERTIFICATE-----\nno end'),
 			await file('large.pem', 'x'.repeat(1024 * 1024 + 1)),
 			await file('broken.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
-			await file('many.pem', selfSigned().cert.repeat(501)),
+			await file('many.pem', certified().cert.repeat(501)),
 		];
 		for (const path of files) {
 			const failing = networkOf(withAuthorityFiles(plain, [path]));
@@ -100,7 +100,7 @@ describe('callNetwork', () => {
 	});
 
 	it('reads a client certificate, with its passphrase for the service that it is for', async () => {
-		const { cert, key } = selfSigned();
+		const { cert, key } = certified();
 		const [certPath, keyPath] = [await file('c.pem', cert), await file('k.pem', key)];
 		const account = withClientCertificate(plain, certPath, keyPath);
 		await window.keyRing.replace(account, 'client_certificate_passphrase', 'pp-1');
@@ -134,12 +134,12 @@ describe('callNetwork', () => {
 	});
 
 	it('reads a file of authorities again only when it has changed', async () => {
-		const path = await file('ca.pem', selfSigned().cert);
+		const path = await file('ca.pem', certified().cert);
 		const account = withAuthorityFiles(plain, [path]);
 		const [first] = (await networkOf(account)).authorities ?? [];
 		authorityFiles.set(path, { stamp: authorityFiles.get(path)?.stamp ?? '', certificates: ['cached'] });
 		assert.deepEqual((await networkOf(account)).authorities, ['cached']);
-		const other = selfSigned().cert;
+		const other = certified().cert;
 		await file('ca.pem', `${other}\n`);
 		assert.deepEqual((await networkOf(account)).authorities, [other]);
 		assert.notEqual(other, first);

@@ -8,18 +8,11 @@ import type { TLSSocket } from 'node:tls';
 import type { Network } from '../../../../src/net/send/network.ts';
 import { createSender } from '../../../../src/net/send/send.ts';
 import { answer, failureOf, limits, listenSecure, never, onRequest, request } from '../loopback.ts';
-import { type Certified, certified, selfSigned } from '../selfSigned.ts';
+import { authority, certified, own } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
 describe('send: certificates', () => {
 	const at = new Sending();
-	let own: Certified;
-	let authority: Certified & { name: string };
-
-	before(() => {
-		own = selfSigned();
-		authority = { ...certified({ name: 'authority', isAuthority: true }), name: 'authority' };
-	});
 
 	const secureServer = (options: object = {}) =>
 		listenSecure({ ...own, ...options }, (socket) => onRequest(socket, () => socket.write(answer('[]'))));

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { answer, answering, limits, listen, listenSecure, onRequest, request, serving } from '../loopback.ts';
-import { selfSigned } from '../selfSigned.ts';
+import { own } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
 describe('send: failures', () => {
@@ -19,16 +19,11 @@ describe('send: failures', () => {
 
 	describe('tls-failed', () => {
 		const trusted = getCACertificates('default');
-		let certificate: { key: string; cert: string };
-
-		before(() => {
-			certificate = selfSigned();
-		});
 
 		afterEach(() => setDefaultCACertificates(trusted));
 
 		it('an untrusted certificate, whatever the environment says of verifying', async () => {
-			at.server = await listenSecure(certificate, () => assert.fail('nothing may be sent'));
+			at.server = await listenSecure(own, () => assert.fail('nothing may be sent'));
 			const program = `
 				const { createSender } = await import(${JSON.stringify(pathToFileURL(resolve('src/net/send/send.ts')).href)});
 				const sent = JSON.parse(process.argv[1]);
@@ -43,8 +38,8 @@ describe('send: failures', () => {
 		});
 
 		it('not with a trusted certificate', async () => {
-			setDefaultCACertificates([certificate.cert]);
-			at.server = await listenSecure(certificate, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
+			setDefaultCACertificates([own.cert]);
+			at.server = await listenSecure(own, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
 			const got = await at.send();
 			assert.equal(Buffer.from(got.body).toString(), '[]');
 		});

@@ -2,16 +2,11 @@ import assert from 'node:assert/strict';
 import { createSecureServer } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
 import { answer, listen, onRequest, request } from '../loopback.ts';
-import { type Certified, selfSigned } from '../selfSigned.ts';
+import { own } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
 describe('send: the network', () => {
 	const at = new Sending();
-	let own: Certified;
-
-	before(() => {
-		own = selfSigned();
-	});
 
 	it('calls an IPv6 address', async () => {
 		const server = createServer((socket) => onRequest(socket, () => socket.write(answer('[6]'))));

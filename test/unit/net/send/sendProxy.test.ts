@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { answer, listen, listenSecure, onRequest, request } from '../loopback.ts';
 import { type LoopbackProxy, loopbackProxy } from '../loopbackProxy.ts';
-import { type Certified, selfSigned } from '../selfSigned.ts';
+import { own } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
 describe('send: through a proxy', () => {
 	const at = new Sending();
-	let own: Certified;
 	let proxy: LoopbackProxy | undefined;
-
-	before(() => {
-		own = selfSigned();
-	});
 
 	afterEach(async () => {
 		await proxy?.close();

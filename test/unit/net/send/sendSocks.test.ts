@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import type { NetworkProxy } from '../../../../src/net/send/network.ts';
 import { answer, failureOf, type Loopback, limits, listen, listenSecure, onRequest, serving } from '../loopback.ts';
-import { type Certified, selfSigned } from '../selfSigned.ts';
+import { own } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
 const login = { username: 'me', password: 'pw-1' };
@@ -50,13 +50,9 @@ function socksProxy(asked: string[], { wantsLogin = false, reply = 0 } = {}): Pr
 
 describe('send: through a SOCKS5 proxy', () => {
 	const at = new Sending();
-	let own: Certified;
 	let proxy: Loopback;
 	let asked: string[];
 
-	before(() => {
-		own = selfSigned();
-	});
 	beforeEach(() => {
 		asked = [];
 	});

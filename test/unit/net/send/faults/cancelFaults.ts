@@ -1,11 +1,11 @@
 import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { serving } from '../../loopback.ts';
+import { own } from '../../selfSigned.ts';
 import { blackHole } from './connectFaults.ts';
-import { certificates, type Fault, type Faulty, overTls, plain, reached, rowsOf } from './fault.ts';
+import { type Fault, type Faulty, overTls, plain, reached, rowsOf } from './fault.ts';
 
 async function http2Service(serve: (stream: ServerHttp2Stream) => void): Promise<Faulty> {
-	const { own } = certificates();
 	const sessions = new Set<ServerHttp2Session>();
 	const server = createSecureServer(own);
 	server.on('session', (session) => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { answer } from '../../loopback.ts';
-import { certified } from '../../selfSigned.ts';
-import { certificates, type Fault, type Faulty, overTls, plain, reached, rowsOf, secure } from './fault.ts';
+import { authority, certified, own } from '../../selfSigned.ts';
+import { type Fault, type Faulty, overTls, plain, reached, rowsOf, secure } from './fault.ts';
 
 const connecting = rowsOf('connect');
 const securing = rowsOf('TLS');
@@ -54,28 +54,26 @@ export const connectFaults: readonly Fault[] = [
 	connecting('a black hole: no answer to the attempt', 'connect-timeout', blackHole, { connectTimeout: 80 }),
 	connecting('reset at once', 'connection-reset', () => plain((socket) => socket.resetAndDestroy())),
 	connecting('closed at once', 'connection-reset', () => plain((socket) => socket.end())),
-	securing('a self-signed certificate', 'tls-failed', () => secure(certificates().own)),
+	securing('a self-signed certificate', 'tls-failed', () => secure(own)),
 	securing('a certificate of an authority that is not known', 'tls-failed', () =>
-		secure(certified({ issuer: certificates().authority })),
+		secure(certified({ issuer: authority })),
 	),
 	securing('a certificate that has expired', 'tls-failed', async () =>
-		reached(await secure(certified({ issuer: certificates().authority, until: '210101' })), {
-			network: { authorities: [certificates().authority.cert] },
+		reached(await secure(certified({ issuer: authority, until: '210101' })), {
+			network: { authorities: [authority.cert] },
 		}),
 	),
 	securing('a certificate for another host', 'tls-failed', async () =>
-		reached(await secure(certified({ issuer: certificates().authority, dnsName: 'elsewhere.example' })), {
-			network: { authorities: [certificates().authority.cert] },
+		reached(await secure(certified({ issuer: authority, dnsName: 'elsewhere.example' })), {
+			network: { authorities: [authority.cert] },
 		}),
 	),
 	securing('a version of TLS that is too old', 'tls-failed', async () =>
-		reached(
-			await secure({ ...certificates().own, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' }),
-			{ network: { authorities: [certificates().own.cert] } },
-		),
+		reached(await secure({ ...own, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' }), {
+			network: { authorities: [own.cert] },
+		}),
 	),
 	securing('a server that asks for a client certificate', 'client-certificate-refused', async () => {
-		const { own, authority } = certificates();
 		const asking = { requestCert: true, rejectUnauthorized: true, ca: [authority.cert] };
 		return reached(await secure({ ...own, ...asking }), { network: { authorities: [own.cert] } });
 	}),

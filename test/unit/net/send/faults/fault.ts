@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Network } from '../../../../../src/net/send/network.ts';
 import type { SendLimits } from '../../../../../src/net/send/sendLimits.ts';
 import { type Loopback, listen, listenSecure, serving } from '../../loopback.ts';
-import { type Certified, certified, selfSigned } from '../../selfSigned.ts';
+import type { Certified } from '../../selfSigned.ts';
 
 /** What answers a call in its own wrong way. */
 export interface Faulty {
@@ -78,17 +78,6 @@ export const overTls = async (server: Promise<Loopback>): Promise<Loopback> => {
 	const { port, ...rest } = await server;
 	return { ...rest, port, origin: `https://127.0.0.1:${port}` };
 };
-
-let made: { readonly own: Certified; readonly authority: Certified & { readonly name: string } } | undefined;
-
-/** Certificates that the rows share: a server's own, and those of an authority that a call can trust. */
-export function certificates(): NonNullable<typeof made> {
-	made ??= {
-		own: selfSigned(),
-		authority: { ...certified({ name: 'authority', isAuthority: true }), name: 'authority' },
-	};
-	return made;
-}
 
 /** The server with a network that its calls go through. */
 export const reached = (server: Loopback, more: Omit<Partial<Faulty>, 'close'>): Faulty => ({ ...server, ...more });

@@ -1,7 +1,8 @@
 import { answer } from '../../loopback.ts';
 import { loopbackProxy } from '../../loopbackProxy.ts';
+import { own } from '../../selfSigned.ts';
 import { blackHole, refusing } from './connectFaults.ts';
-import { certificates, drips, type Fault, type Faulty, floods, plain, reached, rowsOf, says, secure } from './fault.ts';
+import { drips, type Fault, type Faulty, floods, plain, reached, rowsOf, says, secure } from './fault.ts';
 
 const ofProxy = rowsOf('proxy');
 
@@ -43,9 +44,9 @@ export const proxyFaults: readonly Fault[] = [
 	row('it connects, and speaks for the service', 'tls-failed', () =>
 		says('HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'),
 	),
-	row('its certificate is not trusted', 'proxy-unreachable', () => secure(certificates().own)),
+	row('its certificate is not trusted', 'proxy-unreachable', () => secure(own)),
 	row('a service behind it whose certificate is not trusted', 'tls-failed', async () => {
-		const service = await secure(certificates().own);
+		const service = await secure(own);
 		const proxy = await loopbackProxy();
 		return {
 			origin: service.origin,
