@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { callKeys } from '../../../../src/app/callFiles/parsedFile.ts';
 import { plain } from '../../../../src/app/plainText.ts';
 import { cutText, flatCopy } from '../../../../src/core/text/flatCopy.ts';
 import { SeenCalls } from '../../../../src/net/diagnosis/seenCalls.ts';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+import { usedHeap } from '../../../data/usedHeap.ts';
 
 describe('a part that is kept of a large text', () => {
 	const size = 8_000_000;
@@ -26,11 +22,9 @@ describe('a part that is kept of a large text', () => {
 
 	for (const [name, part] of Object.entries(parts)) {
 		it(`keeps none of the rest in memory: ${name}`, () => {
-			collect();
-			const before = getHeapStatistics().used_heap_size;
+			const before = usedHeap();
 			const kept = Array.from({ length: 10 }, (_, seed) => part(large(seed)));
-			collect();
-			assert.ok(getHeapStatistics().used_heap_size - before < size, 'less than one of the ten texts');
+			assert.ok(usedHeap() - before < size, 'less than one of the ten texts');
 			assert.equal(kept.length, 10);
 		});
 	}

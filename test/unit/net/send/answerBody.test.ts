@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { constants, createZstdCompress, gzipSync } from 'node:zlib';
 import { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import { AnswerBody, type ReceivedBody } from '../../../../src/net/send/answerBody.ts';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+import { usedHeap } from '../../../data/usedHeap.ts';
 
 describe('AnswerBody', () => {
 	const size = 1_000_000;
@@ -63,11 +59,9 @@ describe('AnswerBody', () => {
 					stop: () => {},
 					more: () => {},
 				});
-				collect();
-				const before = getHeapStatistics().used_heap_size;
+				const before = usedHeap();
 				for (const byte of body) read.write(Uint8Array.of(byte));
-				collect();
-				const more = getHeapStatistics().used_heap_size - before;
+				const more = usedHeap() - before;
 				assert.ok(more < 8 * size, `${more} bytes for ${body.length} that came`);
 				read.end();
 			});

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { maxMultipartBytes, readBody, readBytes } from '../../../../src/net/service/requestBody.ts';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+import { usedHeap } from '../../../data/usedHeap.ts';
 
 describe('the body of a watched request', () => {
 	it('takes little more memory than its bytes, also when they come one by one', async () => {
 		const size = 500_000;
 		const request = new EventEmitter();
 		const reading = readBytes(request as unknown as Readable, size);
-		collect();
-		const before = getHeapStatistics().used_heap_size;
+		const before = usedHeap();
 		for (let sent = 0; sent < size; sent++) request.emit('data', Buffer.from([sent & 0xff]));
-		collect();
-		const more = getHeapStatistics().used_heap_size - before;
+		const more = usedHeap() - before;
 		assert.ok(more < 16 * size, `${more} bytes for ${size} that came`);
 		request.emit('end');
 		const bytes = await reading;
