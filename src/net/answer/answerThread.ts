@@ -31,17 +31,15 @@ export class AnswerThread {
 
 	/** As {@link layOutAnswer}; of a body in a file its beginning. Large bodies are laid out one after another. */
 	async layOut(raw: RawAnswer & { readonly file?: AnswerFile }, secrets: readonly string[]): Promise<AnswerLayout> {
-		const { file, status, statusText, headers, body, truncated, cut } = raw;
-		const plain = { status, statusText, headers, ...(cut && { cut }) };
-		if (file) return this.inTurn({ do: 'layOutFile', raw: plain, secrets, path: file.path });
-		if (body.byteLength <= maxHere) return layOutAnswer(raw, secrets);
-		return this.inTurn({ do: 'layOut', raw: { ...plain, body, truncated }, secrets });
+		const { file, ...plain } = raw;
+		if (file) return this.inTurn({ raw: { ...plain, body: new Uint8Array() }, secrets, file: file.path });
+		return raw.body.byteLength <= maxHere ? layOutAnswer(raw, secrets) : this.inTurn({ raw: plain, secrets });
 	}
 
 	/** Finds what a JSONPath selects in a masked body. @throws when `signal` ends it */
 	async filter(body: BodyText, path: string, signal: AbortSignal): Promise<FilterOutcome> {
 		try {
-			return await this.run({ do: 'filter', body, path }, maxFilterTime, AbortSignal.any([signal, this.ending.signal]));
+			return await this.run({ body, path }, maxFilterTime, AbortSignal.any([signal, this.ending.signal]));
 		} catch (error) {
 			if (signal.aborted) throw error;
 			return { kind: 'too-much' };

@@ -9,30 +9,20 @@ import { layOutFile } from './layOutFile.ts';
 /** A body, masked: in memory or in a file. */
 export type BodyText = { readonly text: string } | { readonly path: string };
 
-/** An answer to lay out; its body may be in a file. */
-export type LayoutJob = { readonly secrets: readonly string[] } & (
-	| { readonly do: 'layOut'; readonly raw: RawAnswer }
-	| {
-			readonly do: 'layOutFile';
-			readonly raw: Omit<RawAnswer, 'body' | 'truncated'>;
-			readonly path: string;
-	  }
-);
-
-export type AnswerJob = LayoutJob | { readonly do: 'filter'; readonly body: BodyText; readonly path: string };
-
-function run(job: AnswerJob): unknown {
-	switch (job.do) {
-		case 'layOut':
-			return layOutAnswer(job.raw, job.secrets);
-		case 'layOutFile':
-			return layOutFile(job.raw, job.path, job.secrets);
-		case 'filter':
-			return filterJson(
-				'text' in job.body ? job.body.text : new TextDecoder().decode(bytesOfFile(job.body.path)),
-				job.path,
-			);
-	}
+/** An answer to lay out; `file` is the path of its body where that is in one. */
+export interface LayoutJob {
+	readonly raw: RawAnswer;
+	readonly secrets: readonly string[];
+	readonly file?: string;
 }
 
-answerOnce(run);
+export type AnswerJob = LayoutJob | { readonly body: BodyText; readonly path: string };
+
+answerOnce((job: AnswerJob) => {
+	if ('raw' in job) {
+		const { raw, secrets, file } = job;
+		return file === undefined ? layOutAnswer(raw, secrets) : layOutFile(raw, file, secrets);
+	}
+	const { body, path } = job;
+	return filterJson('text' in body ? body.text : new TextDecoder().decode(bytesOfFile(body.path)), path);
+});
