@@ -62,22 +62,18 @@ export async function readRecords(
 	return from + at;
 }
 
-async function bytesFrom(path: string, from: number): Promise<Buffer> {
+async function bytesFrom(path: string, from: number, length?: number): Promise<Buffer> {
 	await using file = await open(path);
-	const { size } = await file.stat();
-	const bytes = Buffer.alloc(Math.max(0, size - from));
-	const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
-	return bytes.subarray(0, bytesRead);
+	const most = length ?? Math.max(0, (await file.stat()).size - from);
+	const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, from);
+	return buffer.subarray(0, bytesRead);
 }
 
 /** The text at a place; empty when its file is gone. */
 export async function textAt(folder: string, { file: name, offset, length }: CallPlace): Promise<string> {
-	try {
-		await using file = await open(join(folder, name));
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
-		return buffer.toString('utf8', 0, bytesRead);
-	} catch (error) {
+	const bytes = await bytesFrom(join(folder, name), offset, length).catch((error) => {
 		if (isGone(error)) return '';
 		throw error;
-	}
+	});
+	return bytes.toString();
 }
