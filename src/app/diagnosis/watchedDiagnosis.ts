@@ -37,10 +37,10 @@ export async function describeWatched(
 	const { t } = texts;
 	const { url } = call;
 	const undescribed = (reason: string): DescribedCall => {
-		const { verified, judged } = call;
-		const summary = verified ? `${summaryOf(call, t)} ${reason}` : reason;
+		const { isVerified, judged } = call;
+		const summary = isVerified ? `${summaryOf(call, t)} ${reason}` : reason;
 		const draft = { accountId, method: judged.method, format: null, rows: [] };
-		return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft };
+		return { outcome: { tone: isVerified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft };
 	};
 	if (url === undefined) return undescribed(t('The call is too large to be diagnosed.'));
 	const keys = await gatherKeys(services, accountId);
@@ -76,7 +76,7 @@ export async function describeWatched(
 	return {
 		...(verdict ? { isSearched: true as const } : {}),
 		...(verdict?.verdict === 'account' ? { isAccountAtFault: true as const } : {}),
-		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes, ...(strings ? { strings } : {}) },
+		outcome: { tone: call.isVerified ? 'good' : 'bad', summary, mistakes, ...(strings ? { strings } : {}) },
 		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),
 		draft: draftOf(parsed, accountId, hide),
 	};
@@ -86,8 +86,8 @@ export async function describeWatched(
 const maxSummary = 2000;
 
 /** In a few words: the reason of a refusal goes before what is found about the signature. Empty: the summary says it. */
-function lineOf({ judged, verified, received: { error } }: WatchedCall, mistakes: string, t: Translate): string {
-	if (verified && judged.differences.length > 0)
+function lineOf({ judged, isVerified, received: { error } }: WatchedCall, mistakes: string, t: Translate): string {
+	if (isVerified && judged.differences.length > 0)
 		return t('Right, but: {0}', differencesOf(judged, t).join(' ')).replaceAll('`', '');
 	const unread = judged.differences.find((code) => unreadForms.has(code));
 	if (unread && judged.signature === 'right')
@@ -116,22 +116,23 @@ function summaryOf(call: WatchedCall, t: Translate, diagnosed = '', verdict = ''
 }
 
 function outcomeOf(
-	{ judged, verified, received: { error }, answeredAsChosen }: WatchedCall,
+	{ judged, isVerified, received: { error }, answeredAsChosen }: WatchedCall,
 	diagnosed: string,
 	verdict: string,
 	t: Translate,
 ): string {
-	if (verified) {
+	const { signature, scheme = '' } = judged;
+	if (isVerified) {
 		const text =
-			verified.scheme === 'no-session'
+			scheme === 'no-session'
 				? t('Signature OK ({0} itself).', applicationSecretKeyName)
-				: t('Signature OK ({0}).', verified.scheme);
+				: t('Signature OK ({0}).', scheme);
 		if (answeredAsChosen) return `${text} ${t('Answered with the chosen answer file.')}`;
 		return error ? `${text} ${t('The service has no answer for this method.')}` : text;
 	}
 	if (!error) return diagnosed;
 	const refused = t('Refused: {0} {1}', error.code, error.message);
-	if (judged.signature === 'right') return `${refused} ${t('Its signature is right.')}`;
+	if (signature === 'right') return `${refused} ${t('Its signature is right.')}`;
 	// What the service says of a wrong signature is said better by the diagnosis.
 	if (error.code === 104 && diagnosed !== '') return t('Refused: 104. {0}', diagnosed);
 	return verdict === 'correct' || diagnosed === '' ? refused : `${refused} ${diagnosed}`;

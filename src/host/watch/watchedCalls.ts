@@ -164,8 +164,8 @@ const firstLines = {
 	searching: () => l10n.t('refused; searching for the mistake'),
 };
 
-function stateOf({ judged, verified }: WatchedCall): keyof typeof firstLines {
+function stateOf({ judged, isVerified }: WatchedCall): keyof typeof firstLines {
 	if (judged.signature !== 'right') return 'searching';
-	if (!verified) return 'refused';
+	if (!isVerified) return 'refused';
 	return judged.differences.length > 0 ? 'differs' : 'verified';
 }

@@ -2,7 +2,7 @@ import type { Parameter } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { mask } from '../../core/masking/mask.ts';
-import type { CheckedCall, JudgedCall, VerifiedCall } from './checkCall.ts';
+import type { CheckedCall, JudgedCall } from './checkCall.ts';
 import { exampleAnswer, exampleHeaders } from './exampleAnswer.ts';
 import { errorAnswer, serviceError } from './serviceErrors.ts';
 
@@ -18,8 +18,8 @@ export interface CallAnswer {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
 	readonly received: ReceivedCall;
-	/** Present when the call passed every check, also where its method is unknown or lacks a parameter. */
-	readonly verified?: VerifiedCall;
+	/** Whether the call passed every check, also where its method is unknown or lacks a parameter. */
+	readonly isVerified: boolean;
 	/** With its method masked. */
 	readonly judged: JudgedCall;
 }
@@ -30,16 +30,14 @@ export function answerCall(
 	known: CatalogMethod | undefined,
 	hide: (text: string) => string,
 ): CallAnswer {
-	const { verified } = checked;
+	const { method, scheme } = checked.judged;
 	const parameters = checked.parameters.map((parameter) => maskParameter(parameter, hide));
-	const judged = { ...checked.judged, method: hide(checked.judged.method) };
-	const common = { judged, ...(verified && { verified }) };
+	const common = { judged: { ...checked.judged, method: hide(method) }, isVerified: !checked.error };
 	const refuse = (found: ApiError): CallAnswer => {
 		const error = maskError(found, hide);
 		return { ...common, ...errorAnswer(error), received: { parameters, error } };
 	};
-	if (!verified) return refuse(checked.error ?? serviceError(100, 'No signature'));
-	const { method, scheme } = verified;
+	if (checked.error) return refuse(checked.error);
 	if (!known) return refuse(serviceError(3, `Unknown method ${method}`, 'method'));
 	const answer = exampleAnswer(known, parameters, scheme !== 'no-session');
 	if ('error' in answer) return refuse(answer.error);

@@ -37,8 +37,8 @@ export function reportOf(watched: Watched, findings: readonly (readonly Finding[
 }
 
 /** Why a call was refused. A right call without an answer of the service is not refused. */
-export function refusalOf({ verified, received: { error } }: WatchedCall): CallReport['error'] | undefined {
-	if (verified || !error) return undefined;
+export function refusalOf({ isVerified, received: { error } }: WatchedCall): CallReport['error'] | undefined {
+	if (isVerified || !error) return undefined;
 	return { code: error.code, message: shortText(error.message, maxLength) };
 }
 

@@ -3,7 +3,7 @@ import type { ApiError } from '../../core/call/response.ts';
 import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
 import { isSame } from '../../core/signing/isSame.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
-import { type CheckedSignature, checkSignature, type SignedBy } from './checkSignature.ts';
+import { type CheckedSignature, checkSignature } from './checkSignature.ts';
 import type { ClientCall } from './clientCall.ts';
 import { serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
@@ -14,20 +14,13 @@ export interface JudgedCall extends Omit<CheckedSignature, 'signed'> {
 	readonly method: string;
 }
 
-/** A call that passed every check. */
-export interface VerifiedCall {
-	readonly method: string;
-	readonly scheme: SignedBy;
-}
-
 /** A call with its verdict. Nothing in it is masked. */
 export interface CheckedCall {
 	readonly parameters: readonly Parameter[];
 	readonly judged: JudgedCall;
 	readonly status: number;
+	/** Absent when it passed every check. */
 	readonly error?: ApiError;
-	/** Present when it is not refused. */
-	readonly verified?: VerifiedCall;
 }
 
 interface Refusal {
@@ -48,8 +41,7 @@ export function checkCall(call: ClientCall, keys: ServiceKeys): CheckedCall {
 	const differences = [...new Set([...call.differences, ...ofParameters(parameters), ...checked.differences])];
 	const judged = { method, signature, ...(scheme ? { scheme } : {}), differences };
 	const refusal = formRefusal(call, keys) ?? callRefusal(call, method, checked, keys);
-	if (refusal) return { parameters, judged, status: 200, ...refusal };
-	return { parameters, judged, status: 200, ...(scheme && { verified: { method, scheme } }) };
+	return { parameters, judged, status: 200, ...refusal };
 }
 
 function ofParameters(parameters: readonly Parameter[]): DifferenceCode[] {

@@ -85,10 +85,11 @@ function noRoom(): Reply {
 /** The reply as the user chose it, after the delay that was chosen; as it was where nothing is chosen. */
 async function chosenReply(
 	reply: Reply & Required<Pick<Reply, 'call'>>,
-	{ verified, received: { parameters } }: CallAnswer,
+	method: string,
+	{ received: { parameters } }: CallAnswer,
 	{ answers, closing }: Pick<Answering, 'answers' | 'closing'>,
 ): Promise<Reply> {
-	const chosen = verified && (await answers?.(verified.method).catch(() => undefined));
+	const chosen = await answers?.(method).catch(() => undefined);
 	if (!chosen) return reply;
 	const { delay, status = reply.status, content } = chosen;
 	if (delay > 0) await wait(delay, undefined, { signal: closing }).catch(() => undefined);
@@ -120,7 +121,8 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	if (!target.isEndpoint && !call.parameters.some(({ name }) => name === 'sig')) return refusal(404, wrongPath);
 	const chosen = keysFor(call.parameters, keys);
 	const checked = checkCall(call, chosen);
-	const known = checked.verified && (await knownMethod(checked.verified.method, methods));
+	const { method: name } = checked.judged;
+	const known = checked.error ? undefined : await knownMethod(name, methods);
 	const answer = answerCall(checked, known, secretMasker(secretsOfKeys(keys)));
 	const reply = {
 		status: checked.status,
@@ -128,7 +130,7 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 		body: JSON.stringify(answer.body),
 		call: () => watchedCall(request, call.query, answer, chosen, keys),
 	};
-	return chosenReply(reply, answer, answering);
+	return checked.error ? reply : chosenReply(reply, name, answer, answering);
 }
 
 function pairsOf(rawHeaders: readonly string[]): Parameter[] {

@@ -3,7 +3,7 @@ import { maskPaste } from '../../core/masking/maskedPaste.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
 import { parameterOfCall } from '../../core/services/ok/patterns.ts';
 import type { CallAnswer, ReceivedCall } from './answerCall.ts';
-import type { JudgedCall, VerifiedCall } from './checkCall.ts';
+import type { JudgedCall } from './checkCall.ts';
 import { readTarget } from './requestTarget.ts';
 import { type HeldKeys, type ServiceKeys, secretsOfKeys } from './serviceKeys.ts';
 
@@ -16,8 +16,8 @@ export interface WatchedCall {
 	readonly keysId?: string;
 	readonly judged: JudgedCall;
 	readonly received: ReceivedCall;
-	/** Present when the call passed every check: its signature is right. */
-	readonly verified?: VerifiedCall;
+	/** Whether the call passed every check: its signature is right. */
+	readonly isVerified: boolean;
 	readonly answeredAsChosen: boolean;
 	/** All that was sent, in clear, for a diagnosis only: it holds the token. A call too large for one lacks it, and its parameters. */
 	readonly url?: string;
@@ -66,7 +66,7 @@ export function shortText(text: string, max: number): string {
 export function watchedCall(
 	{ method: verb = '', url = '', headers: { host = '' } }: IncomingMessage,
 	query: string,
-	{ received, judged, verified }: CallAnswer,
+	{ received, judged, isVerified }: CallAnswer,
 	{ id: keysId }: ServiceKeys,
 	held: HeldKeys,
 ): WatchedCall {
@@ -78,7 +78,7 @@ export function watchedCall(
 		...(keysId === undefined ? {} : { keysId }),
 		judged: { ...judged, method: shortTitle(judged.method) },
 		answeredAsChosen: false,
-		...(verified && { verified: { ...verified, method: shortTitle(verified.method) } }),
+		isVerified,
 	} as const;
 	if (isTooLarge(path, query)) return { ...call, received: withoutParameters(received) };
 	// A client may send any Host to a proxy. Node gives bytes beyond ASCII as Latin-1.

@@ -240,13 +240,13 @@ describe('answers that the user chose', () => {
 			await ask(service.port, '/other?secret=1', { method: 'POST' });
 			const told = seen.map((one) =>
 				one.kind === 'call'
-					? [one.verified?.method, one.answeredAsChosen, one.received.error === undefined]
+					? [one.isVerified && one.judged.method, one.answeredAsChosen, one.received.error === undefined]
 					: [`${one.verb} ${one.path}`, one.status],
 			);
 			assert.deepEqual(told, [
 				['users.get', true, true],
 				['users.other', false, false],
-				[undefined, false, false],
+				[false, false, false],
 				['POST /other', 404],
 			]);
 		});

@@ -248,9 +248,9 @@ describe('calls that are checked with strict keys', () => {
 			const of = path(request.target) !== '/fb.do' ? 404 : request.verb === 'POST' ? 405 : 200;
 			assert.equal(answer.status, of, what);
 			assert.equal(JSON.parse(answer.body).error_code === undefined, differences.length === 0, what);
-			const { judged, verified } = watched as WatchedCall;
+			const { judged, isVerified } = watched as WatchedCall;
 			assert.deepEqual([judged.scheme, judged.differences], [scheme, differences], what);
-			assert.equal(verified !== undefined, differences.length === 0, what);
+			assert.equal(isVerified, differences.length === 0, what);
 		}
 		await service.close();
 	});

@@ -111,7 +111,7 @@ describe('local service', () => {
 	it('tells the watch of each call as it was received, without secrets', async () => {
 		const receive = async (path: string) => {
 			const { watched } = await askWatched(service.port, path);
-			return watched.kind === 'call' ? { ...watched.received, scheme: watched.verified?.scheme } : undefined;
+			return watched.kind === 'call' ? { ...watched.received, scheme: watched.judged.scheme } : undefined;
 		};
 		const call = await receive(good);
 		assert.deepEqual([call?.scheme, call?.error], ['server-server', undefined]);

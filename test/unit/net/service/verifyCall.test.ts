@@ -20,7 +20,7 @@ describe('local service: verifying a call', () => {
 		const literal = (sig: string) => `${plainQuery}&sig=${sig}&access_token=${keys.accessToken}`;
 		assert.deepEqual(resultOf(literal('7d5d67ac000041a6e957e391ab11b52a')), all);
 		assert.deepEqual(resultOf(literal('6f85ea0d7049dfdc4a2df1f6afb4adf2')), all);
-		const scheme = (sig: string) => answerQuery(literal(sig), keys).verified?.scheme;
+		const scheme = (sig: string) => answerQuery(literal(sig), keys).judged.scheme;
 		assert.equal(scheme('7d5d67ac000041a6e957e391ab11b52a'), 'server-server');
 		assert.equal(scheme('6f85ea0d7049dfdc4a2df1f6afb4adf2'), 'client-server');
 	});

@@ -13,6 +13,7 @@ function received(more: Partial<WatchedCall> = {}): WatchedCall {
 		judged: { method: 'events.get', signature: 'wrong', differences: [] },
 		received: { parameters: [{ name: 'method', value: 'events.get' }], error },
 		answeredAsChosen: false,
+		isVerified: false,
 		url: 'http://127.0.0.1/fb.do?x=1',
 		...more,
 	};
@@ -26,7 +27,7 @@ function receivedWith(signature: 'right' | 'wrong', parameters: WatchedCall['rec
 		...wrong,
 		judged: { ...wrong.judged, signature },
 		received: { parameters, ...(error && { error }) },
-		...(signature === 'right' && { verified: { method: 'events.get', scheme: 'server-server' } }),
+		isVerified: signature === 'right',
 	};
 }
 

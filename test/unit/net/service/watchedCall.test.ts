@@ -43,7 +43,7 @@ describe('what a watch is told', () => {
 		const value = 'y'.repeat(500_000);
 		const watched = await watch(callPath(`${plainSigned}types=${value}`, `${plainQuery}&types=${value}`));
 		assert.ok(watched.kind === 'call' && watched.url === undefined);
-		assert.deepEqual(watched.verified, { method: 'events.get', scheme: 'server-server' });
+		assert.deepEqual([watched.isVerified, watched.judged.scheme], [true, 'server-server']);
 	});
 
 	it('is all of a call up to that size', async () => {
