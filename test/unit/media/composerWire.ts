@@ -16,8 +16,8 @@ export class Wire {
 	session: ComposerSession;
 	/** What kept calls from being sent that the user wanted to send before they were checked. */
 	readonly unsent: string[] = [];
-	/** The messages since they were asked for last, by name and direction, with their length. */
-	private messages: { readonly name: string; readonly length: number }[] = [];
+	/** The messages since they were asked for last, by name and direction. */
+	private messages: string[] = [];
 	private heard = new Map<string, (params: unknown) => void>();
 	stored: unknown;
 	private answer: ((view: AnswerView) => void) | undefined;
@@ -36,12 +36,7 @@ export class Wire {
 
 	/** What is counted since the last time: preparations, and messages as `→ name` to the host and `← name` from it. */
 	counted(): { prepared: number; messages: string[] } {
-		const messages = this.messages.splice(0).map(({ name }) => name);
-		return { prepared: this.preparations.prepared.splice(0).length, messages };
-	}
-
-	longest(): number {
-		return Math.max(...this.messages.map(({ length }) => length));
+		return { prepared: this.preparations.prepared.splice(0).length, messages: this.messages.splice(0) };
 	}
 
 	answerWith(snapshot: AnswerSnapshot): void {
@@ -97,9 +92,8 @@ export class Wire {
 	}
 
 	private passed(direction: string, method: string, params: unknown): unknown {
-		const text = JSON.stringify(params);
-		this.messages.push({ name: `${direction} ${method}`, length: text.length });
-		return JSON.parse(text);
+		this.messages.push(`${direction} ${method}`);
+		return JSON.parse(JSON.stringify(params));
 	}
 
 	private answerBy(resolve: (view: AnswerView) => void): void {

@@ -10,13 +10,6 @@ export interface RawRequest {
 	readonly body?: string | Uint8Array;
 }
 
-export interface RawAnswer {
-	readonly status: number;
-	readonly reason: string;
-	readonly head: string;
-	readonly body: string;
-}
-
 /** Sends a request and reads until the service ends the connection. */
 export async function sendRaw(port: number, { verb = 'GET', target, headers = {}, body }: RawRequest) {
 	const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
