@@ -60,10 +60,6 @@ class FakeHost {
 		window.postMessage({ method, params }, '*');
 	}
 
-	sayMethods(known: readonly KnownMethod[]): void {
-		this.say('methods', { methods: known });
-	}
-
 	/** The names of the messages heard, or the parameters of those with a name. */
 	messages(method: string): unknown[] {
 		return this.heard.filter((wire) => wire.method === method).map(({ params }) => params);
@@ -127,7 +123,7 @@ class FakeHost {
 			return;
 		}
 		this.show();
-		this.sayMethods(this.scenario.methods ?? []);
+		this.say('methods', { methods: this.scenario.methods ?? [] });
 		this.say('answer', this.scenario.answer ?? { state: 'none' });
 		if (!this.scenario.diagnosis) return;
 		this.say('diagnosis', this.scenario.diagnosis);

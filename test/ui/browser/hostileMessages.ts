@@ -13,8 +13,7 @@ export interface HostileMessage {
 	readonly view: View;
 	readonly name: string;
 	readonly method: 'composer' | 'answer' | 'methods' | 'inspector' | 'pasted' | 'diagnosis' | 'revealed';
-	/** What it carries; of a message that comes in parts, what each carries. */
-	readonly params: readonly unknown[];
+	readonly params: unknown;
 }
 
 const composed = (change: DraftChange) => snapshotOf({ ...change, revision: 2 });
@@ -56,7 +55,7 @@ export const hostileMessages: readonly HostileMessage[] = [
 		view: 'composer',
 		name: 'as many problems as 10,000 rows can have',
 		method: 'composer',
-		params: [{ ...composed(manyRows(10_000)), ...firstProblems(problems) }],
+		params: { ...composed(manyRows(10_000)), ...firstProblems(problems) },
 	},
 	composer('1,000 values of 4,000 characters', draft('users.getInfo', numbered(1000, 'ж% "&'.repeat(800)))),
 	composer('100 values of 10,000 characters', draft('users.getInfo', numbered(100, 'ж% "&'.repeat(2000)))),
@@ -65,32 +64,32 @@ export const hostileMessages: readonly HostileMessage[] = [
 		view: 'composer',
 		name: 'as many accounts as are listed',
 		method: 'composer',
-		params: [{ ...composed(eventsGet), accounts }],
+		params: { ...composed(eventsGet), accounts },
 	},
 	...Object.entries(answers).map(([name, params]): HostileMessage => {
-		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params: [params] };
+		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params };
 	}),
-	{ view: 'composer', name: '5,000 methods', method: 'methods', params: [{ methods: knownMethods(5000) }] },
+	{ view: 'composer', name: '5,000 methods', method: 'methods', params: { methods: knownMethods(5000) } },
 	{
 		view: 'composer',
 		name: 'a method with 10,000 required parameters',
 		method: 'methods',
-		params: [{ methods: [{ name: 'events.get', evidence: 'page', parameters: requiredParameters(10_000) }] }],
+		params: { methods: [{ name: 'events.get', evidence: 'page', parameters: requiredParameters(10_000) }] },
 	},
 	{
 		view: 'composer',
 		name: 'a step of 5 MB in clear',
 		method: 'revealed',
-		params: [{ step: 'signing-string', text: 'ж% "&'.repeat(1_000_000), hideAfterMilliseconds: 30_000 }],
+		params: { step: 'signing-string', text: 'ж% "&'.repeat(1_000_000), hideAfterMilliseconds: 30_000 },
 	},
 	{
 		view: 'composer',
 		name: 'a paste of 200,000 characters in one line',
 		method: 'pasted',
-		params: [{ revision: 2, text: 'access_token=•••• '.repeat(shown / 18), cut: true }],
+		params: { revision: 2, text: 'access_token=•••• '.repeat(shown / 18), cut: true },
 	},
 	...Object.entries(hostileDiagnoses()).map(
-		([name, params]): HostileMessage => ({ view: 'composer', name, method: 'diagnosis', params: [params] }),
+		([name, params]): HostileMessage => ({ view: 'composer', name, method: 'diagnosis', params }),
 	),
 	inspector('10,000 rows', manyRows(10_000)),
 	inspector('a value of 5 MB', draft('users.getInfo', [['text', 'ж% "&'.repeat(1_000_000)]])),
@@ -106,11 +105,11 @@ function requiredParameters(count: number): KnownMethod['parameters'] {
 }
 
 function composer(name: string, change: DraftChange): HostileMessage {
-	return { view: 'composer', name, method: 'composer', params: [composed(change)] };
+	return { view: 'composer', name, method: 'composer', params: composed(change) };
 }
 
 function inspector(name: string, change: DraftChange): HostileMessage {
 	const { trace, problems: found } = snapshotOf(change);
 	const params = { source: 'call-file', method: change.draft.method, problems: found, ...(trace && { trace }) };
-	return { view: 'inspector', name, method: 'inspector', params: [params] };
+	return { view: 'inspector', name, method: 'inspector', params };
 }

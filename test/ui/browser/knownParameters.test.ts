@@ -184,7 +184,7 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		const page = await open(eventsGet, { methods: [] });
 		const value = page.getByLabel('Value of types');
 		await value.press('End');
-		await page.evaluate((methods) => window.fakeHost.sayMethods(methods), knownMethods());
+		await page.evaluate((methods) => window.fakeHost.say('methods', { methods }), knownMethods());
 		await page.evaluate(nextFrame);
 		await page.keyboard.type(',M');
 		assert.deepEqual(await lastRows(), [['types', 'MESSAGES,GUESTS,M']]);
