@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
-import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { maxInMemory } from '../../../../src/core/call/answerSize.ts';
 import { mask } from '../../../../src/core/masking/mask.ts';
 import { AnswerFiles } from '../../../../src/net/answer/answerFiles.ts';
 import type { AnswerReceiver } from '../../../../src/net/send/answerReceiver.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { answer, answering, serving } from '../loopback.ts';
 import { Sending } from '../send/sending.ts';
 
 const megabyte = 2 ** 20;
+const hour = 60 * 60 * 1000;
 type Write = (file: number, bytes: Uint8Array, at: number, length: number, ...rest: unknown[]) => void;
 const { open, close } = fs;
 const write = fs.write as unknown as Write;
@@ -42,13 +44,10 @@ describe('a large answer in a file', () => {
 	let files: AnswerFiles;
 
 	beforeEach(() => {
-		root = join(mkdtempSync(join(tmpdir(), 'answers-')), 'answers');
+		root = join(scratchFolder('answers'), 'answers');
 		files = new AnswerFiles(root);
 	});
-	afterEach(async () => {
-		await files.dispose();
-		rmSync(join(root, '..'), { recursive: true, force: true });
-	});
+	afterEach(() => files.dispose());
 
 	const kept = (name = 'events.get', by = files): AnswerReceiver => ({
 		store: (body, contentType, isCut) => by.store(name, body, [key], contentType, isCut),
@@ -191,5 +190,36 @@ describe('a large answer in a file', () => {
 		const { file, body, bytes } = await at.send({ ...limits, receiver: kept() });
 		assert.ok(bytes > maxInMemory);
 		assert.deepEqual([file, body.length, existsSync(root)], [undefined, maxInMemory, false]);
+	});
+
+	/** A folder of another window, touched so many hours ago. */
+	function otherWindow(name: string, hours: number): string {
+		const folder = join(root, name);
+		mkdirSync(join(folder, '1'), { recursive: true });
+		writeFileSync(join(folder, '1', 'a.answer'), 'x');
+		const then = new Date(Date.now() - hours * hour);
+		utimesSync(folder, then, then);
+		return folder;
+	}
+
+	it('is deleted a day after the last heartbeat of its window, whatever process has its number or host name', async () => {
+		const ofThisHost = `${process.pid}-${hostname()}-1`;
+		const alive = [otherWindow('a', 1), otherWindow(`999999-${hostname()}-2`, 20)];
+		const gone = [otherWindow('b', 25), otherWindow(ofThisHost, 25 * 330), otherWindow('77-elsewhere-3', 25)];
+		await files.sweep();
+		assert.deepEqual([...alive, ...gone].map(existsSync), [true, true, false, false, false]);
+	});
+
+	it('is in a folder that has a heartbeat and a random name', async () => {
+		const write = () => files.store('own', new Uint8Array(100_000), [], undefined, false);
+		await write();
+		const [name = ''] = readdirSync(root);
+		assert.match(name, /^[\da-f-]{36}$/);
+		const own = join(root, name);
+		utimesSync(own, new Date(0), new Date(0));
+		await write();
+		assert.ok(Date.now() - statSync(own).mtimeMs < hour);
+		await new AnswerFiles(root).sweep();
+		assert.ok(existsSync(own));
 	});
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxInMemory } from '../../../../src/core/call/answerSize.ts';
 import type { RawAnswer } from '../../../../src/core/call/response.ts';
 import { AnswerThread } from '../../../../src/net/answer/answerThread.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const path = new URL('../../../../src/net/answer/answerWorker.ts', import.meta.url);
@@ -26,12 +26,9 @@ describe('the layouts of answers', () => {
 	afterEach(() => layouts.dispose());
 
 	async function layOutFile(body: string | Uint8Array, more: Partial<RawAnswer> = {}) {
-		const folder = mkdtempSync(join(tmpdir(), 'layouts-'));
-		const file = { path: join(folder, 'answer'), length: body.length, remove: async () => {} };
+		const file = { path: join(scratchFolder('layouts'), 'answer'), length: body.length, remove: async () => {} };
 		writeFileSync(file.path, body);
-		const layout = await layouts.layOut({ ...answer(''), ...more, truncated: true, file }, []);
-		rmSync(folder, { recursive: true });
-		return layout;
+		return layouts.layOut({ ...answer(''), ...more, truncated: true, file }, []);
 	}
 
 	it('are made at once for a small answer', async () => {
@@ -126,9 +123,8 @@ describe('the layouts of answers', () => {
 	});
 
 	it('filter a body in memory or a file, and end what takes too long', async () => {
-		const folder = mkdtempSync(join(tmpdir(), 'layouts-'));
 		const { signal } = new AbortController();
-		const file = join(folder, 'answer');
+		const file = join(scratchFolder('layouts'), 'answer');
 		writeFileSync(file, '\ufeff{"a":[1,12345678901234567890]}');
 		const expected = {
 			kind: 'found',
@@ -143,6 +139,5 @@ describe('the layouts of answers', () => {
 		const text = JSON.stringify([`${'a'.repeat(40)}!`]);
 		assert.deepEqual(await slow.filter({ text }, '$[?match(@, "(a|aa)+")]', signal), { kind: 'too-much' });
 		await slow.dispose();
-		rmSync(folder, { recursive: true });
 	});
 });

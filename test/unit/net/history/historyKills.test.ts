@@ -5,7 +5,8 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isLong } from '../../../data/runs.ts';
-import { marksIn, newFolder } from './storedCalls.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
+import { marksIn } from './storedCalls.ts';
 
 const program = fileURLToPath(new URL('./writeUntilKilled.ts', import.meta.url));
 
@@ -28,7 +29,7 @@ async function writeAndKill(path: string, name: string, killAfter: number): Prom
 describe('the history of a process that is killed', () => {
 	for (let kill = 1; kill <= kills; kill++) {
 		it(`has every stored call once, kill ${kill}`, async () => {
-			const path = await newFolder();
+			const path = scratchFolder('history');
 			const writers = ['a', 'b'].map((name) => writeAndKill(path, name, 1 + Math.floor(Math.random() * 90)));
 			const stored = (await Promise.all(writers)).flat();
 			const found = await marksIn(path);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lineOf } from '../../../../src/net/history/historyRecord.ts';
-import { marksIn, marksOf, newFolder, newStore, storedCall } from './storedCalls.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
+import { marksIn, marksOf, newStore, storedCall } from './storedCalls.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -11,11 +12,10 @@ describe('the history on the disk', () => {
 	let now: number;
 	const clock = { now: () => now };
 
-	beforeEach(async () => {
-		path = await newFolder();
+	beforeEach(() => {
+		path = scratchFolder('history');
 		now = Date.now();
 	});
-	afterEach(() => rm(path, { recursive: true, force: true }));
 
 	const fileName = (token: string) => `2026-01-02.${token.repeat(16)}.jsonl`;
 	const names = async () => (await readdir(path)).sort();

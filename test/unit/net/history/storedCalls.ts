@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { StoredCall } from '../../../../src/net/history/historyRecord.ts';
 import { HistoryStore, type HistoryStoreOptions } from '../../../../src/net/history/historyStore.ts';
 
@@ -22,10 +19,6 @@ export function storedCall(mark: string, call: Partial<StoredCall> = {}): Stored
 		isCut: false,
 		...call,
 	};
-}
-
-export function newFolder(): Promise<string> {
-	return mkdtemp(join(tmpdir(), 'signed-call-history-'));
 }
 
 /** A window that uses the folder. */

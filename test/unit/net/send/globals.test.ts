@@ -2,12 +2,12 @@
 // process of its own, and looks at what became of it.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { answer, answering, type Loopback, limits, request } from '../loopback.ts';
 
 const source = resolve('src/net/send/send.ts');
@@ -56,16 +56,13 @@ describe('send: the process it runs in', () => {
 
 	before(async () => {
 		server = await answering(answer('[]', { connection: 'close' }));
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-'));
+		folder = scratchFolder('globals');
 		bundle = join(folder, 'send.cjs');
 		const options = { bundle: true, platform: 'node', target: 'node22', format: 'cjs' } as const;
 		await build({ entryPoints: [source], outfile: bundle, logLevel: 'error', ...options });
 	});
 
-	after(async () => {
-		await server.close();
-		await rm(folder, { recursive: true });
-	});
+	after(() => server.close());
 
 	async function run(load: string, before: Before, first = ''): Promise<unknown> {
 		const program = join(folder, 'program.cjs');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Network } from '../../../../src/net/send/network.ts';
 import { createSender } from '../../../../src/net/send/send.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { answer, failureOf, limits, listenSecure, never, onRequest, request } from '../loopback.ts';
 import { authority, certified, own } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
@@ -78,13 +78,11 @@ describe('send: certificates', () => {
 		it('is read from PKCS #12, and from PEM with an encrypted key, with its passphrase', async () => {
 			const { cert, key } = certified({ issuer: authority, name: 'the client' });
 			const passphrase = 'pass-1';
-			const folder = await mkdtemp(join(tmpdir(), 'signed-call-'));
-			const path = join(folder, 'both.pem');
+			const path = join(scratchFolder('certificates'), 'both.pem');
 			await writeFile(path, cert + key);
 			const openssl = (...given: string[]) => execFileSync('openssl', [...given, '-in', path]);
 			const pfx = openssl('pkcs12', '-export', '-passout', `pass:${passphrase}`);
 			const encrypted = openssl('pkcs8', '-topk8', '-v2', 'aes-256-cbc', '-passout', `pass:${passphrase}`).toString();
-			await rm(folder, { recursive: true });
 			assert.match(encrypted, /ENCRYPTED/);
 			for (const clientCertificate of [
 				{ pfx, passphrase },

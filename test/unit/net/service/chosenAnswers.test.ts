@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import timers from 'node:timers/promises';
@@ -16,19 +15,18 @@ import {
 import { answerToEdit } from '../../../../src/net/service/exampleAnswer.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
 describe('answers that the user chose', () => {
 	let folder: string;
 
 	beforeEach(async () => {
-		const root = await mkdtemp(join(tmpdir(), 'answers-'));
+		const root = scratchFolder('answers');
 		folder = join(root, 'answers');
 		await mkdir(folder);
 		await writeFile(join(root, 'outside.json'), '"outside"');
 	});
-
-	afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 	const bodyOf = async (method: string) => {
 		const answer = await folderAnswers(folder)(method);

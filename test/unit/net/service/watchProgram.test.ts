@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { ask, callPath, keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from './serviceClient.ts';
 import { environment, Program } from './watchProgram.ts';
 
@@ -124,12 +124,11 @@ describe('local service: the program that watches', () => {
 	});
 
 	it('answers from a folder', async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'answers-'));
+		const folder = scratchFolder('answers');
 		await writeFile(join(folder, 'events.get.json'), '"chosen"');
 		const program = start('--answers', folder, '--watch', '--calls', '1');
 		assert.equal((await ask(await program.port(), callPath(plainSigned, plainQuery))).text, '"chosen"');
 		assert.equal(await program.exit(), 0);
-		await rm(folder, { recursive: true });
 	});
 
 	it('takes keys from the environment only, and says which are missing', async () => {
