@@ -202,18 +202,6 @@ describe('calls as clients really send them', () => {
 			await closed;
 		});
 
-		it('reads no multipart that is long', async () => {
-			const long = multipart({ a: 'x'.repeat(300_000), sig: '1' });
-			const { code, judged } = await call({ verb: 'POST', target: '/fb.do', ...long });
-			assert.deepEqual([code, judged.signature], [100, 'missing']);
-		});
-
-		it('tells a large one without keeping it', async () => {
-			const { watched } = await sent(post('/fb.do', `a=${large.slice(0, 500_000)}&sig=1`));
-			assert.ok(watched.kind === 'call' && watched.url === undefined);
-			assert.ok(JSON.stringify(watched).length < 3000);
-		});
-
 		it('100 for multipart that is none', async () => {
 			for (const [type, body] of [
 				['multipart/form-data', 'x'],

@@ -61,17 +61,6 @@ describe('local service: the program that watches', () => {
 		assert.match(left ?? '', /sig-signed: An earlier or empty sig was left among the signed parameters\./);
 	});
 
-	it('ends well when every call was right, or when it is not told to fail', async () => {
-		const right = start('--watch', '--fail-on-mistake', '--calls', '1');
-		await ask(await right.port(), callPath(plainSigned, plainQuery));
-		assert.equal(await right.exit(), 0);
-		const lenient = start('--watch');
-		await ask(await lenient.port(), encoded());
-		lenient.child.kill('SIGTERM');
-		assert.equal(await lenient.exit(), 0);
-		assert.match(lenient.text, /1 calls, 1 wrong/);
-	});
-
 	it('prints no secret, and nothing that could act on a terminal', async () => {
 		const program = start('--watch', '--calls', '3');
 		const port = await program.port();
@@ -137,6 +126,8 @@ describe('local service: the program that watches', () => {
 			[['--watch'], {}, /needs SIGNED_CALL_APPLICATION_KEY and SIGNED_CALL_ACCESS_TOKEN/],
 			[['--watch'], others, /needs SIGNED_CALL_ACCESS_TOKEN\n/],
 			[['--fail-on-mistake'], environment, /need --watch/],
+			[['--json'], environment, /--json and --strict need --watch/],
+			[['--strict'], environment, /--json and --strict need --watch/],
 			[['--watch', '--calls', '0'], environment, /--calls takes a number/],
 		];
 		for (const [args, env, message] of cases) {

@@ -138,12 +138,4 @@ describe('the program that watches, for other programs', () => {
 		const codes = program.reports.map(({ mistakes }) => mistakes[0]);
 		assert.deepEqual(codes, [['method-of-another-call'], ['parameter-not-sent']]);
 	});
-
-	it('takes its options only to watch', async () => {
-		for (const option of ['--json', '--strict']) {
-			const program = new Program([option], environment);
-			assert.equal(await program.exit(), 2);
-			assert.match(program.errors, /--json and --strict need --watch/);
-		}
-	});
 });
