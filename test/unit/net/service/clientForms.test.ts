@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { startLocalService } from '../../../../src/net/service/localService.ts';
-import type { ClientKeys, HeldKeys } from '../../../../src/net/service/serviceKeys.ts';
-import type { Watched, WatchedCall } from '../../../../src/net/service/watchedCall.ts';
+import type { ClientKeys } from '../../../../src/net/service/serviceKeys.ts';
+import type { WatchedCall } from '../../../../src/net/service/watchedCall.ts';
 import {
 	anyHost,
 	client,
@@ -19,36 +18,17 @@ import {
 	whole,
 } from './clientRequests.ts';
 import { formType, multipart, type RawRequest, sendRaw } from './rawRequest.ts';
-import { keys, opensslMd5 } from './serviceClient.ts';
+import { keys, opensslMd5, useService } from './serviceClient.ts';
 
 const { applicationKey: key, accessToken: token, applicationSecretKey, sessionSecretKey } = keys;
 
 const lenient = [{ ...keys, isLenient: true }] as const;
 
-/** A service, and what sends it a request and gives back its answer and what the watch is told. */
-async function startWatched(held: HeldKeys) {
-	let told: (watched: Watched) => void = () => undefined;
-	const service = await startLocalService({ keys: held, port: 0, watch: (watched) => told(watched) });
-	const sent = async (request: RawRequest) => {
-		const { promise: watched, resolve } = Promise.withResolvers<Watched>();
-		told = resolve;
-		return { answer: await sendRaw(service.port, request), watched: await watched };
-	};
-	return { service, sent };
-}
-
-type Started = Awaited<ReturnType<typeof startWatched>>;
-
 describe('calls as clients really send them', () => {
-	let service: Started['service'];
-	let sent: Started['sent'];
+	const service = useService({ keys: lenient });
+	const sent = (request: RawRequest) => service.watched(sendRaw(service.port, request));
 
-	before(async () => {
-		({ service, sent } = await startWatched(lenient));
-	});
-
-	afterEach(() => service.replaceKeys(lenient));
-	after(() => service.close());
+	afterEach(() => service.started.replaceKeys(lenient));
 
 	async function call(request: RawRequest) {
 		const { answer, watched } = await sent(request);
@@ -93,7 +73,7 @@ describe('calls as clients really send them', () => {
 			[{ applicationSecretKey: '', sessionSecretKey: '' }, opensslMd5(signed + opensslMd5(token)), ofToken],
 		];
 		for (const [held, sig, session] of cases) {
-			service.replaceKeys([{ applicationKey: key, accessToken: token, ...held, isLenient: true }]);
+			service.started.replaceKeys([{ applicationKey: key, accessToken: token, ...held, isLenient: true }]);
 			const { judged } = await call(get(`/fb.do?${query}&sig=${sig}${session}`));
 			assert.equal(judged.signature, 'wrong', JSON.stringify(held));
 		}
@@ -130,7 +110,7 @@ describe('calls as clients really send them', () => {
 			const { answer, watched } = await sent({ verb: 'CONNECT', target, headers: { Host: target } });
 			assert.equal(answer.status, 405);
 			assert.match(answer.reason, /^Use http in place of https/);
-			assert.match(answer.body, new RegExp(`http_proxy=${service.baseUrl}`));
+			assert.match(answer.body, new RegExp(`http_proxy=${service.started.baseUrl}`));
 			const request = { ...watched, text: '' };
 			assert.deepEqual(request, { kind: 'request', verb: 'CONNECT', path: target, status: 405, text: '' });
 		});
@@ -143,7 +123,7 @@ describe('calls as clients really send them', () => {
 				return answer.body;
 			};
 			const only = 'This service answers to 127.0.0.1, localhost and [::1] only.';
-			const hint = `set http_proxy=${service.baseUrl} for it, or use ${service.baseUrl} as its base_url.`;
+			const hint = `set http_proxy=${service.started.baseUrl} for it, or use ${service.started.baseUrl} as its base_url.`;
 			for (const target of [`/fb.do?${whole}`, '/api/events/get'])
 				assert.equal(
 					await refusedText(target, { Host: 'api.ok.ru' }),
@@ -229,10 +209,11 @@ describe('calls as clients really send them', () => {
 describe('calls that are checked with strict keys', () => {
 	const path = (target: string) => target.replace(/^https?:\/\/[^/]+/i, '').split('?', 1)[0];
 
+	const service = useService();
+
 	it('are refused where they differ from the specification, and judged all the same', async () => {
-		const { service, sent } = await startWatched([keys]);
 		for (const [what, request, scheme, differences] of right) {
-			const { answer, watched } = await sent(request);
+			const { answer, watched } = await service.watched(sendRaw(service.port, request));
 			const of = path(request.target) !== '/fb.do' ? 404 : request.verb === 'POST' ? 405 : 200;
 			assert.equal(answer.status, of, what);
 			assert.equal(JSON.parse(answer.body).error_code === undefined, differences.length === 0, what);
@@ -240,25 +221,19 @@ describe('calls that are checked with strict keys', () => {
 			assert.deepEqual([judged.scheme, judged.differences], [scheme, differences], what);
 			assert.equal(isVerified, differences.length === 0, what);
 		}
-		await service.close();
 	});
 });
 
 describe('several keys', () => {
 	const second = { ...keys, id: 'second', accessToken: 'tkn1Second', sessionSecretKey: 'e1'.repeat(16) };
 	const other = { ...second, id: 'other', isLenient: true, applicationKey: 'CBAOTHER', accessToken: 'tkn1Other' };
-	let started: Started;
-
-	before(async () => {
-		started = await startWatched([{ ...keys, id: 'first' }, second, other]);
-	});
-
-	after(() => started.service.close());
+	const service = useService({ keys: [{ ...keys, id: 'first' }, second, other] });
+	const sent = (request: RawRequest) => service.watched(sendRaw(service.port, request));
 
 	async function checkedBy(ofKey: string, ofToken: string, secret: string, verb = 'GET') {
 		const sig = opensslMd5(signed.replace(key, ofKey) + secret);
 		const call = `${query.replace(key, ofKey)}&sig=${sig}&access_token=${ofToken}`;
-		const { answer, watched } = await started.sent(verb === 'GET' ? get(`/fb.do?${call}`) : post('/fb.do', call));
+		const { answer, watched } = await sent(verb === 'GET' ? get(`/fb.do?${call}`) : post('/fb.do', call));
 		const { keysId, judged } = watched as WatchedCall;
 		return [keysId, judged.signature, JSON.parse(answer.body).error_code];
 	}
@@ -278,7 +253,7 @@ describe('several keys', () => {
 	});
 
 	it('are all masked in what others receive', async () => {
-		const { body } = (await started.sent(get(`/fb.do?${query}&note=tkn1Other&sig=x${ofToken}`))).answer;
+		const { body } = (await sent(get(`/fb.do?${query}&note=tkn1Other&sig=x${ofToken}`))).answer;
 		assert.match(body, /"error_code":104/);
 		assert.ok(!body.includes('tkn1Other'), body);
 	});

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
-import { ask, good, keys } from './serviceClient.ts';
+import { ask, good, keys, useService } from './serviceClient.ts';
 
 describe('local service: requests that a web page has a browser send', () => {
-	let service: LocalService;
 	const watched: Watched[] = [];
-
-	before(async () => {
-		service = await startLocalService({ keys: [keys], port: 0, watch: (one) => void watched.push(one) });
-	});
-
-	after(() => service.close());
+	const service = useService({ watch: (one) => void watched.push(one) });
 
 	const foreign: Record<string, string>[] = [
 		{ 'sec-fetch-site': 'cross-site' },

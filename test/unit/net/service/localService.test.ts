@@ -3,27 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
-import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
-import type { Watched } from '../../../../src/net/service/watchedCall.ts';
-import { ask, callPath, good, keys } from './serviceClient.ts';
+import { startLocalService } from '../../../../src/net/service/localService.ts';
+import { ask, callPath, good, keys, useService } from './serviceClient.ts';
 
 describe('local service', () => {
-	let service: LocalService;
-	let told: (watched: Watched) => void = () => undefined;
-
-	before(async () => {
-		service = await startLocalService({ keys: [keys], port: 0, watch: (watched) => told(watched) });
-	});
-
-	/** Asks, and waits until the watch is told of it. */
-	async function askWatched(...asked: Parameters<typeof ask>) {
-		const watched = new Promise<Watched>((resolve) => {
-			told = resolve;
-		});
-		return { ...(await ask(...asked)), watched: await watched };
-	}
-
-	after(() => service.close());
+	const service = useService();
 
 	it('answers events.get with events in the shape of the public record', async () => {
 		const { status, headers, json } = await ask(service.port, good);
@@ -100,7 +84,8 @@ describe('local service', () => {
 
 	for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']) {
 		it(`405 for ${method}`, async () => {
-			const { status, headers, watched } = await askWatched(service.port, good, { method });
+			const { answer, watched } = await service.watched(ask(service.port, good, { method }));
+			const { status, headers } = answer;
 			assert.equal(status, 405);
 			// A POST may be a call: it is judged, and refused.
 			assert.equal(watched.kind, method === 'POST' ? 'call' : 'request');
@@ -110,7 +95,7 @@ describe('local service', () => {
 
 	it('tells the watch of each call as it was received, without secrets', async () => {
 		const receive = async (path: string) => {
-			const { watched } = await askWatched(service.port, path);
+			const { watched } = await service.watched(ask(service.port, path));
 			return watched.kind === 'call' ? { ...watched.received, scheme: watched.judged.scheme } : undefined;
 		};
 		const call = await receive(good);
@@ -141,7 +126,7 @@ describe('local service', () => {
 			startLocalService({ keys: [keys], port, onBusyPort });
 
 		it('listens on 127.0.0.1 and tells its base_url', () => {
-			assert.equal(service.baseUrl, `http://127.0.0.1:${service.port}`);
+			assert.equal(service.started.baseUrl, `http://127.0.0.1:${service.port}`);
 		});
 
 		it('is not there for other addresses than 127.0.0.1', async function () {

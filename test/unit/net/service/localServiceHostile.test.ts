@@ -4,18 +4,12 @@ import { connect } from 'node:net';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
 import { createSender } from '../../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../../src/net/send/sendLimits.ts';
-import { type LocalService, maxRequestBytes, startLocalService } from '../../../../src/net/service/localService.ts';
+import { maxRequestBytes } from '../../../../src/net/service/localService.ts';
 import { never } from '../loopback.ts';
-import { ask, callPath, good, keys, plainQuery, plainSigned } from './serviceClient.ts';
+import { ask, callPath, good, keys, plainQuery, plainSigned, useService } from './serviceClient.ts';
 
 describe('local service: hostile input', () => {
-	let service: LocalService;
-
-	before(async () => {
-		service = await startLocalService({ keys: [keys], port: 0 });
-	});
-
-	after(() => service.close());
+	const service = useService();
 
 	/** Sends bytes as they are and gives back everything that comes until the connection ends. */
 	const raw = async (bytes: string | Buffer): Promise<string> => {
@@ -71,7 +65,7 @@ describe('local service: hostile input', () => {
 		const sender = createSender();
 		for (const length of [maxRequestBytes, 5_000_000, 20_000_000]) {
 			const call = { signedParameters: [{ name: 'types', value: 'x'.repeat(length) }], sig: 'x' };
-			const url = requestUrl(service.baseUrl, call, keys.accessToken);
+			const url = requestUrl(service.started.baseUrl, call, keys.accessToken);
 			const got = await sender.send({ method: 'GET', url, headers: {} }, defaultSendLimits, never());
 			assert.equal(got.status, 414);
 			const body = JSON.parse(Buffer.from(got.body).toString());

@@ -6,9 +6,11 @@ import { secretMasker } from '../../../../src/core/masking/mask.ts';
 import { answerCall, type CallAnswer } from '../../../../src/net/service/answerCall.ts';
 import { checkCall } from '../../../../src/net/service/checkCall.ts';
 import { clientCall } from '../../../../src/net/service/clientCall.ts';
+import { type LocalServiceOptions, startLocalService } from '../../../../src/net/service/localService.ts';
 import { readTarget } from '../../../../src/net/service/requestTarget.ts';
 import { type ClientKeys, type ServiceKeys, secretsOfKeys } from '../../../../src/net/service/serviceKeys.ts';
 import { shippedMethod } from '../../../../src/net/service/shippedMethods.ts';
+import type { Watched } from '../../../../src/net/service/watchedCall.ts';
 
 export const keys: Required<ClientKeys> = {
 	applicationKey: 'CBATESTAPPLICATION',
@@ -68,4 +70,28 @@ export function resultOf(query: string, held: ServiceKeys = keys): unknown {
 	const { error_code: code, error_msg: message } = body as { error_code: number; error_msg: string };
 	assert.deepEqual(headers, { 'invocation-error': String(code) });
 	return `${code} ${message}`;
+}
+
+/** Within a `describe`: a local service for its tests. */
+export function useService(options: Partial<LocalServiceOptions> = {}) {
+	let service: Awaited<ReturnType<typeof startLocalService>> | undefined;
+	let told = (_: Watched): void => undefined;
+	before(async () => {
+		service = await startLocalService({ keys: [keys], port: 0, watch: (watched) => told(watched), ...options });
+	});
+	after(() => service?.close());
+	return {
+		get started() {
+			return service ?? assert.fail('the service is not started');
+		},
+		get port() {
+			return this.started.port;
+		},
+		/** What comes of what is asked, and what the watch is told of it. */
+		async watched<Answer>(asked: Promise<Answer>) {
+			const { promise, resolve } = Promise.withResolvers<Watched>();
+			told = resolve;
+			return { answer: await asked, watched: await promise };
+		},
+	};
 }

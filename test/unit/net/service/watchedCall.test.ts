@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import { mask } from '../../../../src/core/masking/mask.ts';
-import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import { maxWatched, shortTitle, type Watched } from '../../../../src/net/service/watchedCall.ts';
-import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
+import { ask, callPath, keys, plainQuery, plainSigned, useService } from './serviceClient.ts';
 
 describe('what a watch is told', () => {
-	let service: LocalService;
-	let told: (watched: Watched) => void = () => undefined;
-
-	before(async () => {
-		service = await startLocalService({ keys: [keys], port: 0, watch: (watched) => told(watched) });
-	});
-
-	after(() => service.close());
+	const service = useService();
 
 	async function watch(path: string): Promise<Watched> {
-		const watched = new Promise<Watched>((resolve) => {
-			told = resolve;
-		});
-		assert.equal((await ask(service.port, path)).status < 500, true);
+		const { answer, watched } = await service.watched(ask(service.port, path));
+		assert.ok(answer.status < 500);
 		return watched;
 	}
 
