@@ -18,8 +18,6 @@ export interface WatchPrinting {
 	/** A line is then a JSON object: {@link reportOf}. */
 	readonly json?: boolean;
 	readonly methods?: readonly SearchedMethod[];
-	/** In units of work for each search; the usual by default. */
-	readonly work?: number;
 	/** What runs `diagnosisWorker` in a thread. */
 	readonly worker?: URL;
 	/** Gets each call before its line is printed, with the mistakes of a wrong one in words, masked. */
@@ -46,7 +44,7 @@ export class WatchPrinter {
 		this.credentials = credentials;
 		this.printing = printing;
 		const limit = printing.json ? maxWaitingForPrograms : maxWaiting;
-		this.search = watchSearch(credentials, printing.methods ?? [], limit, printing.work, printing.worker);
+		this.search = watchSearch(credentials, printing.methods ?? [], limit, printing.worker);
 	}
 
 	/** What is no call is not counted. */

@@ -27,7 +27,6 @@ export function watchSearch(
 	credentials: Credentials,
 	methods: readonly SearchedMethod[],
 	maxWaiting: number,
-	work = usualWork,
 	worker = new URL('../diagnosis/diagnosisWorker.ts', import.meta.url),
 ) {
 	const workers = new DiagnosisWorkers(worker);
@@ -39,7 +38,7 @@ export function watchSearch(
 		if (parsed.sig === '') return notSearched;
 		const { parameters, accessToken } = parsed;
 		const searched = searchedCall(parameters, judged, credentials);
-		const outcome = await workers.diagnose(parsed, { credentials: searched.credentials, work, hints });
+		const outcome = await workers.diagnose(parsed, { credentials: searched.credentials, work: usualWork, hints });
 		if (outcome.state !== 'done') return notSearched;
 		const { verdict, findings } = outcome.value;
 		const sets = searched.named(findings);

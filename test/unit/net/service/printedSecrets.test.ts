@@ -41,7 +41,8 @@ describe('secrets that the program that watches does not print', () => {
 	const here = new DiagnosisWorkers('', runJobHere);
 
 	before(() => {
-		DiagnosisWorkers.prototype.diagnose = (...given) => diagnose.apply(here, given);
+		DiagnosisWorkers.prototype.diagnose = (observed, search, ...more) =>
+			diagnose.call(here, observed, { ...search, work: 1 }, ...more);
 	});
 	after(() => Object.assign(DiagnosisWorkers.prototype, { diagnose }));
 
@@ -49,7 +50,7 @@ describe('secrets that the program that watches does not print', () => {
 		it(json ? 'in JSON' : 'in text', async () => {
 			const lenient = [{ ...keys, isLenient: true }] as const;
 			const lines: string[] = [];
-			const printer = new WatchPrinter(keys, { json, print: (line) => lines.push(line), work: 1 });
+			const printer = new WatchPrinter(keys, { json, print: (line) => lines.push(line) });
 			const service = await startLocalService({ keys: lenient, port: 0, watch: printer.watch });
 			for (const path of Object.values(kinds)) await ask(service.port, path);
 			while (printer.arrived < Object.keys(kinds).length) await new Promise((resolve) => setTimeout(resolve, 5));
