@@ -1,6 +1,6 @@
 export interface Candidate {
 	readonly name: string;
-	readonly detail?: string;
+	readonly detail?: string | undefined;
 }
 
 export interface Match {

@@ -7,8 +7,7 @@ const truths: readonly Candidate[] = [{ name: 'true' }, { name: 'false' }];
 const noValues: readonly Candidate[] = [];
 
 export function methodCandidate({ name, evidence }: KnownMethod): Candidate {
-	const detail = evidenceText(evidence);
-	return detail === undefined ? { name } : { name, detail };
+	return { name, detail: evidenceText(evidence) };
 }
 
 let evidenceTexts: Readonly<Record<string, string>> | undefined;
@@ -29,9 +28,8 @@ function evidenceText(evidence: string): string | undefined {
 }
 
 export function parameterCandidate(parameter: KnownParameter): Candidate {
-	const { name } = parameter;
 	const detail = [typeText(parameter), requiredText(parameter).toLowerCase()].filter(Boolean).join(' · ');
-	return detail ? { name, detail } : { name };
+	return { name: parameter.name, detail };
 }
 
 export function aboutText(parameter: KnownParameter | undefined): string {
