@@ -47,12 +47,10 @@ export class RevealedSteps implements ReactiveController {
 		this.tick();
 	}
 
-	/** Forgets every step, also those on their way. @returns whether a step was shown */
-	forget(): boolean {
+	/** Forgets every step, also those on their way. */
+	forget(): void {
 		this.asked.clear();
-		const isShown = this.shown.size > 0;
 		this.hideAll();
-		return isShown;
 	}
 
 	readonly hideAll = (): void => {

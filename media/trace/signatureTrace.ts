@@ -31,8 +31,6 @@ export class SignatureTrace extends LightElement {
 	@state() private copied: TraceStep | undefined;
 	private copiedTimer: ReturnType<typeof setTimeout> | undefined;
 	private readonly revealed = new RevealedSteps(this);
-	/** Whether a step in clear was hidden since {@link paintedEvent} was sent last. */
-	private isHidden = false;
 
 	protected override firstUpdated(): void {
 		this.link.onMessage(toWebview.revealed, (revealed) => {
@@ -42,25 +40,14 @@ export class SignatureTrace extends LightElement {
 		this.link.onMessage(toWebview.hideRevealed, this.revealed.hideAll);
 	}
 
-	/** A change of the call that is not signed yet changes nothing here, but for what was revealed. */
-	protected override shouldUpdate(changed: Map<string, unknown>): boolean {
+	protected override willUpdate(changed: Map<string, unknown>): void {
 		const old = changed.get('view') as TraceView | undefined;
 		const isOtherCall = changed.has('revision') || (changed.has('view') && old?.sig !== this.view?.sig);
-		const hidden = isOtherCall && this.revealed.forget();
-		this.isHidden ||= hidden;
-		return hidden || changed.size === 0 || [...changed.keys()].some((name) => name !== 'revision');
+		if (isOtherCall) this.revealed.forget();
 	}
 
-	protected override updated(changed: Map<string, unknown>): void {
-		if (this.hasSameParts(changed)) return;
-		this.isHidden = false;
+	protected override updated(): void {
 		this.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
-	}
-
-	/** Whether what changed is at most the texts of parts that were there: looking through thousands of them takes a while. */
-	private hasSameParts(changed: Map<string, unknown>): boolean {
-		const isView = changed.get('view') !== undefined && this.view !== undefined;
-		return isView && !changed.has('marks') && !this.isHidden;
 	}
 
 	protected override render(): TemplateResult {

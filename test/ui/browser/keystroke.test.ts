@@ -69,28 +69,4 @@ describe('a keystroke in a call of many parameters', () => {
 		const seen = await page.evaluate(() => (window as unknown as { seen: unknown }).seen);
 		assert.deepEqual(seen, { told: 1, isShown: false });
 	});
-
-	it('looks for no marks among the parts where only their texts change', async () => {
-		const page = await views.openComposer({ start: manyRows(3) });
-		await page.locator('.cell-value textarea').nth(1).focus();
-		await page.keyboard.press('End');
-		await changesOf(page, 'a');
-		await page.evaluate(() => {
-			let painted = 0;
-			document.addEventListener('sc-painted', () => painted++);
-			Object.assign(window, { painted: () => painted });
-		});
-		const painted = () => page.evaluate(() => (window as unknown as { painted: () => number }).painted());
-		await changesOf(page, 'b');
-		assert.equal(await painted(), 0);
-		assert.equal(await page.locator('sc-signature-trace .part[data-marked]').count(), 3);
-		const parts = await page.locator('.chips .part').count();
-		// A parameter less: the parts behind it are others now.
-		await page.getByRole('button', { name: 'Remove parameter_000' }).click();
-		await page
-			.locator('.chips .part')
-			.nth(parts - 1)
-			.waitFor({ state: 'detached' });
-		assert.equal(await painted(), 1);
-	});
 });
