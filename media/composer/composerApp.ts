@@ -39,9 +39,6 @@ const generalFields = new Map<string, 'account' | 'method' | 'format'>([
 /** In milliseconds. What can wait is shown with the host's next message, or after this: a frame of its own would hold that up. */
 const longestWait = 50;
 
-/** Each is shown at its field. */
-const noProblems: readonly ShownProblem[] = [];
-
 /** The composer: the call, its signature live, and the answer. */
 @customElement('signed-call-composer')
 export class ComposerApp extends LightElement {
@@ -168,7 +165,7 @@ export class ComposerApp extends LightElement {
 					.link=${this.link}
 					.view=${trace}
 					.marks=${marks}
-					.problems=${noProblems}
+					.problems=${[]}
 					.revision=${edited.revision}
 				></sc-signature-trace>
 				${trace && !trace.steps ? textButton('search', t("Check my client's string or sig"), () => this.session.showTab('diagnose')) : nothing}

@@ -7,7 +7,6 @@ import {
 	type Row,
 } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
-import { perObject } from '../../src/shared/perObject.ts';
 
 /** How the keys of rows begin that came of a required parameter; see {@link MissingRows}. */
 export const missingKey = 'missing-';
@@ -60,7 +59,7 @@ export class EditedDraft {
 			...(this.httpMethod && { httpMethod: this.httpMethod }),
 			method: this.method,
 			format: this.format,
-			rows: this.filledRows().map(plainRow),
+			rows: this.filledRows().map(({ key: _, ...row }) => row),
 		};
 		return { revision: this.revision, draft };
 	}
@@ -162,14 +161,10 @@ export class EditedDraft {
 	}
 }
 
-/** The rows of each kind; the same lists while it is the same list. */
-export const rowsByKind = perObject((rows: readonly Row[]) => ({
-	parameters: rows.filter(({ isHeader }) => !isHeader),
-	headers: rows.filter(({ isHeader }) => isHeader),
-})) as <R extends Row>(rows: readonly R[]) => Readonly<Record<'parameters' | 'headers', readonly R[]>>;
-
-/** The row without its key; the same object while it is the same row. */
-const plainRow = perObject(({ key: _, ...row }: EditedRow): Row => row);
+export function rowsByKind<R extends Row>(rows: readonly R[]) {
+	const [parameters, headers] = [rows.filter(({ isHeader }) => !isHeader), rows.filter(({ isHeader }) => isHeader)];
+	return { parameters, headers };
+}
 
 /** A method may require thousands; the others are suggested as names. */
 const maxMissing = 20;
