@@ -35,8 +35,6 @@ export class DiagnosisView extends LightElement {
 	@state() private pasted: ShownPaste | undefined;
 	@query('sc-paste-area') private readonly area!: PasteArea | null;
 	private announced = '';
-	/** Whether there is anything to show: a composer that is opened for a call is on screen sooner without this tab. */
-	private isUsed = false;
 
 	protected override firstUpdated(): void {
 		this.link.onMessage(toWebview.pasted, (pasted) => {
@@ -45,10 +43,6 @@ export class DiagnosisView extends LightElement {
 		this.link.onMessage(toWebview.diagnosis, (diagnosis) => {
 			this.diagnosis = diagnosis;
 		});
-	}
-
-	protected override willUpdate(): void {
-		this.isUsed ||= this.isShown || this.diagnosis !== undefined || this.pasted !== undefined;
 	}
 
 	protected override updated(changed: Map<string, unknown>): void {
@@ -67,8 +61,7 @@ export class DiagnosisView extends LightElement {
 		announce([news, ...(verdict?.sets[0] ?? []).map(({ explanation }) => explanation)].join(' ').replaceAll('`', ''));
 	}
 
-	protected override render(): TemplateResult | typeof nothing {
-		if (!this.isUsed) return nothing;
+	protected override render(): TemplateResult {
 		const { diagnosis } = this;
 		const { recognised } = diagnosis ?? {};
 		return html`<sc-paste-area .link=${this.link} .pasted=${this.pasted}></sc-paste-area>

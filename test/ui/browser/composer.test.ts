@@ -91,10 +91,9 @@ describe('the composer in a browser, with a fake host', () => {
 		await page.locator('.note', { hasText: 'A method has the form' }).waitFor();
 	});
 
-	it('makes its Diagnose tab when that is first shown, has the focus in it and keeps its text', async () => {
+	it('has the focus in its Diagnose tab when that is shown, and keeps its text', async () => {
 		const page = await open({ start: eventsGet });
 		await page.getByLabel('Value of types').waitFor();
-		assert.equal(await page.locator('#paste').count(), 0);
 		await page.getByRole('tab', { name: 'Diagnose' }).click();
 		await page.locator('#paste:focus').waitFor();
 		await page.keyboard.type('what was typed');
