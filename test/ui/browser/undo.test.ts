@@ -18,10 +18,7 @@ describe('undo and redo in a browser, with a fake host', () => {
 
 	const lastDraft = async (): Promise<Draft> => (await views.lastDraft()) ?? assert.fail('no change was told');
 	const values = async () => (await lastDraft()).rows.map(({ value }) => value);
-	const press = async (...keys: string[]) => {
-		for (const key of keys) await views.current.page.keyboard.press(key);
-		await views.current.page.evaluate(nextFrame);
-	};
+	const { press } = views;
 	/** What has the focus, with the caret of a text field. */
 	const focused = () =>
 		views.current.page.evaluate(() => {
