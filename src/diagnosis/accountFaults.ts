@@ -114,8 +114,9 @@ function whoExchanged(fault: AccountFault, keys: KeyTexts): AccountFault {
 	return { ...fault, code: 'exchanged-here-or-there' };
 }
 
-function exchanged(keys: KeyTexts, one: KeyName, other: KeyName): AccountFault {
-	return { code: 'exchanged', names: [one, other], repaired: { [one]: keys[other], [other]: keys[one] } };
+/** Two keys in each other's fields, of which one may be empty. */
+function exchanged(keys: KeyTexts, one: KeyName, other: KeyName, code: AccountFaultCode = 'exchanged'): AccountFault {
+	return { code, names: [one, other], repaired: { [one]: keys[other], [other]: keys[one] } };
 }
 
 type SecretField = typeof applicationSecretKeyName | typeof sessionSecretKeyName;
@@ -131,13 +132,7 @@ function misplacedSecrets(keys: KeyTexts): AccountFault[] {
 	const [from] = misplaced;
 	// One that is held in the right field as well is not overwritten, unless it is misplaced, too.
 	if (!from || (keys[otherField(from)] !== '' && misplaced.length < 2)) return [];
-	return [moveTo(otherField(from), keys, 'other-scheme')];
-}
-
-/** The two secrets change their fields, of which one may be empty. */
-function moveTo(to: SecretField, keys: KeyTexts, code: AccountFaultCode): AccountFault {
-	const from = otherField(to);
-	return { code, names: [from, to], repaired: { [from]: keys[to], [to]: keys[from] } };
+	return [exchanged(keys, from, otherField(from), 'other-scheme')];
 }
 
 function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): AccountFault[] {
@@ -145,8 +140,8 @@ function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedC
 	const [only, other] = fields.filter((name) => keys[name] !== '');
 	const isOpen = bySent.length === 0 && other === undefined && !call.maybeSessionless;
 	if (only && isOpen && formOf(keys[only]) === undefined) {
-		const moved = { ...keys, [only]: '', [otherField(only)]: keys[only] };
-		if (call.isRightBy(moved)) return [moveTo(otherField(only), keys, 'perhaps-other-scheme')];
+		const moved = exchanged(keys, only, otherField(only), 'perhaps-other-scheme');
+		if (call.isRightBy({ ...keys, ...moved.repaired })) return [moved];
 	}
 	const look = bySent.length > 0 ? [] : ofLook(keys, others);
 	const isOdd = ({ code }: AccountFault) => !(call.maybeSessionless && code === 'other-scheme');
