@@ -1,5 +1,6 @@
 import { isWithinPair, wholeCharacters } from '../../core/text/flatCopy.ts';
 import type { AlignedCell, StringDifference } from './alignedStrings.ts';
+import { alignItems } from './alignItems.ts';
 import type { ShownItem, ShownPart } from './shownString.ts';
 import { textDifference } from './textDifference.ts';
 import { differingText, visibleDifference, visibleText } from './visibleText.ts';
@@ -60,16 +61,13 @@ function pairsOf(client: readonly ShownPart[], right: readonly ShownPart[]): [Sh
 	const isPlain = new Set(roles).size === roles.length && roles.every((role, index) => role === wanted[index]);
 	// A form that writes no name may be one of the whole.
 	if (!isPlain || !roles.includes('value')) return [[whole(client), whole(right)]];
-	const pairs: [ShownPart, ShownPart][] = [];
-	let at = 0;
-	for (const part of client) {
-		const end = part.role === 'around' ? at : right.findIndex(({ role }) => role === part.role);
-		for (; at < end; at++) pairs.push([nothing(right[at]), right[at] as ShownPart]);
-		if (part.role === 'around') pairs.push([part, nothing(part)]);
-		else pairs.push([part, right[at++] as ShownPart]);
-	}
-	for (; at < right.length; at++) pairs.push([nothing(right[at]), right[at] as ShownPart]);
-	return pairs;
+	// What is around them has the client alone.
+	const keyed = (parts: readonly ShownPart[]) =>
+		parts.map((part, index) => ({ ...part, key: part.role === 'around' ? `${index}` : part.role }));
+	return alignItems(keyed(client), keyed(right)).map(({ client: one, right: other }) => [
+		one ?? nothing(other),
+		other ?? nothing(one),
+	]);
 }
 
 function nothing(like: ShownPart | undefined): ShownPart {
