@@ -65,12 +65,7 @@ const shortestSecret = 8;
 /** Takes off the secret: a mask, a known one, what follows the right concatenation, or a last digest. Drops a line end, too. */
 function cutSecret(pasted: string, concatenation: string, secrets: readonly string[]): CutString {
 	const mask = findSecretMask(pasted);
-	if (mask)
-		return {
-			front: false,
-			text: pasted.slice(0, mask.index),
-			end: lineEndOff(pasted.slice(mask.index + mask[0].length)),
-		};
+	if (mask) return without(pasted, mask.index, lineEndOff(pasted.slice(mask.index + mask[0].length)));
 	const text = lineEndOff(pasted);
 	const known = secrets.filter(({ length }) => length >= shortestSecret).sort((a, b) => b.length - a.length);
 	const atEnd = known.find((secret) => text.endsWith(secret));
@@ -89,8 +84,8 @@ function isSecretLike(rest: string): boolean {
 	return rest.length >= shortestSecret && /^\S+$/.test(rest) && !/^[&;,|]?[A-Za-z_][\w.[\]-]*=./.test(rest);
 }
 
-function without(text: string, length: number): CutString {
-	return { front: false, text: text.slice(0, length), end: '' };
+function without(text: string, length: number, end = ''): CutString {
+	return { front: false, text: text.slice(0, length), end };
 }
 
 function lineEndOff(text: string): string {
