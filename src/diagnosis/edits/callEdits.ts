@@ -68,13 +68,8 @@ export function callEdits(call: SchemeCall, isSecret: (name: string) => boolean)
 	return [...edits, ...transitEdits(call, isSecret, 'edits')];
 }
 
-/** What can be wrong with a value in so many ways that it stands beside no other mistake. */
-export function loneEdits(call: SchemeCall, isSecret: (name: string) => boolean): Edit[] {
-	return transitEdits(call, isSecret, 'lone');
-}
-
-/** Values that were sent as others than were signed. */
-function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, which: 'edits' | 'lone'): Edit[] {
+/** Values that were sent as others than were signed; `lone` in so many ways that one stands beside no other mistake. */
+export function transitEdits(call: SchemeCall, isSecret: (name: string) => boolean, which: 'edits' | 'lone'): Edit[] {
 	const { values = {}, ...lists } = call;
 	const edits = (list: string, pairs: readonly Pair[], change: (one: SetEdit) => ChangeCall) =>
 		transitMistakes.flatMap(({ code, variant = '', plausibility, [which]: made }) =>

@@ -14,7 +14,7 @@ import type { Mistake } from '../mistakes/mistake.ts';
 import { isReadAs, readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
 import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
 import { type DerivedBy, type DifferingStep, differingSteps } from '../strings/derivedStrings.ts';
-import { callEdits, loneEdits, ofCall } from './callEdits.ts';
+import { callEdits, ofCall, transitEdits } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
 import { knownSteps } from './knownSteps.ts';
@@ -186,7 +186,7 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 	});
 	const ofScheme = [...ofNode, ...schemeEdits(scheme), ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];
 	if (sizeOf(call) > mostChanged) return { edits: ofScheme, makeLone: () => [] };
-	return { edits: [...ofScheme, ...callEdits(call, isSecret)], makeLone: () => loneEdits(call, isSecret) };
+	return { edits: [...ofScheme, ...callEdits(call, isSecret)], makeLone: () => transitEdits(call, isSecret, 'lone') };
 }
 
 /** The sets of so many edits at different places, the likeliest first. */
