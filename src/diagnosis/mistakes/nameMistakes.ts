@@ -40,7 +40,11 @@ export const misspeltNames: SetMistake = {
 	code: 'name-misspelt',
 	stage: 'parameter-set',
 	plausibility: 32,
-	edits: (diagnosed) => renamed(diagnosed, (name) => [...near(name, diagnosed), ...alike(name)]),
+	edits: (diagnosed) =>
+		renamed(diagnosed, (name) => [
+			...near(name, diagnosed),
+			...(likeNames.find((names) => names.includes(name)) ?? []),
+		]),
 	lone: (diagnosed) =>
 		renamed(diagnosed, (name) => [...slips(name), ...others(name, diagnosed), ...wrongLetters(name)]),
 };
@@ -57,7 +61,7 @@ function renamed({ sent }: DiagnosedCall, namesFor: (name: string) => readonly s
 
 /** Known names that differ in one or two letters. */
 function near(name: string, { hints }: DiagnosedCall): string[] {
-	return [...usualNames, ...(hints.parameterNames ?? [])].filter((other) => other !== name && isNear(name, other));
+	return [...usualNames, ...(hints.parameterNames ?? [])].filter((other) => isNear(name, other));
 }
 
 /** A letter left out, written twice, or in its neighbour's place. */
@@ -67,16 +71,12 @@ function slips(name: string): string[] {
 		const [before, one, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)];
 		made.push(before + after, before + one + one + after, before + after.charAt(0) + one + after.slice(1));
 	}
-	return [...made, `${name}s`].filter((other) => other !== name);
+	return [...made, `${name}s`];
 }
 
 function others(name: string, { hints }: DiagnosedCall): string[] {
 	if (generalNames.includes(name)) return [];
-	return (hints.parameterNames ?? []).slice(0, mostNames).filter((other) => other !== name);
-}
-
-function alike(name: string): readonly string[] {
-	return (likeNames.find((names) => names.includes(name)) ?? []).filter((other) => other !== name);
+	return (hints.parameterNames ?? []).slice(0, mostNames);
 }
 
 /** One letter too many, or another one. */
@@ -87,7 +87,7 @@ function wrongLetters(name: string): string[] {
 			made.push(name.slice(0, at) + letter + name.slice(at), name.slice(0, at) + letter + name.slice(at + 1));
 		}
 	}
-	return made.filter((other) => other !== name);
+	return made;
 }
 
 /** True for names no further apart than one letter, or two in longer names; letters in each other's place are one. */

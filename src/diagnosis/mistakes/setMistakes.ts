@@ -41,21 +41,17 @@ function addingMissing(diagnosed: DiagnosedCall, name: string, values: readonly 
 	return has(diagnosed, name) ? [] : addingEach(name, values);
 }
 
-/** Parameters that the method knows and that were not sent, as clients write what is not set. */
+/** Parameters that the method knows, or many methods do, and that were not sent, as clients write what is not set. */
 function addingUnsent(s: DiagnosedCall): SetEdit[] {
-	const unsent = (s.hints.parameterNames ?? []).filter((name) => !has(s, name));
-	const literals = unsent.length > mostUnsent ? [] : unsetTexts;
-	return unsent.flatMap((name) => [
-		adding(name, ''),
-		...literals.map((literal) => ({ ...adding(name, literal), unlikely: true })),
-	]);
-}
-
-/** The same with parameters that many methods know. */
-function addingOptional(s: DiagnosedCall): SetEdit[] {
-	const known = s.hints.parameterNames ?? [];
-	const unsent = optionalNames.filter((name) => !has(s, name) && !known.includes(name));
-	return unsent.flatMap((name) => ['', ...unsetTexts].map((text) => ({ ...adding(name, text), unlikely: true })));
+	const known = (s.hints.parameterNames ?? []).filter((name) => !has(s, name));
+	const others = optionalNames.filter((name) => !has(s, name) && !known.includes(name));
+	const unlikely = (names: readonly string[], texts: readonly string[]) =>
+		names.flatMap((name) => texts.map((text) => ({ ...adding(name, text), unlikely: true })));
+	return [
+		...known.map((name) => adding(name, '')),
+		...unlikely(known.length > mostUnsent ? [] : known, unsetTexts),
+		...unlikely(others, ['', ...unsetTexts]),
+	];
 }
 
 /** What most methods of the public record have and few clients need. */
@@ -266,7 +262,7 @@ const rows: readonly Row[] = [
 				add: call.filter(({ name }) => isSigned(name)),
 			})),
 	],
-	['parameter-not-sent', 30, (s) => [...addingUnsent(s), ...usualExtras(s), ...addingOptional(s)]],
+	['parameter-not-sent', 30, (s) => [...addingUnsent(s), ...usualExtras(s)]],
 	['secret-among-parameters', 35, addingSecrets],
 	[
 		'suspected-value',
