@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import type { Credentials } from '../../../src/core/call/call.ts';
 import { findAccountFaults, lookOfKeys, type SignedCallFacts } from '../../../src/diagnosis/accountFaults.ts';
 import type { KeyTexts } from '../../../src/diagnosis/keyTexts.ts';
+import { madeMistakes } from './madeMistakes.ts';
 
 const md5 = (text: string) => hash('md5', text);
 const none = { application_key: '', access_token: '', application_secret_key: '', session_secret_key: '' };
@@ -178,20 +177,14 @@ describe('what is wrong with how an account was filled', () => {
 	});
 
 	it('is nothing that is proven where a client makes any mistake of the table', () => {
-		const file = new URL('../../fixtures/mistakes/cases.json', import.meta.url);
-		const { usual, cases } = JSON.parse(readFileSync(file, 'utf8')) as {
-			usual: [string, string][];
-			cases: { code: string; usual?: true; parameters: [string, string][]; credentials: Credentials; sig: string }[];
-		};
-		// That the held key has white space at its ends is a fault of the account.
-		for (const { code, usual: isUsual, parameters: more, credentials, sig } of cases) {
+		for (const { code, parameters, credentials, sig } of madeMistakes) {
+			// That the held key has white space at its ends is a fault of the account.
 			if (code === 'secret-trimmed') continue;
-			const parameters = isUsual ? [...usual, ...more] : more;
-			const sent = new Map(parameters);
+			const sent = new Map(parameters.map(({ name, value }) => [name, value]));
 			const message = parameters
-				.filter(([name]) => name !== 'sig' && name !== 'access_token')
-				.sort(([a], [b]) => (a < b ? -1 : 1))
-				.map((pair) => pair.join('='))
+				.filter(({ name }) => name !== 'sig' && name !== 'access_token')
+				.sort((a, b) => (a.name < b.name ? -1 : 1))
+				.map(({ name, value }) => `${name}=${value}`)
 				.join('');
 			const keys = {
 				application_key: credentials.applicationKey,
