@@ -34,7 +34,7 @@ export interface Md5Functions {
 	readonly blockOfOne: (from: number, block: number, to: number) => void;
 	/** Puts blocks side by side: that of lane `k` is at `from + stride * k`. */
 	readonly gather: (from: number, stride: number, to: number) => void;
-	/** Copies bytes; the two places may overlap. */
+	/** Copies bytes. */
 	readonly copy: (to: number, from: number, size: number) => void;
 }
 

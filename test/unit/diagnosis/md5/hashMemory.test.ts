@@ -42,12 +42,4 @@ describe('HashMemory', () => {
 			{ numRuns: 40 },
 		);
 	});
-
-	it('copies places that overlap as if by way of a third', () => {
-		const memory = new HashMemory();
-		const at = memory.take(64);
-		memory.bytes.set([1, 2, 3, 4, 5], at);
-		memory.functions.copy(at + 2, at, 5);
-		assert.deepEqual([...memory.bytes.subarray(at, at + 7)], [1, 2, 1, 2, 3, 4, 5]);
-	});
 });
