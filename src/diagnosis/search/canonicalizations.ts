@@ -116,7 +116,8 @@ export function canonicalizationsWithin(
 			const next = options[index] as Option;
 			const rest = tier - next.tier;
 			if (rest < 0 || rest > (count - 1) * tiers || !fits(made, next)) continue;
-			yield* combine(withOption(made, next), index + 1, count - 1, rest);
+			const mistakes = [...made.mistakes, next.same];
+			yield* combine({ ...made, ...next.change, mistakes }, index + 1, count - 1, rest);
 		}
 	}
 
@@ -168,10 +169,6 @@ function fits(canonicalization: Canonicalization, { stage, change }: Option): bo
 	}
 	if (stage === 'digest' && canonicalization.position && change.digest?.secretAppended === false) return false;
 	return canonicalization[stage] === rightCanonicalization[stage];
-}
-
-function withOption(made: Canonicalization, { change, same }: Option): Canonicalization {
-	return { ...made, ...change, mistakes: [...made.mistakes, same] };
 }
 
 function option(stage: Stage, change: Partial<Canonicalization>, mistake: Mistake): Option {

@@ -65,13 +65,7 @@ export function diagnosedCallOf(
 	};
 }
 
-interface SearchSpaces {
-	readonly ours: SearchSpace;
-	/** One space a foreign scheme, made ready when they are asked for. */
-	readonly foreignSchemes: () => { space: SearchSpace; upperCase: boolean }[];
-}
-
-export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSpaces {
+export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget) {
 	const interned = new InternedParameters(budget);
 	const known = new Map<string, ParameterVariants>();
 
@@ -109,7 +103,8 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 
 	return {
 		ours,
-		foreignSchemes() {
+		/** One space a foreign scheme, made ready when they are asked for. */
+		foreignSchemes(): { readonly space: SearchSpace; readonly upperCase: boolean }[] {
 			// Where to prepare ours has taken long, to prepare theirs as well would leave nothing to try them with.
 			if (usedForOurs > mostForOurs) budget.partial = true;
 			if (budget.partial) return [];
