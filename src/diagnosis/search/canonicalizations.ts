@@ -237,8 +237,8 @@ const ofSecrets = '\u00a0\u200b\ufeff\u00ef\u00ab\u201c';
 /** As many are looked at. */
 export const mostCharacters = 20_000;
 
-/** The character sets that differ on a call's texts: those that agree on all of them in one. */
-export function distinctCharacterSets(texts: readonly string[]): CharacterSetMistake[][] {
-	const all = [ofSecrets, ...texts].join('\n').slice(0, mostCharacters);
+/** The character sets that differ on a text of a call: those that agree on it in one. */
+export function distinctCharacterSets(text: string): CharacterSetMistake[][] {
+	const all = (ofSecrets + text).slice(0, mostCharacters);
 	return [...Map.groupBy(characterSetMistakes, (row) => keyOf(row.lead, row.encode(all))).values()];
 }

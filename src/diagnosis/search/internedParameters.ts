@@ -53,19 +53,14 @@ export class InternedParameters {
 		return this.all[id] as InternedParameter;
 	}
 
-	/** The texts of some parameters with characters outside ASCII, up to about as many characters. */
-	textsBeyondAscii(mostCharacters: number): string[] {
-		const texts: string[] = [];
-		let left = mostCharacters;
-		for (const parameter of this.all) {
-			if (left <= 0 || texts.length === 500) break;
-			if (parameter.isAscii) continue;
-			const { name, value } = parameter;
-			const text = (name + value).slice(0, left);
-			texts.push(text);
-			left -= text.length;
+	/** The parameters with characters outside ASCII as one text, which ends once it has as many characters. */
+	textBeyondAscii(mostCharacters: number): string {
+		let text = '';
+		for (const { name, value, isAscii: isPlain } of this.all) {
+			if (text.length >= mostCharacters) break;
+			if (!isPlain) text += (name + value).slice(0, mostCharacters);
 		}
-		return texts;
+		return text;
 	}
 
 	/** What a mistake makes of each parameter, computed once: shared by all with the same mistake and variant. */

@@ -82,7 +82,7 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget) {
 	const ourVariants = variantsOf(diagnosed, (mistake) => mistake.edits(diagnosed));
 	// Which character sets differ is seen from what the single mistakes bring in.
 	ourVariants.prepare();
-	const sets = distinctCharacterSets(interned.textsBeyondAscii(mostCharacters));
+	const sets = distinctCharacterSets(interned.textBeyondAscii(mostCharacters));
 
 	function spaceOf(
 		call: DiagnosedCall,
