@@ -169,9 +169,8 @@ function digestOf(
 	const times = digest?.secretAppended === false ? 0 : place.appended;
 	const appended = Buffer.concat([encode(place.glue), ...Array.from({ length: times }, () => key)]);
 	const before = place.front === undefined ? new Uint8Array(0) : Buffer.concat([key, encode(place.front)]);
-	const lead = encode(set?.lead ?? '');
-	const [open, close] = (set?.quotes ?? ['', '']).map((quote) => Buffer.from(quote)) as [Buffer, Buffer];
-	const message = Buffer.concat([open, lead, before, encode(text), appended, encode(end), close]);
+	const [open, close] = set?.around ?? [Buffer.of(), Buffer.of()];
+	const message = Buffer.concat([open, before, encode(text), appended, encode(end), close]);
 	const bytes = digest ? digest.digest(message, key) : Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
 	return writeDigest(rowOf(planted, 'output'), bytes, relative?.upperCase ?? false);
 }

@@ -1,7 +1,7 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import { bytesOf, decodings, type Encoding } from '../../core/signing/encodings.ts';
 import type { DecodeValue, EncodeValue, HashValue, Value } from '../../core/signing/scheme.ts';
-import { encodeGbk, utf8 } from '../../core/text/charsets.ts';
+import { encodeGbk, noBytes } from '../../core/text/charsets.ts';
 import { textOfBytes } from '../../core/text/units.ts';
 import { characterSetMistakes, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
 import type { CharacterSetMistake } from '../mistakes/mistake.ts';
@@ -118,8 +118,8 @@ const characterSets: readonly CharacterSet[] = [...characterSetMistakes, gbk, ..
 
 /** How a text that is hashed became bytes. */
 export const characterSetEdits: readonly Edit[] = characterSets.map(
-	({ code, variant = '', plausibility, encode, lead = '', quotes: [open, close] = ['', ''] }) => {
-		const bytesOf = (text: string) => concatBytes(utf8(open), encode(lead + text), utf8(close));
+	({ code, variant = '', plausibility, encode, around: [open, close] = [noBytes, noBytes] }) => {
+		const bytesOf = (text: string) => concatBytes(open, encode(text), close);
 		return editOf(['bytes'], 'bytes', [code, variant, plausibility], (subject) => ({ ...subject, bytesOf }));
 	},
 );

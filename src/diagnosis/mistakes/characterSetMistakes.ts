@@ -1,4 +1,4 @@
-import { cesu8, lowByteOfUnits, singleByte, utf8, utf8Twice, utf16 } from '../../core/text/charsets.ts';
+import { cesu8, lowByteOfUnits, noBytes, singleByte, utf8, utf8Twice, utf16 } from '../../core/text/charsets.ts';
 import { encodeComponent, encodeFormPlus, encodeRfc3986, lowerHex } from '../../core/text/percentForms.ts';
 import { encodeEscaped } from './escapedBytes.ts';
 import { escapeNonAscii, escapesOfRepr } from './jsonForms.ts';
@@ -6,7 +6,7 @@ import { pythonEscapes } from './languageForms.ts';
 import type { CharacterSetMistake } from './mistake.ts';
 import { inJson, type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-type Row = MistakeRow<[encode: CharacterSetMistake['encode'], keepsAscii?: boolean, lead?: string]>;
+type Row = MistakeRow<[encode: CharacterSetMistake['encode'], keepsAscii?: boolean, lead?: Uint8Array]>;
 
 const rows: readonly Row[] = [
 	['hashed-as-ascii', 'point', 70, singleByte('us-ascii', 'point')],
@@ -28,15 +28,15 @@ const rows: readonly Row[] = [
 	['hashed-as-utf-8-twice', 'windows-1252', 35, utf8Twice('windows-1252')],
 	['hashed-as-utf-16', 'LE', 55, (text) => utf16(text, true), false],
 	['hashed-as-utf-16', 'BE', 50, (text) => utf16(text, false), false],
-	['hashed-as-utf-16', 'BE with a byte-order mark', 40, (text) => utf16(text, false), false, '\ufeff'],
-	['hashed-as-utf-16', 'LE with a byte-order mark', 35, (text) => utf16(text, true), false, '\ufeff'],
+	['hashed-as-utf-16', 'BE with a byte-order mark', 40, (text) => utf16(text, false), false, utf16('\ufeff', false)],
+	['hashed-as-utf-16', 'LE with a byte-order mark', 35, (text) => utf16(text, true), false, utf16('\ufeff', true)],
 ];
 
 /** Bytes other than UTF-8's. */
 export const characterSetMistakes: readonly CharacterSetMistake[] = mistakesOf(
 	'character-set',
 	rows,
-	(encode, keepsAscii = true, lead = '') => ({ encode, keepsAscii, ...(lead === '' ? {} : { lead }) }),
+	(encode, keepsAscii = true, lead?: Uint8Array) => ({ encode, keepsAscii, ...(lead && { around: [lead, noBytes] }) }),
 );
 
 export const rightCharacterSet: CharacterSetMistake = {
@@ -47,9 +47,7 @@ export const rightCharacterSet: CharacterSetMistake = {
 	keepsAscii: true,
 };
 
-type Quotes = readonly [open: string, close: string];
-
-const wholeStringRows: readonly MistakeRow<[change: (text: string) => string, quotes?: Quotes]>[] = [
+const wholeStringRows: readonly MistakeRow<[change: (text: string) => string, open?: string, close?: string]>[] = [
 	['string-case', 'lower', 45, (text) => text.toLowerCase()],
 	['string-case', 'upper', 36, (text) => text.toUpperCase()],
 	['string-percent-encoded', 'rfc3986', 42, encodeRfc3986],
@@ -57,21 +55,21 @@ const wholeStringRows: readonly MistakeRow<[change: (text: string) => string, qu
 	['string-percent-encoded', 'form', 40, encodeFormPlus],
 	['string-percent-encoded', 'lower-case', 20, (text) => lowerHex(encodeRfc3986(text))],
 	// What a language writes for the whole string in code: escapes within quotes. Python's depend on what is in the string.
-	['string-as-literal', 'bytes of Python', 18, (text) => pythonEscapes(utf8(text), "'"), ["b'", "'"]],
-	['string-as-literal', 'bytes of Python, double quotes', 18, (text) => pythonEscapes(utf8(text), '"'), ['b"', '"']],
-	['string-as-literal', 'Python', 14, (text) => escapesOfRepr(text).replaceAll("'", "\\'"), ["'", "'"]],
-	['string-as-literal', 'JSON', 18, inJson, ['"', '"']],
-	['string-as-literal', 'JSON in ASCII', 16, (text) => escapeNonAscii(inJson(text)), ['"', '"']],
-	['string-as-literal', 'json_encode', 15, (text) => escapeNonAscii(inJson(text)).replaceAll('/', '\\/'), ['"', '"']],
+	['string-as-literal', 'bytes of Python', 18, (text) => pythonEscapes(utf8(text), "'"), "b'", "'"],
+	['string-as-literal', 'bytes of Python, double quotes', 18, (text) => pythonEscapes(utf8(text), '"'), 'b"', '"'],
+	['string-as-literal', 'Python', 14, (text) => escapesOfRepr(text).replaceAll("'", "\\'"), "'", "'"],
+	['string-as-literal', 'JSON', 18, inJson, '"', '"'],
+	['string-as-literal', 'JSON in ASCII', 16, (text) => escapeNonAscii(inJson(text)), '"', '"'],
+	['string-as-literal', 'json_encode', 15, (text) => escapeNonAscii(inJson(text)).replaceAll('/', '\\/'), '"', '"'],
 ];
 
 /** Changes of the whole string. Each is the same for its parts one after another, so it is made where they become bytes. */
 export const wholeStringMistakes: readonly CharacterSetMistake[] = mistakesOf(
 	'character-set',
 	wholeStringRows,
-	(change, quotes?: Quotes) => ({
+	(change, open = '', close = '') => ({
 		encode: (text: string) => utf8(change(text)),
 		keepsAscii: false,
-		...(quotes && { quotes }),
+		around: [utf8(open), utf8(close)],
 	}),
 );

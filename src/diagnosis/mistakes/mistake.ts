@@ -134,10 +134,8 @@ export interface CharacterSetMistake extends Mistake {
 	readonly encode: (text: string) => Uint8Array;
 	/** True when ASCII text keeps its bytes. */
 	readonly keepsAscii: boolean;
-	/** Stands once in front of the whole message. */
-	readonly lead?: string;
-	/** ASCII before and after the whole message, as it is. */
-	readonly quotes?: readonly [open: string, close: string];
+	/** Before and behind the whole message. */
+	readonly around?: readonly [open: Uint8Array, close: Uint8Array];
 }
 
 /** The texts that signing secrets are made of. Empty: not held. */

@@ -90,8 +90,7 @@ export class Assembler {
 		const { set, front, joining } = this.canonicalization as Canonicalization;
 		this.before = before;
 		this.stream.rewind(0);
-		if (set.quotes) this.stream.put(bytesOf(set.quotes[0], rightCharacterSet));
-		this.stream.put(bytesOf(set.lead ?? '', set));
+		if (set.around) this.stream.put(set.around[0]);
 		this.stream.put(before);
 		this.stream.put(bytesOf(front + joining.open, set));
 		this.start = this.stream.position;

@@ -1,5 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js';
-import { noBytes, utf8 } from '../../core/text/charsets.ts';
+import { noBytes } from '../../core/text/charsets.ts';
 import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
 import { Md5Stream, type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
@@ -54,7 +54,7 @@ class SecretPlacement {
 	*tails(): Generator<Uint8Array> {
 		const { set, end, position } = this.canonicalization;
 		const glue = set.encode(position?.glue ?? '');
-		const ending = concatBytes(set.encode(end), utf8(set.quotes?.[1] ?? ''));
+		const ending = concatBytes(set.encode(end), set.around?.[1] ?? noBytes);
 		for (const secret of this.secrets) yield concatBytes(glue, tailOf(this.canonicalization, secret, ending));
 	}
 

@@ -1,4 +1,3 @@
-import { utf8 } from '../../core/text/charsets.ts';
 import { characterSetMistakes, rightCharacterSet, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
 import { digestMistakes, positionMistakes } from '../mistakes/digestMistakes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
@@ -219,14 +218,14 @@ function wholeStringOptions({ sent }: DiagnosedCall): Option[] {
 		.map(({ name, value }) => `${name}=${value}`)
 		.join('\n')
 		.slice(0, mostCharacters);
-	const distinct = Map.groupBy(wholeStringMistakes, (row) => keyOf(row.quotes?.join(), row.encode(text)));
-	distinct.delete(keyOf(undefined, utf8(text)));
+	const distinct = Map.groupBy(wholeStringMistakes, (row) => keyOf(row, text));
+	distinct.delete(keyOf(rightCharacterSet, text));
 	return [...distinct.values()].flatMap(([row]) => (row ? [option('set', { set: row }, row)] : []));
 }
 
-/** What tells bytes, and the text before them, from others: as short as can be. */
-function keyOf(front: string | undefined, bytes: Uint8Array): string {
-	return `${front ?? ''}\0${oneByte.decode(bytes)}`;
+/** What tells the bytes of a text, and what is around them, from others: as short as can be. */
+function keyOf({ around, encode }: CharacterSetMistake, text: string): string {
+	return `${around ?? ','}\0${oneByte.decode(encode(text))}`;
 }
 
 /** Each byte is a character of its own there, and none is left out. */
@@ -240,5 +239,5 @@ export const mostCharacters = 20_000;
 /** The character sets that differ on a text of a call: those that agree on it in one. */
 export function distinctCharacterSets(text: string): CharacterSetMistake[][] {
 	const all = (ofSecrets + text).slice(0, mostCharacters);
-	return [...Map.groupBy(characterSetMistakes, (row) => keyOf(row.lead, row.encode(all))).values()];
+	return [...Map.groupBy(characterSetMistakes, (row) => keyOf(row, all)).values()];
 }

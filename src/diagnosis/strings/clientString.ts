@@ -1,6 +1,6 @@
 import { isSecretName } from '../../core/masking/secret.ts';
-import { utf8 } from '../../core/text/charsets.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
+import { decodeEscaped, encodeEscaped } from '../mistakes/escapedBytes.ts';
 import type { Canonicalization } from '../search/canonicalizations.ts';
 import type { Hit } from '../search/search.ts';
 import {
@@ -45,11 +45,13 @@ export function clientString(
 	const inFront = position?.front;
 	const appended = secretBeside ? 1 : (position?.appended ?? 1);
 	const edges = edgeSecrets(canonicalization);
+	const [opening = '', closing = ''] = (set.around ?? []).map(decodeEscaped);
+	// What is around the string is no characters of it that would be escaped.
+	const encode = (text: string) => ([opening, closing].includes(text) ? encodeEscaped(text) : set.encode(text));
 	const around = (key: string, text: string, isSecret = false) => (text === '' ? [] : [textItem(key, text, isSecret)]);
 	return {
 		items: [
-			...around('quote', set.quotes?.[0] ?? ''),
-			...around('lead', set.lead ?? ''),
+			...around('opening', opening),
 			...(inFront === undefined || secretBeside
 				? []
 				: [secretItem(appended === 0 ? 'secret' : 'secret in front', isOther)]),
@@ -65,15 +67,10 @@ export function clientString(
 			...(appended > 0 ? [secretItem('secret', isOther)] : []),
 			...(appended > 1 ? [secretItem('secret again', isOther)] : []),
 			...around('end', end, edges.end),
-			...around('closing quote', set.quotes?.[1] ?? ''),
+			...around('closing', closing),
 		],
-		...(set === rightCharacterSet ? {} : { encode: set.quotes ? withQuotes(set.encode, set.quotes) : set.encode }),
+		...(set === rightCharacterSet ? {} : { encode }),
 	};
-}
-
-/** Quotes around the string are no characters of it that would be escaped. */
-function withQuotes(encode: WriteBytes, quotes: readonly string[]): WriteBytes {
-	return (text) => (quotes.includes(text) ? utf8(text) : encode(text));
 }
 
 function edgeSecrets({ mistakes }: Canonicalization): { front: boolean; end: boolean } {
@@ -85,7 +82,6 @@ function edgeSecrets({ mistakes }: Canonicalization): { front: boolean; end: boo
 const [someName, someValue] = ['\u{fdd0}', '\u{fdd1}'];
 const someOfThem = new RegExp(`(${someName}|${someValue})`, 'u');
 
-type WriteBytes = (text: string) => Uint8Array;
 type WritePair = (name: string, value: string, isSecret: boolean) => WrittenPart[];
 
 /** Takes what a form makes of name and value apart again; where it is no fixed form the whole is taken for a value. */

@@ -41,17 +41,11 @@ function bytesOf(
 		.sort(canonicalization.order.compare)
 		.map((parameter) => canonicalization.set.encode(pair(parameter.name, parameter.value)));
 	const { open, between, close } = canonicalization.joining;
-	const parts = [canonicalization.set.lead ?? '', before, canonicalization.front + open].map((text) =>
-		canonicalization.set.encode(text),
-	);
+	const parts = [before, canonicalization.front + open].map((text) => canonicalization.set.encode(text));
 	pairs.forEach((bytes, index) => {
 		parts.push(...(index > 0 ? [canonicalization.set.encode(between)] : []), bytes);
 	});
-	return Buffer.concat([
-		Buffer.from(canonicalization.set.quotes?.[0] ?? ''),
-		...parts,
-		canonicalization.set.encode(close),
-	]);
+	return Buffer.concat([canonicalization.set.around?.[0] ?? Buffer.of(), ...parts, canonicalization.set.encode(close)]);
 }
 
 /** Assembles variants one after the other and compares some of them, and their MD5, with what they should be. */
