@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import { noBytes } from '../../core/text/charsets.ts';
-import type { HashMemory } from '../md5/hashMemory.ts';
+import { type HashMemory, ReusedMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
 import { Md5Stream, type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
@@ -32,22 +32,14 @@ class SecretPlacement {
 	readonly secrets: readonly Secret[];
 	/** What is in front of the parameters: the same for all the secrets. */
 	readonly before: Uint8Array;
-	private readonly place: Pick<HashMemory, 'take'>;
 	private paddedTails: readonly PaddedTail[] | undefined;
 	private outer: readonly OuterMessage[] | undefined;
 	private withoutAscii: SecretPlacement | undefined;
 
-	/** @param place where the tails are put once they are hashed */
-	constructor(
-		canonicalization: Canonicalization,
-		secrets: readonly Secret[],
-		before: Uint8Array,
-		place: Pick<HashMemory, 'take'>,
-	) {
+	constructor(canonicalization: Canonicalization, secrets: readonly Secret[], before: Uint8Array) {
 		this.canonicalization = canonicalization;
 		this.secrets = secrets;
 		this.before = before;
-		this.place = place;
 	}
 
 	/** What follows the parameters: the secret where it is appended, and the end of the string. Each is made anew. */
@@ -58,8 +50,9 @@ class SecretPlacement {
 		for (const secret of this.secrets) yield concatBytes(glue, tailOf(this.canonicalization, secret, ending));
 	}
 
-	padded(memory: HashMemory): readonly PaddedTail[] {
-		this.paddedTails ??= Array.from(this.tails(), (tail) => paddedTail(memory, this.place, tail));
+	/** @param place where they are put once they are hashed */
+	padded(memory: HashMemory, place: ReusedMemory): readonly PaddedTail[] {
+		this.paddedTails ??= Array.from(this.tails(), (tail) => paddedTail(memory, place, tail));
 		return this.paddedTails;
 	}
 
@@ -75,7 +68,7 @@ class SecretPlacement {
 		if (!this.withoutAscii) {
 			const others = this.secrets.filter(({ ascii }) => !ascii);
 			const all = others.length === this.secrets.length;
-			this.withoutAscii = all ? this : new SecretPlacement(this.canonicalization, others, this.before, this.place);
+			this.withoutAscii = all ? this : new SecretPlacement(this.canonicalization, others, this.before);
 		}
 		return this.withoutAscii;
 	}
@@ -83,6 +76,8 @@ class SecretPlacement {
 
 /** Hashes variants of the parameters with secrets and reports those that yield the observed sig. */
 export class CandidateHasher {
+	/** Where the tails of a placement are: reused before another one is tried. */
+	readonly tailMemory: ReusedMemory;
 	private readonly assembler: Assembler;
 	private readonly budget: Budget;
 	private readonly report: (digest: Uint8Array, trial: Trial, index: number) => void;
@@ -96,6 +91,7 @@ export class CandidateHasher {
 		budget: Budget,
 		found: (candidate: Candidate, digest: Uint8Array) => void,
 	) {
+		this.tailMemory = new ReusedMemory(assembler.memory);
 		this.assembler = assembler;
 		this.budget = budget;
 		this.report = (digest, { applied, placement: { canonicalization, secrets } }, index) => {
@@ -130,7 +126,7 @@ export class CandidateHasher {
 		const trial = { applied, placement: placed };
 		if (digest && !digest.nestedMd5) return this.tryOtherDigests(trial, digest);
 		const { stream, work } = assembler;
-		const tails = placed.padded(assembler.memory);
+		const tails = placed.padded(assembler.memory, this.tailMemory);
 		const lanes = digest ? this.firstLanes : this.lanes;
 		if (tails.length >= minShared) stream.hashTo(stream.position);
 		lanes.addAll(stream, tails, trial);
@@ -160,18 +156,14 @@ export class CandidateHasher {
 const minShared = 4;
 
 /** The secrets as the canonicalization places them: together, or each on its own where it is in front. */
-export function secretPlacementsOf(
-	canonicalization: Canonicalization,
-	secrets: readonly Secret[],
-	place: Pick<HashMemory, 'take'>,
-): SecretPlacement[] {
+export function secretPlacementsOf(canonicalization: Canonicalization, secrets: readonly Secret[]): SecretPlacement[] {
 	const { position, set, digest } = canonicalization;
 	const inner = digest?.nestedMd5?.innerFront;
 	if (!inner && position?.front === undefined)
-		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes, place)] : [];
+		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes)] : [];
 	const behind = set.encode(position?.front ?? '');
 	const front = inner ?? ((secret: Uint8Array) => concatBytes(secret, behind));
-	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set)), place));
+	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set))));
 }
 
 /** The secret beside the message; without bytes where it is appended to it. */

@@ -1,4 +1,3 @@
-import { ReusedMemory } from '../md5/hashMemory.ts';
 import type { Mistake, SigReading } from '../mistakes/mistake.ts';
 import { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
@@ -48,8 +47,6 @@ export function newSearch(
 			hits.push({ ...candidate, size: counted + spent + mistakes.length, written: mistakes, space });
 		}
 	});
-	/** Where secrets are placed, those of one placement at a time. */
-	const once = new ReusedMemory(assembler.memory);
 	let counted = 0;
 	/** True where the sig may be a digest as it is written rightly, by our own scheme. */
 	const isPlain = spent === 0 && readings.some(({ mistakes }) => mistakes.length === 0);
@@ -92,8 +89,8 @@ export function newSearch(
 		assembler.begin(right);
 		let some: Secret[] = [];
 		const isSpent = (): boolean => {
-			once.reuse();
-			const [placement] = secretPlacementsOf(right, some, once);
+			hasher.tailMemory.reuse();
+			const [placement] = secretPlacementsOf(right, some);
 			some = [];
 			return placement !== undefined && hasher.try(variants.asSent, [], placement);
 		};
@@ -123,8 +120,8 @@ export function newSearch(
 		if (budget.spend(4)) return false;
 		assembler.begin(canonicalization);
 		for (const { secrets, visitAll } of others) {
-			for (const placement of secretPlacementsOf(canonicalization, secrets, once)) {
-				once.reuse();
+			for (const placement of secretPlacementsOf(canonicalization, secrets)) {
+				hasher.tailMemory.reuse();
 				if (visitAll((variant, applied) => hasher.try(variant, applied, placement)) || budget.spent) return false;
 			}
 		}
