@@ -45,7 +45,6 @@ export class Assembler {
 		this.othersAsSent = variants.base.reduce((sum, id) => sum + this.beyondAscii(id), 0);
 		this.previous = new Int32Array(slots);
 		this.ends = new Int32Array(slots);
-		interned.budget.keep(bytesOfSlot * slots);
 	}
 
 	/** Everything that follows is assembled in this canonicalization. */
@@ -141,8 +140,6 @@ export class Assembler {
 
 /** In bytes: a longer message takes most of the time of its candidate. */
 const longMessage = 4096;
-
-const bytesOfSlot = 8;
 
 function bytesOf(text: string, set: CharacterSetMistake): Uint8Array {
 	return text === '' ? noBytes : set.encode(text);

@@ -28,10 +28,6 @@ export interface Mutation {
 	readonly at: (slot: number, id: ParameterId) => ParameterId;
 }
 
-/** What a mutation takes, with the variant that it makes, and for each slot that it changes. */
-const bytesOfMutation = 600;
-const bytesOfSlot = 16;
-
 /** The mistakes in a variant, as numbers of mutations in the order of application. */
 export type AppliedMutations = readonly number[];
 
@@ -78,7 +74,6 @@ export function mutationsOf(
 		const { at, slots } = slotChanges(edit);
 		const slot = slots.length === 1 ? (slots[0] ?? -1) : -1;
 		const tier = Math.min(tiers, tierOf(mistake) + (edit.unlikely ? 1 : 0));
-		budget.keep(bytesOfMutation + bytesOfSlot * slots.length);
 		return { mistake, tier, slot, names: edit.names, slots, at };
 	}
 

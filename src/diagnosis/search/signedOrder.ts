@@ -27,7 +27,6 @@ export function signedOrder(order: OrderMistake, { names, nameIds, base, interne
 		return Int32Array.from(Array.from(slots, placed).sort(order.compare), ({ index }) => index);
 	};
 	const all = sorted(base);
-	interned.budget.keep(bytesOfSlot * names.length);
 	return {
 		all,
 		valuesMatter: matters,
@@ -50,4 +49,3 @@ export function signedOrder(order: OrderMistake, { names, nameIds, base, interne
 }
 
 const mostMoved = 250_000;
-const bytesOfSlot = 4;
