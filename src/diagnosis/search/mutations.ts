@@ -1,6 +1,5 @@
 import type { DiagnosedCall, Mistake, SetEdit, SetMistake, ValueMistake } from '../mistakes/mistake.ts';
 import { changedBy } from '../mistakes/mistakeRows.ts';
-import type { Budget } from './budget.ts';
 import type { InternedParameters, ParameterId } from './internedParameters.ts';
 import { tierOf, tiers } from './tiers.ts';
 
@@ -55,9 +54,9 @@ export function mutationsOf(
 	edits: readonly MistakenEdit[],
 	values: readonly ValueMistake[],
 	interned: InternedParameters,
-	budget: Budget,
 	loneEdits: () => readonly MistakenEdit[] = () => [],
 ): Mutations {
+	const { budget } = interned;
 	const all: Mutation[] = [];
 	const names = sent.map(({ name }) => name);
 	const added = new Map<string, number>();

@@ -1,4 +1,3 @@
-import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import type { ParameterId } from './internedParameters.ts';
 import { keyChange } from './keySet.ts';
@@ -20,11 +19,8 @@ export function inOrder(parent: SingleVariant, other: SingleVariant): [first: Si
 }
 
 /** Makes the pairs of a tier; ask for lower tiers first. */
-export function pairVariants(
-	{ all, base }: Mutations,
-	singles: SingleVariants,
-	budget: Budget,
-): (tier: number) => Pairs {
+export function pairVariants({ all, base, interned }: Mutations, singles: SingleVariants): (tier: number) => Pairs {
+	const { budget } = interned;
 	const { ranks, seen } = singles;
 	const byTier = new Map<number, Pairs>();
 	/** The parent whose pairs are made. */

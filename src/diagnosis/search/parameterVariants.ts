@@ -1,5 +1,4 @@
 import type { Mistake, OrderMistake } from '../mistakes/mistake.ts';
-import type { Budget } from './budget.ts';
 import { equalMutations } from './equalMutations.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import type { ParameterId } from './internedParameters.ts';
@@ -24,14 +23,12 @@ export class ParameterVariants {
 	readonly base: Int32Array;
 	readonly asSent: ParameterVariant;
 	private readonly mutations: Mutations;
-	private readonly budget: Budget;
 	private readonly orders = new Map<OrderMistake, SignedOrder>();
 	private made: Made | undefined;
 	private readonly draft: VariantDraft;
 
-	constructor(mutations: Mutations, budget: Budget) {
+	constructor(mutations: Mutations) {
 		this.mutations = mutations;
-		this.budget = budget;
 		this.names = mutations.names;
 		this.base = mutations.base;
 		this.asSent = new VariantDraft(this.base);
@@ -51,14 +48,14 @@ export class ParameterVariants {
 
 	/** Visits the variants with a mistake that stands beside no other. True: stopped. */
 	visitLone(visit: Visit): boolean {
-		const { mutations, draft, budget } = this;
+		const { mutations, draft } = this;
 		for (const [index, { slot, at }] of mutations.lone().entries()) {
 			draft.change([slot], at);
 			const stopped = visit(draft, [mutations.all.length + index]);
 			draft.reset();
 			if (stopped) return true;
 		}
-		return budget.spent;
+		return mutations.interned.budget.spent;
 	}
 
 	/** False when there are no variants with that many mistakes of that tier. */
@@ -71,8 +68,8 @@ export class ParameterVariants {
 	/** Makes the variants with one mistake, and so interns the parameters that mistakes bring in. */
 	prepare(): Made {
 		if (!this.made) {
-			const singles = singleVariants(this.mutations, this.budget);
-			this.made = { singles, pairsOf: pairVariants(this.mutations, singles, this.budget) };
+			const singles = singleVariants(this.mutations);
+			this.made = { singles, pairsOf: pairVariants(this.mutations, singles) };
 		}
 		return this.made;
 	}
@@ -135,7 +132,7 @@ export class ParameterVariants {
 			draft.reset();
 			if (stopped) return true;
 		}
-		return this.budget.spent;
+		return this.mutations.interned.budget.spent;
 	}
 
 	private mutation(number: number): Mutation {

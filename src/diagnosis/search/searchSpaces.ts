@@ -75,7 +75,7 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget) {
 			const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
 			const lone = () =>
 				setMistakes.flatMap((mistake) => (mistake.lone?.(call) ?? []).map((edit) => ({ mistake, edit })));
-			return new ParameterVariants(mutationsOf(call, edits, valueMistakes, interned, budget, lone), budget);
+			return new ParameterVariants(mutationsOf(call, edits, valueMistakes, interned, lone));
 		});
 	}
 

@@ -1,5 +1,4 @@
 import { rightOrder } from '../mistakes/orderMistakes.ts';
-import type { Budget } from './budget.ts';
 import type { ParameterId } from './internedParameters.ts';
 import { KeySet, keyChange, slotKey } from './keySet.ts';
 import { type AppliedMutations, absent, type Mutations } from './mutations.ts';
@@ -38,8 +37,9 @@ export interface SingleVariants {
 	readonly ranks: Int32Array;
 }
 
-export function singleVariants(mutations: Mutations, budget: Budget): SingleVariants {
+export function singleVariants(mutations: Mutations): SingleVariants {
 	const { base, names } = mutations;
+	const { budget } = mutations.interned;
 	const ranks = ranksOf(names);
 	const baseKey = base.reduce((sum, id, slot) => sum + slotKey(slot, id), 0);
 	const all: { -readonly [Key in keyof SingleVariant]: SingleVariant[Key] }[] = [];

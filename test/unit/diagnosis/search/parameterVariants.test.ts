@@ -64,7 +64,7 @@ function applyTo(slots: Int32Array, mutation: Mutation | undefined): boolean {
 
 /** The variants with up to two mistakes, by the fewest that make them: every mutation after every other, in the table's order. */
 function everyVariant({ diagnosed, edits, values }: Table, interned: InternedParameters): Map<string, number> {
-	const { all, base } = mutationsOf(diagnosed, edits, values, interned, new Budget(limits));
+	const { all, base } = mutationsOf(diagnosed, edits, values, interned);
 	const found = new Map([[base.join(), 0]]);
 	const from = (slots: Int32Array, first: number, count: number) => {
 		for (let number = first; number < all.length; number++) {
@@ -82,9 +82,7 @@ function everyVariant({ diagnosed, edits, values }: Table, interned: InternedPar
 /** The visited variants, by the fewest mistakes that they are visited with. */
 function visitedVariants({ diagnosed, edits, values }: Table, interned: InternedParameters): Map<string, number> {
 	const visited = new Map<string, number>();
-	const budget = new Budget(limits);
-	const mutations = mutationsOf(diagnosed, edits, values, interned, budget);
-	const variants = new ParameterVariants(mutations, budget);
+	const variants = new ParameterVariants(mutationsOf(diagnosed, edits, values, interned));
 	for (let count = 0; count <= 2; count++) {
 		const here = new Set<string>();
 		for (let tier = 0; tier <= count * tiers; tier++) {
@@ -129,8 +127,7 @@ describe('ParameterVariants', () => {
 	it('finds all mutations that yield the same variant', () => {
 		fc.assert(
 			fc.property(table, fc.tuple(fc.nat(), fc.nat()), fc.nat(1), ({ diagnosed, edits, values }, chosen, more) => {
-				const budget = new Budget(limits);
-				const mutations = mutationsOf(diagnosed, edits, values, new InternedParameters(budget), budget);
+				const mutations = mutationsOf(diagnosed, edits, values, new InternedParameters(new Budget(limits)));
 				const { all, base } = mutations;
 				const applied = [...new Set(chosen.slice(0, more + 1).map((one) => one % all.length))].sort((a, b) => a - b);
 				if (all.length === 0) return;
@@ -149,7 +146,7 @@ describe('ParameterVariants', () => {
 					const { key, did } = made(one);
 					return key === wanted && (one.length < 2 || (did[0] && did[1]));
 				});
-				const found = new ParameterVariants(mutations, budget).equalTo(applied);
+				const found = new ParameterVariants(mutations).equalTo(applied);
 				assert.deepEqual(found, same.length === 0 ? [applied] : same.slice(0, 30));
 			}),
 			{ numRuns },
@@ -160,9 +157,9 @@ describe('ParameterVariants', () => {
 		const parameters = Array.from({ length: 2000 }, (_, index) => ({ name: `p${index}`, value: 'v' }));
 		const diagnosed = diagnosedCallOf({ parameters, sig: '' }, credentials, {});
 		const budget = new Budget({ work: 2000 });
-		const mutations = mutationsOf(diagnosed, [], [], new InternedParameters(budget), budget);
+		const mutations = mutationsOf(diagnosed, [], [], new InternedParameters(budget));
 		assert.ok(!budget.spent);
-		new ParameterVariants(mutations, budget).order(rightOrder);
+		new ParameterVariants(mutations).order(rightOrder);
 		assert.ok(budget.spent);
 	});
 });
