@@ -69,12 +69,12 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const [scheme = null] = diagnosed.schemes.length === 1 ? diagnosed.schemes : [];
 	const facts = { rightSig, scheme, notes };
 	const untried = { candidates: 0, triedUpTo: 0, complete: true, cancelled: false, ...facts };
-	if (otherText) return { ...verdictOf([[findingOf(otherText, [])]]), strings: [null], ...untried };
+	if (otherText) return { ...verdictOf([[findingOf(otherText)]]), strings: [null], ...untried };
 	const candidates = diagnosed.rightSigs.length;
 	if (diagnosed.rightSigs.includes(observed.sig))
 		return { ...verdictOf([]), ...untried, verdict: 'correct', strings: [], candidates };
 	const cut = stringCutMistake(observed.sig, diagnosed.pairs, rightSecrets);
-	if (cut) return { ...verdictOf([[findingOf(cut, [])]]), strings: [null], ...untried };
+	if (cut) return { ...verdictOf([[findingOf(cut)]]), strings: [null], ...untried };
 	if (readings.length === 0) return { ...verdictOf([]), ...untried, strings: [], candidates, triedUpTo: -1 };
 	const stringsOf = signedStrings(
 		diagnosed.sent,

@@ -1,4 +1,4 @@
-import type { Mistake, MistakeStage } from './mistakes/mistake.ts';
+import type { Mistake } from './mistakes/mistake.ts';
 import type { Hit } from './search/search.ts';
 import type { Step } from './search/secrets.ts';
 
@@ -6,7 +6,6 @@ import type { Step } from './search/secrets.ts';
 export interface Finding {
 	readonly code: string;
 	readonly variant: string;
-	readonly stage: MistakeStage;
 	/** 1 to 100. */
 	readonly plausibility: number;
 	/** The parameters, tokens or keys concerned, by name. */
@@ -30,7 +29,7 @@ export function setsOf(hits: readonly Hit[]): FoundSet[] {
 	for (const hit of hits.slice(0, mostHits)) {
 		for (const steps of stepsOf(hit)) {
 			hitOf.set(
-				steps.map(({ mistake, names, account }) => findingOf(mistake, names, account)),
+				steps.map(({ mistake, names, ...of }) => ({ ...findingOf(mistake), parameters: names, ...of })),
 				hit,
 			);
 		}
@@ -39,7 +38,7 @@ export function setsOf(hits: readonly Hit[]): FoundSet[] {
 }
 
 /** Deduplicates, keeps the smallest sets, sorts by plausibility. */
-export function rankSets<One extends Omit<Finding, 'stage'>>(all: readonly One[][]): One[][] {
+export function rankSets<One extends Finding>(all: readonly One[][]): One[][] {
 	const sets = new Map<string, { findings: One[]; score: number }>();
 	const smallest = all.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
 	for (const findings of all) {
@@ -75,10 +74,9 @@ function stepsOf({ applied, canonicalization, secret, written, space }: Hit): St
 	);
 }
 
-export function findingOf(
-	{ code, variant = '', stage, plausibility }: Mistake,
-	parameters: readonly string[],
-	account?: number,
-): Finding {
-	return { code, variant, stage, plausibility, parameters, ...(account === undefined ? {} : { account }) };
+/** Without what the mistake is made of, which may hold a secret. */
+export function findingOf({ code, variant = '', plausibility, parameters = [] }: FoundMistake): Finding {
+	return { code, variant, plausibility, parameters };
 }
+
+type FoundMistake = Omit<Mistake, 'stage'> & Partial<Finding>;

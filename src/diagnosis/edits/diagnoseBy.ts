@@ -9,8 +9,7 @@ import { decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
 import { verdictOf } from '../diagnosis.ts';
-import { type Finding, rankSets } from '../findings.ts';
-import type { Mistake } from '../mistakes/mistake.ts';
+import { type Finding, findingOf, rankSets } from '../findings.ts';
 import { isReadAs, readSig, sigTextMistake } from '../mistakes/outputMistakes.ts';
 import { deriveIfPossible, secretsOf } from '../schemeCalls.ts';
 import { type DerivedBy, type DifferingStep, differingSteps } from '../strings/derivedStrings.ts';
@@ -23,7 +22,7 @@ import { unwrapped, withOuterHash } from './outerHash.ts';
 import { schemeEdits } from './schemeEdits.ts';
 import { secretAsPairEdits, templateEdits } from './templateEdits.ts';
 
-export type EditFinding = Pick<Finding, 'code' | 'variant' | 'plausibility' | 'parameters'>;
+export type EditFinding = Omit<Finding, 'account'>;
 
 /** Why a call has another signature than its scheme gives it. Holds no secret. */
 export interface EditDiagnosis {
@@ -151,13 +150,6 @@ function isNarrower(some: readonly EditFinding[], others: readonly EditFinding[]
 	const isSame = some.every(({ code, variant }, at) => code === others[at]?.code && variant === others[at]?.variant);
 	return some.length === others.length && isSame && count(some) < count(others);
 }
-
-/** Without what the edit is made of, which may hold a secret. */
-function findingOf({ code, variant = '', plausibility, parameters = [] }: NamedMistake): EditFinding {
-	return { code, variant, plausibility, parameters };
-}
-
-type NamedMistake = Omit<Mistake, 'stage'> & Partial<EditFinding>;
 
 /** Every edit of the scheme and of the call, and those that stand beside no other. */
 function editsOf(subject: Subject, secretValues: readonly string[], right: Derivation) {
