@@ -4,7 +4,7 @@ import { applicationKeyName } from '../core/services/ok/names.ts';
 import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
-import type { Hints, ObservedCall } from './mistakes/mistake.ts';
+import type { Hints, ObservedCall, SigReading } from './mistakes/mistake.ts';
 import { readSig, sigTextMistake, stringCutMistake, unexpandedMistake } from './mistakes/outputMistakes.ts';
 import { isSecretKey } from './mistakes/setMistakes.ts';
 import { Budget, usualWork } from './search/budget.ts';
@@ -109,14 +109,10 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const groups = [...Map.groupBy(readings, ({ fits }) => fits(16)).values()];
 	const searchesIn = (space: SearchSpace, own: number, upperCase: boolean): StartedSearch[] =>
 		groups.flatMap((group) => {
-			// A foreign scheme that writes upper case makes no second mistake by it, and nothing else is its sig.
-			const usable = upperCase
-				? group.filter(({ mistakes }) => mistakes.some(({ code }) => code === 'sig-upper-case'))
-				: group;
+			const usable = upperCase ? inUpperCase(group) : group;
 			if (usable.length === 0) return [];
-			const beyond = own - (upperCase ? 1 : 0);
-			const spent = beyond + Math.min(...usable.map(({ mistakes }) => mistakes.length));
-			return { search: newSearch(space, usable, budget, hits, beyond), spent };
+			const spent = own + Math.min(...usable.map(({ mistakes }) => mistakes.length));
+			return { search: newSearch(space, usable, budget, hits, own), spent };
 		});
 	const ours = searchesIn(spaces.ours, 0, false);
 	let foreign: StartedSearch[] | undefined;
@@ -146,6 +142,14 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		if (hits.length > hitsBefore || isLast) options.soFar?.(reached(false));
 	}
 	return reached(complete);
+}
+
+/** For a scheme that writes upper case: it makes no second mistake by it, and nothing else is its sig. */
+function inUpperCase(readings: readonly SigReading[]): SigReading[] {
+	return readings.flatMap((reading) => {
+		const mistakes = reading.mistakes.filter(({ code }) => code !== 'sig-upper-case');
+		return mistakes.length < reading.mistakes.length ? [{ ...reading, mistakes }] : [];
+	});
 }
 
 /** The order of the search: each number of mistakes by tier, but the likeliest triples before unlikely pairs. */

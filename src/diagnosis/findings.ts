@@ -61,12 +61,7 @@ function stepsOf({ applied, canonicalization, secret, written, space }: Hit): St
 		(sets, same) => sets.flatMap((set) => same.map((mistake) => [...set, { mistake, names: [] }])),
 		[[]],
 	);
-	const upperCaseIncluded = canonicalization.mistakes.some(
-		([first]) => first && 'upperCase' in first && first.upperCase === true,
-	);
-	const ofOutput = written
-		.filter(({ code }) => !upperCaseIncluded || code !== 'sig-upper-case')
-		.map((mistake): Step => ({ mistake, names: [] }));
+	const ofOutput = written.map((mistake): Step => ({ mistake, names: [] }));
 	return ofVariants.flatMap((parameterVariant) =>
 		ofCanonicalizations.flatMap((form) =>
 			secret.ways.map((way) => [...parameterVariant, ...form, ...way, ...ofOutput]),
