@@ -5,7 +5,7 @@ import { derivedSecrets, secretsToMask } from '../core/services/ok/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
 import type { Hints, ObservedCall, SigReading } from './mistakes/mistake.ts';
-import { readSig, sigTextMistake, stringCutMistake, unexpandedMistake } from './mistakes/outputMistakes.ts';
+import { readSig, sigTextMistake, stringMistake } from './mistakes/outputMistakes.ts';
 import { isSecretKey } from './mistakes/setMistakes.ts';
 import { Budget, usualWork } from './search/budget.ts';
 import { type Hit, newSearch, type Search, type SearchSpace } from './search/search.ts';
@@ -57,25 +57,22 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			tellFirst();
 		},
 	});
-	const readings = observed.sig === '' ? [] : readSig(observed.sig);
+	const readings = readSig(observed.sig);
 	const notes = [...notesOf(observed, credentials)];
-	const { sent, rightSecrets } = diagnosed;
-	const otherText =
-		sigTextMistake(observed.sig) ??
-		(readings.length > 0 ? unexpandedMistake(observed.sig, sent.length, rightSecrets) : undefined);
-	if (observed.sig === '') notes.push('sig-missing');
-	else if (readings.length === 0 && !otherText) notes.push('sig-unreadable');
 	const [rightSig = null] = diagnosed.rightSigs;
 	const [scheme = null] = diagnosed.schemes.length === 1 ? diagnosed.schemes : [];
 	const facts = { rightSig, scheme, notes };
 	const untried = { candidates: 0, triedUpTo: 0, complete: true, cancelled: false, ...facts };
-	if (otherText) return { ...verdictOf([[findingOf(otherText)]]), strings: [null], ...untried };
 	const candidates = diagnosed.rightSigs.length;
 	if (diagnosed.rightSigs.includes(observed.sig))
 		return { ...verdictOf([]), ...untried, verdict: 'correct', strings: [], candidates };
-	const cut = stringCutMistake(observed.sig, diagnosed.pairs, rightSecrets);
-	if (cut) return { ...verdictOf([[findingOf(cut)]]), strings: [null], ...untried };
-	if (readings.length === 0) return { ...verdictOf([]), ...untried, strings: [], candidates, triedUpTo: -1 };
+	const { pairs, rightSecrets } = diagnosed;
+	const otherText = sigTextMistake(observed.sig) ?? stringMistake(observed.sig, pairs, rightSecrets);
+	if (otherText) return { ...verdictOf([[findingOf(otherText)]]), strings: [null], ...untried };
+	if (readings.length === 0) {
+		notes.push(observed.sig === '' ? 'sig-missing' : 'sig-unreadable');
+		return { ...verdictOf([]), ...untried, strings: [], candidates, triedUpTo: -1 };
+	}
 	const stringsOf = signedStrings(
 		diagnosed.sent,
 		options.secrets && [
@@ -123,9 +120,8 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			foreign ??= spaces.foreignSchemes().flatMap(({ space, upperCase }) => searchesIn(space, 1, upperCase));
 		if (foreign) yield* foreign;
 	}
-	const most = options.mostMistakes ?? 3;
 	let complete = true;
-	for (const step of schedule(most)) {
+	for (const step of schedule(options.mostMistakes ?? 3)) {
 		// A set that was found makes larger ones uninteresting, but smaller ones are still to be looked for.
 		const size = smallest(hits);
 		if (step.count > size || (step.count > 2 && step.count === size)) continue;

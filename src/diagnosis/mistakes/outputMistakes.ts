@@ -60,13 +60,20 @@ const written = {
 	signExtended: output('sig-bytes-sign-extended', 20),
 };
 
-/** Whether it is the MD5 of names of variables, in place of the whole string or of each of so many pairs. */
-export function unexpandedMistake(sig: string, pairs: number, secrets: readonly string[]): Mistake | undefined {
+/** The row for a sig that was made of another string than that of the pairs, where it is known without a search. */
+export function stringMistake(sig: string, pairs: readonly string[], secrets: readonly string[]): Mistake | undefined {
 	const digits = sig.trim().toLowerCase();
-	const isSigned = (text: string) => md5(text) === digits;
+	if (!/^[\da-f]{32}$/.test(digits)) return undefined;
+	if (isUnexpanded(digits, pairs.length, secrets)) return unexpanded;
+	return sig === digits && isCut(sig, pairs, secrets) ? stringCut : undefined;
+}
+
+/** Whether it is the MD5 of names of variables, in place of the whole string or of each of so many pairs. */
+function isUnexpanded(sig: string, pairs: number, secrets: readonly string[]): boolean {
+	const isSigned = (text: string) => md5(text) === sig;
 	const ofPairs = (pairs === 0 ? [] : unexpandedPairs).map((pair) => pair.repeat(Math.min(pairs, mostPairs)));
 	const strings = ofPairs.flatMap((text) => secrets.map((secret) => text + secret));
-	return unexpandedStrings.some(isSigned) || strings.some(isSigned) ? unexpanded : undefined;
+	return unexpandedStrings.some(isSigned) || strings.some(isSigned);
 }
 
 const mostPairs = 100;
@@ -81,14 +88,10 @@ const stringCut = output('string-cut', 45);
  * Whether it is the MD5 of a beginning of the string with a secret, which may stand behind the cut. Without the secret alone,
  * its last character, whole pairs or a part of the last one, it is another mistake.
  */
-export function stringCutMistake(
-	sig: string,
-	pairs: readonly string[],
-	secrets: readonly string[],
-): Mistake | undefined {
+function isCut(sig: string, pairs: readonly string[], secrets: readonly string[]): boolean {
 	const message = pairs.join('');
 	const bytes = utf8(message.slice(0, longestCut + 1));
-	if (bytes.length > longestCut || !/^[\da-f]{32}$/.test(sig)) return undefined;
+	if (bytes.length > longestCut) return false;
 	let end = 0;
 	const ends = pairs.map((pair) => (end += utf8(pair).length));
 	const behind = secrets.map(utf8);
@@ -101,7 +104,7 @@ export function stringCutMistake(
 	});
 	const isWithin = (secret: string) =>
 		[...secret].slice(1, -1).some((_, at) => md5(message + secret.slice(0, at + 1)) === sig);
-	return isBefore || secrets.some(isWithin) ? stringCut : undefined;
+	return isBefore || secrets.some(isWithin);
 }
 
 /** All of them, as rows of the table. */
