@@ -1,6 +1,6 @@
 import { mask } from '../../core/masking/mask.ts';
 import { firstDifference } from '../mistakes/escapedBytes.ts';
-import { cellsOfPair, shortCells, wholeText } from './alignedPair.ts';
+import { cellsOfPair, shortCells, whole } from './alignedPair.ts';
 import type { AlignedCell, AlignedStrings, OrderedName, StringDifference } from './alignedStrings.ts';
 import { type AlignedRow, alignItems } from './alignItems.ts';
 import { type ShownItem, type ShownString, shownString } from './shownString.ts';
@@ -52,8 +52,7 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 			skipped += 1;
 			if (isNews) places += 1;
 		}
-		const shown = row.client ?? row.right;
-		if (shown?.kind === 'parameter' && (row.client || behind === '')) behind = nameOf(shown);
+		if (item?.kind === 'parameter' && (row.client || behind === '')) behind = nameOf(item);
 	});
 	elide();
 	return {
@@ -90,15 +89,11 @@ function tell(difference: StringDifference, listed: StringDifference[]): void {
 function isDifferent({ client, right }: Row): boolean {
 	if (!client || !right) return true;
 	if (client.kind === 'secret') return client.isOther || right.isOther;
-	return exactText(client) !== exactText(right);
+	return whole(client.parts).exact !== whole(right.parts).exact;
 }
 
 function textOf({ items }: ShownString): string {
-	return items.map(exactText).join('');
-}
-
-function exactText({ parts }: ShownItem): string {
-	return parts.map(({ exact }) => exact).join('');
+	return items.map(({ parts }) => whole(parts).exact).join('');
 }
 
 interface Found {
@@ -117,7 +112,7 @@ function cellsOf({ client, right, moved }: Row, behind: string): Found {
 		const cell: AlignedCell = { tone: isOther ? 'other-secret' : 'secret', client: mask, right: mask };
 		return { cells: [cell], differences: isOther ? [{ part: 'secret', parameter: '', times: 1 }] : [] };
 	}
-	const text = isSecret ? mask : wholeText(item);
+	const text = isSecret ? mask : whole(item.parts).shown;
 	const shown = isSecret ? { text, hex: '' } : differingText(text);
 	const side = client ? { client: shown } : { right: shown };
 	const part = isSecret ? 'secret' : moved ? 'order' : item.kind === 'parameter' ? 'parameter' : 'around';

@@ -74,16 +74,13 @@ function nothing(like: ShownPart | undefined): ShownPart {
 	return { role: like?.role ?? 'around', exact: '', shown: '' };
 }
 
-function whole(parts: readonly ShownPart[]): ShownPart {
+/** Parts as one. */
+export function whole(parts: readonly ShownPart[]): ShownPart {
 	return {
 		role: 'value',
 		exact: parts.map(({ exact }) => exact).join(''),
 		shown: parts.map(({ shown }) => shown).join(''),
 	};
-}
-
-export function wholeText({ parts }: ShownItem): string {
-	return whole(parts).shown;
 }
 
 function sameCells(text: string): AlignedCell[] {
