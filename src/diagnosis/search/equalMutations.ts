@@ -16,16 +16,14 @@ export function equalMutations(
 	{ byNumber, general, bySlot }: SingleVariants,
 ): AppliedMutations[] {
 	if (applied.length === 0) return [applied];
+	if (applied.length === 1) {
+		const same = byNumber.filter((one) => one?.key === byNumber[applied[0] ?? -1]?.key);
+		return same.flatMap((one) => (one ? [one.applied] : [])).slice(0, mostEqual);
+	}
 	const draft = new VariantDraft(base);
 	const different = [...wanted.keys()].filter((slot) => wanted[slot] !== base[slot]);
 	const found: AppliedMutations[] = [];
 	let compared = 0;
-
-	/** The slots in which the draft is not what is wanted. */
-	function wrongSlots(): number[] {
-		const touched = [...draft.changed.subarray(0, draft.count)].filter((slot) => wanted[slot] === base[slot]);
-		return [...different, ...touched].filter((slot) => draft.slots[slot] !== wanted[slot]);
-	}
 
 	/** Whether a mutation after those of the draft gives what is wanted. */
 	function completes({ number, slot, changed }: SingleVariant, wrong: readonly number[]): boolean {
@@ -36,7 +34,9 @@ export function equalMutations(
 	}
 
 	function secondsAfter({ number }: SingleVariant): number[] {
-		const wrong = wrongSlots();
+		const touched = [...draft.changed.subarray(0, draft.count)].filter((one) => wanted[one] === base[one]);
+		/** The slots in which the draft is not what is wanted. */
+		const wrong = [...different, ...touched].filter((one) => draft.slots[one] !== wanted[one]);
 		const [slot] = wrong;
 		if (slot === undefined) return [];
 		const seconds = [...general, ...(bySlot.get(slot) ?? [])];
@@ -45,16 +45,12 @@ export function equalMutations(
 
 	for (const first of byNumber) {
 		if (found.length >= mostEqual) break;
-		if (!first || (applied.length === 1 && first.changed.length !== different.length)) continue;
+		if (!first || first.changed.length === 0) continue;
 		compared += 1 + different.length;
 		if (compared > maxCompared) break;
 		draft.putAll(first);
-		if (applied.length === 1) {
-			if (wrongSlots().length === 0) found.push([first.number]);
-		} else if (first.changed.length > 0) {
-			const seconds = secondsAfter(first).sort((a, b) => a - b);
-			found.push(...seconds.map((second) => [first.number, second]));
-		}
+		const seconds = secondsAfter(first).sort((a, b) => a - b);
+		found.push(...seconds.map((second) => [first.number, second]));
 		draft.reset();
 	}
 	return found.length === 0 ? [applied] : found.slice(0, mostEqual);
