@@ -15,7 +15,6 @@ import type {
 } from '../mistakes/mistake.ts';
 import { inOrderOf, orderMistakes, permutations, rightOrder } from '../mistakes/orderMistakes.ts';
 import type { Budget } from './budget.ts';
-import { getOrInsert } from './getOrInsert.ts';
 import type { ParameterVariants } from './parameterVariants.ts';
 import { tierOf, tiers } from './tiers.ts';
 
@@ -86,7 +85,6 @@ export function canonicalizationsWithin(
 	);
 	const permutes = !foreignScheme && sent.length > mostPermuted && sent.length <= mostPermutedAlone;
 	const permuted = permutes ? sent.map((parameter, index): Placed => ({ ...parameter, index })) : [];
-	const byLevel = new Map<number, Canonicalization[]>();
 
 	function* alone(tier: number): Generator<Canonicalization> {
 		if (permuted.length === 0) return;
@@ -122,10 +120,7 @@ export function canonicalizationsWithin(
 
 	return {
 		alone,
-		level: (count, tier) =>
-			count > 1
-				? combine(right, 0, count, tier)
-				: getOrInsert(byLevel, count * (2 * tiers + 1) + tier, () => [...combine(right, 0, count, tier)]),
+		level: (count, tier) => combine(right, 0, count, tier),
 	};
 }
 
