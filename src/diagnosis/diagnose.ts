@@ -92,7 +92,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			complete: complete && !budget.partial,
 			cancelled: budget.cancelled,
 			...facts,
-			notes: budget.full || budget.partial ? [...notes, 'search-given-up'] : notes,
+			notes: budget.partial ? [...notes, 'search-given-up'] : notes,
 		};
 	};
 	options.soFar?.(reached(false));

@@ -15,9 +15,7 @@ export class Budget {
 	candidates = 0;
 	spent = false;
 	cancelled = false;
-	/** True once more would have to be kept than may be. */
-	full = false;
-	/** True when not all that could be tried was made ready. */
+	/** True when not all that could be tried was made ready, or kept. */
 	partial = false;
 	private readonly limits: Limits;
 	private work = 0;
@@ -38,7 +36,7 @@ export class Budget {
 	keep(bytes: number): void {
 		this.kept += bytes;
 		if (this.kept <= (this.limits.memory ?? Number.POSITIVE_INFINITY)) return;
-		this.full = true;
+		this.partial = true;
 		this.spent = true;
 	}
 
