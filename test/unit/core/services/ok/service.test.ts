@@ -8,7 +8,6 @@ import { readService } from '../../../../../src/core/services/readService.ts';
 import { type ServiceSignature, signServiceCall } from '../../../../../src/core/services/signService.ts';
 import { requestUrl } from '../../../../../src/core/signing/request.ts';
 import { signableCall, signingCredentials } from '../../arbitraries.ts';
-import { readSigningCases } from '../../signingCases.ts';
 
 const made = { now: 0, uuid: 'U', nonce: '7' };
 
@@ -38,14 +37,6 @@ describe('the description of the specification’s own service', () => {
 	it('is read, with the schemes that calls are signed by', () => {
 		assert.deepEqual(readService(okService), { service: okService });
 		assert.deepEqual(okService.schemes, [schemes['server-server'], schemes['client-server']]);
-	});
-
-	it('sends what the fixtures have for both schemes', () => {
-		const cases = readSigningCases().filter(({ name }) => name === 'server-server' || name === 'client-server');
-		assert.equal(cases.length, 2);
-		for (const { call, credentials, baseUrl, step } of cases) {
-			assert.equal(sign(call, credentials, baseUrl).request.url, step('url.txt'));
-		}
 	});
 
 	it('sends exactly the URL of the specification’s own signer', () => {
