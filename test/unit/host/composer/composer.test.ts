@@ -88,19 +88,6 @@ describe('Composer', () => {
 		assert.deepEqual(composer.draft, draft('events.get', '{}', 'xy'));
 	});
 
-	it('prepares a send once, and shows each of its states once', async () => {
-		const { composer, sent, counts } = open();
-		await composer.show();
-		counts();
-		const sending = composer.send({ revision: 1, draft: draft('events.get') });
-		await turn();
-		assert.deepEqual(counts(), { prepared: 1, calls: 0, answers: ['sending'] });
-		sent[0]?.answer(answered);
-		await sending;
-		assert.deepEqual(counts(), { prepared: 0, calls: 0, answers: ['answered'] });
-		assert.equal(composer.answer, answered);
-	});
-
 	it('shows what has come while a send is under way', async () => {
 		const { composer, sent, last, news } = open();
 		await composer.show();
@@ -264,17 +251,5 @@ describe('Composer', () => {
 		assert.equal(sent[0]?.prepared.call.method, 'users.getInfo');
 		assert.equal(composer.accountId, 'q');
 		assert.equal(news().calls.at(-1)?.draft?.method, 'users.getInfo');
-	});
-
-	it('gives a view that was made anew the draft and the state', async () => {
-		const { composer, news } = open();
-		await composer.change({ revision: 2, draft: draft('events.get', 'a') });
-		void composer.send();
-		await turn();
-		news();
-		await composer.show();
-		const { calls, answers } = news();
-		assert.deepEqual(calls[0]?.draft, draft('events.get', 'a'));
-		assert.deepEqual(answers, ['sending']);
 	});
 });
