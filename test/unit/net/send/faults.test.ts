@@ -110,24 +110,6 @@ describe('send: faults', () => {
 		});
 	}
 
-	it('connection: what comes while nothing is asked closes it, and is no answer to the next call', async () => {
-		const server = await answering(answer('[1]'));
-		try {
-			for (let call = 1; call <= 3; call++) {
-				const { body } = await sender.send(request(server.origin), limits, never());
-				assert.equal(Buffer.from(body).toString(), '[1]');
-				assert.equal(server.sockets.length, call);
-				// Kept by now, with nothing asked.
-				await new Promise(setImmediate);
-				const socket = server.sockets.at(-1) ?? assert.fail();
-				socket.write(answer('[2]'));
-				await closed(socket);
-			}
-		} finally {
-			await server.close();
-		}
-	}).timeout(3000);
-
 	it('leave no socket, timer or process', async () => {
 		await sender.close();
 		await Promise.all(good.sockets.map(closed));

@@ -13,21 +13,6 @@ describe('send: cancelled', () => {
 		assert.equal(at.server.sockets.length, 1);
 	});
 
-	it('while connecting: the connection is given up and nothing is sent', async () => {
-		const connection = Promise.withResolvers<void>();
-		const bytes: Buffer[] = [];
-		at.server = await listen((socket) => {
-			socket.on('data', (chunk) => bytes.push(chunk));
-			socket.on('close', () => connection.resolve());
-			abort.abort();
-		});
-		const abort = new AbortController();
-		const code = (await at.fails({ signal: abort.signal, origin: `https://127.0.0.1:${at.server.port}` })).code;
-		assert.equal(code, 'cancelled');
-		await connection.promise;
-		assert.ok(!Buffer.concat(bytes).includes('GET'));
-	});
-
 	it('between headers and body: nothing came that could be kept', async () => {
 		const abort = new AbortController();
 		at.server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n'));

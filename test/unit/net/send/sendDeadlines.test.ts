@@ -12,7 +12,8 @@ describe('send: how long it waits', () => {
 		assert.equal((await at.fails()).code, 'answer-not-http');
 		await at.server.close();
 		at.server = await serving((socket) => socket.write(earlyHints.repeat(16) + answer('[]')));
-		assert.equal((await at.send()).status, 200);
+		const { status, body } = await at.send();
+		assert.deepEqual([status, Buffer.from(body).toString()], [200, '[]']);
 	});
 
 	it('the connection, the request and one over an open connection count', async () => {
