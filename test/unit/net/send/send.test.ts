@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { signedRequest } from '../../../../src/core/signing/request.ts';
-import { answer, answering, limits, listen, request, serving } from '../loopback.ts';
+import { answer, answering, listen, request, serving } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
 describe('send', () => {
@@ -59,22 +57,10 @@ describe('send', () => {
 		const proxy = await listen(() => assert.fail('nothing may go to a proxy'));
 		at.server = await answering(answer('[]'));
 		const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
-		const env = {
-			...process.env,
-			...Object.fromEntries(names.map((name) => [name, proxy.origin])),
-			NODE_USE_ENV_PROXY: '1',
-			NO_PROXY: '',
-			no_proxy: '',
-		};
-		const program = `
-			const { createSender } = await import(${JSON.stringify(import.meta.resolve('../../../../src/net/send/send.ts'))});
-			const { status } = await createSender().send(...JSON.parse(process.argv[1]), new AbortController().signal);
-			console.log(status);
-			process.exit();`;
-		const given = ['--input-type=module', '--eval', program, JSON.stringify([request(at.server.origin), limits])];
+		const proxies = Object.fromEntries(names.map((name) => [name, proxy.origin]));
 		try {
-			const { stdout } = await promisify(execFile)(process.execPath, given, { env, timeout: 60_000 });
-			assert.deepEqual([stdout.trim(), proxy.sockets.length, at.server.sockets.length], ['200', 0, 1]);
+			const status = await at.sendWith({ ...proxies, NODE_USE_ENV_PROXY: '1', NO_PROXY: '', no_proxy: '' });
+			assert.deepEqual([status, proxy.sockets.length, at.server.sockets.length], ['200', 0, 1]);
 		} finally {
 			await proxy.close();
 		}

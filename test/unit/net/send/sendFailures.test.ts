@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { answer, answering, limits, listen, listenSecure, onRequest, request, serving } from '../loopback.ts';
+import { answer, answering, listen, listenSecure, onRequest, serving } from '../loopback.ts';
 import { own } from '../selfSigned.ts';
 import { Sending } from './sending.ts';
 
@@ -24,17 +20,7 @@ describe('send: failures', () => {
 
 		it('an untrusted certificate, whatever the environment says of verifying', async () => {
 			at.server = await listenSecure(own, () => assert.fail('nothing may be sent'));
-			const program = `
-				const { createSender } = await import(${JSON.stringify(pathToFileURL(resolve('src/net/send/send.ts')).href)});
-				const sent = JSON.parse(process.argv[1]);
-				const sending = createSender().send(...sent, new AbortController().signal);
-				console.log(await sending.then(() => 'sent', ({ code }) => code));
-				process.exit();`;
-			const sent = JSON.stringify([request(at.server.origin), limits]);
-			const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-			const given = ['--input-type=module', '--eval', program, sent];
-			const { stdout } = await promisify(execFile)(process.execPath, given, { env, timeout: 60_000 });
-			assert.equal(stdout.trim(), 'tls-failed');
+			assert.equal(await at.sendWith({ NODE_TLS_REJECT_UNAUTHORIZED: '0' }), 'tls-failed');
 		});
 
 		it('not with a trusted certificate', async () => {

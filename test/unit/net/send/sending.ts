@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import type { SignedRequest } from '../../../../src/core/signing/request.ts';
 import type { AnswerReceiver } from '../../../../src/net/send/answerReceiver.ts';
@@ -36,6 +38,19 @@ export class Sending {
 	send({ origin = this.server?.origin ?? '', call = request(origin), ...sent }: Sent = {}): Promise<SentAnswer> {
 		const { network, signal = never(), receiver, ...changed } = sent;
 		return this.sender.send(call, { ...limits, ...changed }, signal, network, receiver);
+	}
+
+	/** Sends from a process of its own with such variables: the status of the answer, or the code of the failure. */
+	async sendWith(env: Readonly<Record<string, string>>): Promise<string> {
+		const program = `
+			const { createSender } = await import(${JSON.stringify(import.meta.resolve('../../../../src/net/send/send.ts'))});
+			const sending = createSender().send(...JSON.parse(process.argv[1]), new AbortController().signal);
+			console.log(await sending.then(({ status }) => status, ({ code }) => code));
+			process.exit();`;
+		const sent = JSON.stringify([request(this.server?.origin ?? ''), limits]);
+		const given = ['--input-type=module', '--eval', program, sent];
+		const options = { env: { ...process.env, ...env }, timeout: 60_000 };
+		return (await promisify(execFile)(process.execPath, given, options)).stdout.trim();
 	}
 
 	fails(sent: Sent = {}): Promise<WorkbenchError> {
