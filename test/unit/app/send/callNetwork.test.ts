@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import { withAuthorityFiles, withClientCertificate, withProxy } from '../../../../src/app/accounts/accountNetwork.ts';
 import { callNetwork } from '../../../../src/app/send/callNetwork.ts';
 import type { ProxySettings } from '../../../../src/app/send/chooseProxy.ts';
 import type { AuthorityCache } from '../../../../src/net/send/certificateFiles.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { type FakeWindow, SharedStorage } from '../../host/accounts/twoWindows.ts';
 import { certified } from '../../net/selfSigned.ts';
 
@@ -21,9 +21,8 @@ describe('callNetwork', () => {
 		settings = { isOff: false, url: '', noProxy: [], environment: {} };
 		authorityFiles = new Map();
 		window = await new SharedStorage().openWith(plain);
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-'));
+		folder = scratchFolder('network');
 	});
-	afterEach(() => rm(folder, { recursive: true }));
 
 	const networkOf = (account: Account) =>
 		callNetwork(account, {

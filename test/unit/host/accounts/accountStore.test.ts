@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import { secretNames } from '../../../../src/core/masking/secret.ts';
 import { accountFiles } from '../../../../src/host/accounts/accountFiles.ts';
 import { createAccount, deleteAccount, duplicateAccount } from '../../../../src/host/accounts/accountLife.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { type FakeWindow, SharedStorage } from './twoWindows.ts';
 
 const base: Account = { id: 'base', name: 'Base', baseUrl: 'https://one.example', applicationKey: 'KEY' };
@@ -164,8 +164,7 @@ describe('the files of accounts', () => {
 	});
 
 	it('are readable by their user alone, and replaced as a whole', async () => {
-		const parent = await mkdtemp(join(tmpdir(), 'signed-call-accounts-'));
-		const folder = join(parent, 'accounts');
+		const folder = join(scratchFolder('accounts'), 'accounts');
 		const files = accountFiles(folder);
 		for (const text of ['one', 'two']) await files.write('a.json', text);
 		assert.equal(await files.read('a.json'), 'two');
@@ -174,7 +173,6 @@ describe('the files of accounts', () => {
 		assert.equal((await stat(join(folder, 'a.json'))).mode & 0o777, 0o600);
 		await files.remove('a.json');
 		assert.deepEqual(await files.names(), []);
-		await rm(parent, { recursive: true });
 	});
 });
 

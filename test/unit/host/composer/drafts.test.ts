@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { draftFiles, maxDrafts } from '../../../../src/host/composer/draftFiles.ts';
 import type { DraftKeeper, KnownDraft } from '../../../../src/host/composer/draftKeeper.ts';
@@ -8,6 +7,7 @@ import { type Drafts, openDrafts } from '../../../../src/host/composer/drafts.ts
 import { maxFile, type StoredDraft } from '../../../../src/host/composer/storedDraft.ts';
 import type { Draft } from '../../../../src/shared/draft.ts';
 import { maxDraftLength } from '../../../../src/shared/draft.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 
 const nothing = () => false;
 const row = (name: string, value: string) => ({ name, value, enabled: true });
@@ -59,14 +59,13 @@ describe('the drafts of calls', () => {
 	let folder: string;
 	let window: Window;
 
-	beforeEach(async () => {
-		folder = join(await mkdtemp(join(tmpdir(), 'drafts-')), 'drafts');
+	beforeEach(() => {
+		folder = join(scratchFolder('drafts'), 'drafts');
 		window = new Window(folder);
 	});
 	afterEach(async () => {
 		await window.drafts.dispose();
 		assert.deepEqual(window.failures, []);
-		await rm(join(folder, '..'), { recursive: true });
 	});
 
 	const files = async () => (await readdir(folder).catch(() => [])).sort();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isLong } from '../../../data/runs.ts';
@@ -39,7 +38,6 @@ describe('the history of a process that is killed', () => {
 			assert.deepEqual(lost, []);
 			// Of each process at most one call was stored and neither reported nor deleted yet.
 			assert.ok(found.length <= stored.length + 2, `${found.length} of ${stored.length}`);
-			await rm(path, { recursive: true });
 		});
 	}
 });
