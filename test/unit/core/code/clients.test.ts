@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { exec, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { builtInServices, okService } from '../../../../src/core/services/builtI
 import { type Service, variableOf } from '../../../../src/core/services/service.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import type { Scheme } from '../../../../src/core/signing/scheme.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { type HttpServer, httpServer } from '../../net/httpServer.ts';
 
 const root = fileURLToPath(new URL('../../../../node_modules/', import.meta.url));
@@ -57,12 +57,11 @@ const own = [
 
 describe('a generated client', () => {
 	let server: HttpServer;
-	let folder: string;
+	const folder = scratchFolder('clients');
 	let isMoved = false;
 	let verify: (request: Parameters<typeof verifyReceived>[1]) => string;
 
 	before(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
 		server = await httpServer(async (request, response) => {
 			const { method: verb = '', url = '', rawHeaders, headers } = request;
 			const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
@@ -73,10 +72,7 @@ describe('a generated client', () => {
 		});
 	});
 
-	after(async () => {
-		await server.close();
-		await rm(folder, { recursive: true, force: true });
-	});
+	after(() => server.close());
 
 	/** Of services, each with one of its schemes: OK's are signed with the keys that each needs. */
 	const services = [okService, ...builtInServices, ...['GET', 'POST'].map(ofTarget)].filter(({ request }) => request);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
@@ -13,6 +12,7 @@ import { type LoadTool, writeLoadTest } from '../../../../src/core/code/loadTest
 import { writeFunction } from '../../../../src/core/code/writeCode.ts';
 import { builtInServices, okService } from '../../../../src/core/services/builtIn.ts';
 import { derive } from '../../../../src/core/signing/derive.ts';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 import { runPrograms } from './runPrograms.ts';
 
 /** What k6 has, by Node. */
@@ -66,13 +66,7 @@ function loadTest(tool: LoadTool, calls = text) {
 }
 
 describe('a load test', () => {
-	let folder: string;
-
-	before(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
-	});
-
-	after(() => rm(folder, { recursive: true, force: true }));
+	const folder = scratchFolder('load-test');
 
 	it('for k6 is right by the types of k6', async () => {
 		const script = loadTest('k6').get('post.k6.ts') ?? '';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { scratchFolder } from '../../../vscode/scratch.ts';
 
 /** How a language runs a program that runs the programs `0` to `{last}` in turn, each ended by a line `--`. */
 const runners = {
@@ -31,14 +31,10 @@ export const runsPrograms = (language: string): language is keyof typeof runners
 /** What each of the programs prints. In one process: a start costs more than what they do. */
 export async function runPrograms(language: keyof typeof runners, sources: readonly string[]): Promise<string[]> {
 	const [program, extension, main] = runners[language];
-	const folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
-	try {
-		const files = [...sources.entries(), ['main', main.replaceAll('{last}', `${sources.length - 1}`)] as const];
-		await Promise.all(files.map(([name, text]) => writeFile(join(folder, `${name}.${extension}`), text)));
-		const ran = await promisify(execFile)(program, [`main.${extension}`], { cwd: folder, maxBuffer: 100_000_000 });
-		assert.equal(ran.stderr, '');
-		return ran.stdout.split(/^--\n/m).slice(0, -1);
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	const folder = scratchFolder('programs');
+	const files = [...sources.entries(), ['main', main.replaceAll('{last}', `${sources.length - 1}`)] as const];
+	await Promise.all(files.map(([name, text]) => writeFile(join(folder, `${name}.${extension}`), text)));
+	const ran = await promisify(execFile)(program, [`main.${extension}`], { cwd: folder, maxBuffer: 100_000_000 });
+	assert.equal(ran.stderr, '');
+	return ran.stdout.split(/^--\n/m).slice(0, -1);
 }
