@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { viewStrings } from '../../../src/app/diagnosis/comparing.ts';
+import { viewVerdict } from '../../../src/app/diagnosis/verdictView.ts';
 import type { Parameter } from '../../../src/core/call/call.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
-import type { AlignedStrings } from '../../../src/diagnosis/strings/alignedStrings.ts';
 import { comparePasted } from '../../../src/diagnosis/strings/comparePasted.ts';
 import type { DiagnosisSnapshot, ShownVerdict } from '../../../src/shared/diagnosis.ts';
-import type { ShownStrings } from '../../../src/shared/strings.ts';
-import { explanationOf, remedyOf } from '../../../src/words/mistakeText.ts';
+import { english } from '../../data/english.ts';
 
 const parameters: readonly Parameter[] = [
 	{ name: 'application_key', value: 'CBAFJIICABABABABA' },
@@ -17,42 +17,13 @@ const parameters: readonly Parameter[] = [
 const credentials = { applicationKey: 'CBAFJIICABABABABA', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const secret = md5('token-1secret-1');
-const t = (text: string, ...values: readonly unknown[]) =>
-	text.replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)]));
 
 /** A client that signs percent-encoded values, joined by `&` and as sent: a diagnosis as the host shows it. */
 function verdictOf(signed: string): ShownVerdict {
 	const sig = md5(signed + secret);
 	const observed = { parameters: [...parameters, { name: 'sig', value: sig }], sig };
 	const diagnosis = diagnose(observed, credentials, { secrets: ['token-1', 'secret-1', secret] });
-	return {
-		verdict: diagnosis.verdict,
-		summary: `${diagnosis.findings[0]?.length} mistakes together explain this sig exactly.`,
-		sets: diagnosis.findings.slice(0, 2).map((set) =>
-			set.map((finding) => ({
-				code: finding.code,
-				explanation: explanationOf(finding, t),
-				remedy: remedyOf(finding, t),
-			})),
-		),
-		strings: diagnosis.strings.slice(0, 2).map((strings) => strings && shownStrings(strings)),
-		facts: [],
-		...(diagnosis.rightSig === null ? {} : { rightSig: diagnosis.rightSig }),
-	};
-}
-
-function shownStrings({ cells, differences, bytes, places }: AlignedStrings): ShownStrings {
-	return {
-		summary: `${places} differences.`,
-		client: { text: 'The client signed', bytes: bytes.client },
-		right: { text: 'The right string', bytes: bytes.right },
-		cells,
-		differences: differences.map(({ part, parameter, times, client, right }) => ({
-			place: `The ${part} of \`${parameter}\`${times > 1 ? `, ${times} times` : ''}`,
-			...(client ? { client: { text: client.text, hex: client.hex } } : {}),
-			...(right ? { right: { text: right.text, hex: right.hex } } : {}),
-		})),
-	};
+	return viewVerdict(diagnosis, (text) => text, { tokenIsUnseen: true, problems: [] }, english);
 }
 
 function snapshotOf(verdict: ShownVerdict): DiagnosisSnapshot {
@@ -89,7 +60,7 @@ export const hostileDiagnoses = (): Readonly<Record<string, DiagnosisSnapshot>> 
 
 function compared(right: readonly Parameter[], change: (value: string) => string): DiagnosisSnapshot {
 	const pasted = right.map(({ name, value }) => `${name}=${change(value)}`).join('&');
-	const strings = shownStrings(comparePasted(pasted, right, ['token-1']));
+	const strings = viewStrings(comparePasted(pasted, right, ['token-1']), english);
 	const { verdict: _, ...snapshot } = twoStrings;
 	return { ...snapshot, comparison: { same: false, summary: strings.summary, strings } };
 }

@@ -1,5 +1,6 @@
 import { tooLongUrl } from '../../../src/app/send/callLength.ts';
-import type { CallProblem, Credentials } from '../../../src/core/call/call.ts';
+import { problem, problemOfCall, urlTooLong } from '../../../src/app/send/problemText.ts';
+import type { Credentials } from '../../../src/core/call/call.ts';
 import { checkCall } from '../../../src/core/call/checkCall.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
 import { signCall, signingStepInClear } from '../../../src/core/services/ok/sign.ts';
@@ -13,8 +14,9 @@ import {
 	type PasteField,
 	type PasteOutcome,
 } from '../../../src/shared/draft.ts';
-import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
+import type { ComposerSnapshot } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
+import { english } from '../../data/english.ts';
 
 export const credentials: Credentials = {
 	applicationKey: 'CBAFJIICABABABABA',
@@ -26,14 +28,15 @@ export const baseUrl = 'http://127.0.0.1:4820';
 
 const account = { id: 'local', name: 'Local service' };
 
-/** What the real host makes of a draft, with the real core and fewer words. */
+/** What the real host makes of a draft, with the real core and the real words. */
 export function snapshotOf({ revision, draft }: DraftChange): ComposerSnapshot {
 	const call = callOf(draft);
 	const hasAccount = draft.accountId === account.id;
-	const problems = checkCall(call, credentials).map(shownProblem);
-	if (!hasAccount) problems.unshift(accountMissing);
+	const problems = checkCall(call, credentials).map((found) => problemOfCall(found, english.t));
+	if (!hasAccount) problems.unshift(problem('account-missing', english.t));
 	const trace = problems.some(({ severity }) => severity === 'error') ? undefined : signCall(call, credentials);
-	if (trace && tooLongUrl(call, credentials, baseUrl)) problems.push(urlTooLong);
+	const tooLong = trace && tooLongUrl(call, credentials, baseUrl);
+	if (tooLong) problems.push(urlTooLong(tooLong, english));
 	const view = trace && viewTrace(trace, credentials, baseUrl);
 	return {
 		revision,
@@ -67,35 +70,3 @@ export function stepInClear(draft: Draft, step: RevealableStep): string {
 	const { method, url } = signedRequest(baseUrl, signCall(call, credentials), credentials.accessToken);
 	return `${method} ${url}`;
 }
-
-const urlTooLong: ShownProblem = {
-	severity: 'warning',
-	code: 'url-too-long',
-	field: { kind: 'method' },
-	message: 'This URL has 12,000 characters; many servers refuse more than 8,192.',
-	next: { title: 'Send as POST', action: 'send-as-post' },
-};
-
-const accountMissing: ShownProblem = {
-	severity: 'error',
-	code: 'account-missing',
-	field: { kind: 'account' },
-	message: 'Choose an account, or make one: it holds the base_url and the keys to sign with.',
-	next: { title: 'New account…', action: 'new-account' },
-};
-
-function shownProblem({ severity, code, field }: CallProblem): ShownProblem {
-	const shown = field.kind === 'credential' ? { kind: 'account' as const } : field;
-	return { severity, code, field: shown, message: messages[code] ?? code };
-}
-
-const messages: Partial<Record<CallProblem['code'], string>> = {
-	'header-name-owned': 'This header is set for each request when it is sent. Remove it.',
-	'method-missing': 'Enter the method to call, in the form <group>.<name>.',
-	'method-malformed': 'A method has the form <group>.<name>, for example events.get.',
-	'parameter-name-empty': 'Give the parameter a name, or remove the row.',
-	'parameter-name-duplicate': 'This name is already among the signed parameters; each may occur once.',
-	'parameter-name-reserved': 'sig and access_token are made anew for every send. Remove this row.',
-	'value-holds-secret': 'This contains a secret of one of your accounts, and would be sent as it is.',
-	'name-padded': 'The name has white space around it, which is signed and sent as well.',
-};
