@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { showBodyAs } from '../page/answerTools.ts';
+import { axeViolations } from '../page/webviews.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
@@ -19,12 +18,6 @@ import {
 	rich,
 } from './scenarios.ts';
 import { useViews } from './useViews.ts';
-
-interface Violation {
-	readonly id: string;
-	readonly impact: string;
-	readonly nodes: readonly { readonly html: string }[];
-}
 
 const themes = ['dark', 'light', 'high-contrast', 'high-contrast-light'] as const satisfies Theme[];
 const methods = knownMethods();
@@ -64,11 +57,6 @@ const states: Record<string, [View, Scenario]> = {
 
 describe('both webviews for everybody', () => {
 	const views = useViews();
-	let axe: string;
-
-	before(async () => {
-		axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-	});
 
 	for (const [name, [of, scenario]] of Object.entries(states)) {
 		it(`axe finds nothing serious in ${name}`, async () => {
@@ -76,7 +64,6 @@ describe('both webviews for everybody', () => {
 			// Only what has every colour on it has to be looked at in every theme.
 			await assertAccessible(
 				page,
-				axe,
 				/answer|strings|refusal|^an inspector$|watched/.test(name) ? themes : themes.slice(0, 1),
 			);
 		});
@@ -87,9 +74,9 @@ describe('both webviews for everybody', () => {
 		await page.getByRole('button', { name: 'Headers' }).click();
 		await page.getByLabel('Name of a new header').fill('Host');
 		await page.locator('#headers').getByText('This header is set').waitFor();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 		await page.getByRole('button', { name: 'Edit as Text' }).click();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 	});
 
 	it('axe finds nothing serious in an answer of another call', async () => {
@@ -98,7 +85,7 @@ describe('both webviews for everybody', () => {
 		await page.locator('.answered-call').waitFor();
 		await page.locator('#method').fill('events.get');
 		await page.locator('.other-call').waitFor();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 	});
 
 	it('axe finds nothing serious in the beginning of an answer, in place of the one before', async () => {
@@ -111,7 +98,7 @@ describe('both webviews for everybody', () => {
 			received,
 		});
 		await page.locator('.beginning').waitFor();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 	});
 
 	it('axe finds nothing serious in an answer that is filtered, and as a table', async () => {
@@ -119,25 +106,25 @@ describe('both webviews for everybody', () => {
 		await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();
 		await page.locator('.filter-path').fill('$..type and');
 		await page.locator('.filter-fault').waitFor();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 		await page.locator('.filter-path').press('Escape');
 		await showBodyAs(page, 'Table');
 		await page.locator('.table-cell[data-line="0"]').first().click();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 	});
 
 	it('axe finds nothing serious in headers, request and timing', async () => {
 		const { page } = await views.open('composer', { start: rich, answer: answered('[]') }, { width: 600 });
 		for (const name of [/Headers/, 'Request', 'Timing']) {
 			await page.getByRole('tab', { name }).click();
-			await assertAccessible(page, axe);
+			await assertAccessible(page);
 		}
 	});
 
 	it('axe finds nothing serious in an open completion list', async () => {
 		const view = await views.open('composer', { methods });
 		await view.page.locator('#method').pressSequentially('get');
-		await assertAccessible(view.page, axe, themes.slice(0, 1));
+		await assertAccessible(view.page, themes.slice(0, 1));
 	});
 
 	it('axe finds nothing serious in rows of known parameters and an open list of values', async () => {
@@ -150,7 +137,7 @@ describe('both webviews for everybody', () => {
 		await page.getByLabel('Value of fields').focus();
 		await page.keyboard.press('ArrowDown');
 		await page.getByRole('option', { name: 'NAME' }).waitFor();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 	});
 
 	it('axe finds nothing serious in a body that is searched, folded, and has its menu open', async () => {
@@ -160,10 +147,10 @@ describe('both webviews for everybody', () => {
 		await page.keyboard.press('Control+f');
 		await page.keyboard.type('text');
 		await page.locator('mark.current').waitFor();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 		await page.locator('.body-row').first().click({ button: 'right' });
 		await page.getByRole('menu').waitFor();
-		await assertAccessible(page, axe);
+		await assertAccessible(page);
 	});
 
 	async function atWidths(view: View, scenario: Scenario, ready: string, look?: (page: Page) => Promise<void>) {
@@ -252,24 +239,15 @@ const ofColours = { runOnly: ['color-contrast', 'link-in-text-block'] };
 const alikeRows = '[role=row][data-key]:nth-child(n + 20):nth-last-child(n + 20)';
 
 /** Nothing is serious in any of these themes, one after the other in the same page, as VS Code changes them. */
-async function assertAccessible(page: Page, axe: string, shown: readonly Theme[] = themes): Promise<void> {
-	await page.evaluate(axe);
+async function assertAccessible(page: Page, shown: readonly Theme[] = themes): Promise<void> {
 	await page.locator(alikeRows).evaluateAll((rows) => {
 		for (const row of rows) row.remove();
 	});
 	for (const theme of shown) {
 		await showTheme(page, theme);
-		assert.deepEqual(await seriousViolations(page, theme === themes[0] ? {} : ofColours), [], theme);
+		assert.deepEqual(await axeViolations(page.mainFrame(), theme === themes[0] ? {} : ofColours), [], theme);
 	}
 	await showTheme(page, themes[0]);
-}
-
-async function seriousViolations(page: Page, options: object): Promise<string[]> {
-	const run = `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`;
-	const violations = (await page.evaluate(run)) as Violation[];
-	return violations
-		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-		.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 
 /** Runs in the page. */

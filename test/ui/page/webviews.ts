@@ -37,14 +37,16 @@ export function untilFits(frame: Frame): Promise<true> {
 	return waitUntil('a webview that is no wider than its place', () => frame.evaluate(fits));
 }
 
-/** What axe-core finds in a webview: the violations of these impacts, as lines of text. */
-export async function axeViolations(frame: Frame, impacts = ['serious', 'critical']): Promise<string[]> {
-	await frame.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-	const results = await frame.evaluate(() =>
-		(globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+/** What axe-core finds in a webview that is serious, as lines of text. @param options of axe-core */
+export async function axeViolations(frame: Frame, options: object = {}): Promise<string[]> {
+	if (!(await frame.evaluate(() => 'axe' in globalThis)))
+		await frame.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+	const results = await frame.evaluate(
+		(given) => (globalThis as unknown as { axe: { run(given: object): Promise<AxeResults> } }).axe.run(given),
+		options,
 	);
 	return results.violations
-		.filter(({ impact }) => impacts.includes(impact ?? ''))
+		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
 		.flatMap(({ id, impact, help, nodes }) =>
 			nodes.map(
 				({ target, failureSummary }) => `${impact} ${id}: ${help} at ${target.join(' ')}. ${failureSummary ?? ''}`,
