@@ -106,25 +106,15 @@ describe('what is pasted into a field of a call, in a browser with a fake host',
 	it('pastes any other text into a value as it is, where the selection was', async () => {
 		const page = await open();
 		const value = page.getByLabel('Value of types');
-		for (const text of [
-			'https://example.org/?a=b&c=d',
-			'a=b&c=d',
-			'{"a":[1]}',
-			'one\ntwo',
-			'curl is a tool',
-			'sig=1',
-		]) {
-			await value.fill('0123');
-			await value.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(1, 3));
-			await paste(page, text);
-			await page.waitForFunction(
-				(expected) =>
-					document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value === expected,
-				`0${text}3`,
-			);
-			assert.deepEqual(rowsOf(await lastDraft()), [['types', `0${text}3`]]);
-			assert.equal(await notice(page).count(), 0, text);
-		}
+		await value.fill('0123');
+		await value.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(1, 3));
+		await paste(page, 'one\ntwo');
+		await page.waitForFunction(
+			(expected) => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value === expected,
+			'0one\ntwo3',
+		);
+		assert.deepEqual(rowsOf(await lastDraft()), [['types', '0one\ntwo3']]);
+		assert.equal(await notice(page).count(), 0);
 	});
 
 	it('names all that was left out', async () => {

@@ -36,12 +36,12 @@ describe('readPastedParameters, of what is pasted as a value', () => {
 
 	it('keeps everything that a value may be', () => {
 		for (const text of [
-			...['', 'a=b&c=d', 'method=a.b', 'one\ntwo', 'a: 1\nb: 2', 'GET ready', 'http is a protocol'],
+			...['', 'a=b&c=d', 'method=a.b', 'one\ntwo', 'a: 1\nb: 2', 'GET ready', 'http is a protocol', 'sig=1'],
 			...['https://example.org/?a=b&c=d', 'https://example.org/page?method=get&format=json'],
 			...['https://example.org/api/v1?sig=1', 'https://example.org/fb.do', 'curl https://example.org/?a=b'],
 			`see ${base}?${query}`,
 			`${base}?${query} is wrong`,
-			'curl is a tool; sig= is a parameter; method=a.b too',
+			...['curl is a tool', 'curl is a tool; sig= is a parameter; method=a.b too', '{"a":[1]}'],
 			'GET /index.html HTTP/1.1\nHost: example.org\n',
 			'{"media":[{"type":"link","url":"https://example.org/?a=b"}]}',
 			'{"method":"users.getInfo","uids":"1,2"}',
