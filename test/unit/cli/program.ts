@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { scratchFolder } from '../../vscode/scratch.ts';
 
 export const md5 = (text: string) => hash('md5', text);
 
@@ -15,12 +14,11 @@ export const env = Object.fromEntries(
 );
 
 /** Makes a folder for the tests of a suite, or for each of them. @returns the path of a name in it */
-export function temporaryFolder(begin: Mocha.HookFunction = before, end: Mocha.HookFunction = after) {
+export function temporaryFolder(begin: Mocha.HookFunction = before) {
 	let folder = '';
-	begin(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'signed-call-test-'));
+	begin(() => {
+		folder = scratchFolder('cli');
 	});
-	end(() => rm(folder, { recursive: true, force: true }));
 	return (name: string) => join(folder, name);
 }
 

@@ -30,7 +30,7 @@ describe('rows of data in signed-call run', () => {
 
 	after(() => server.close());
 
-	const beside = temporaryFolder(beforeEach, afterEach);
+	const beside = temporaryFolder(beforeEach);
 
 	async function run(rows: number, more: readonly string[] = [], signalAt?: RegExp) {
 		await writeFile(
