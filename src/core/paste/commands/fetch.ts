@@ -20,7 +20,8 @@ export function findFetch(text: string): SentRequest | undefined {
 	const written = body && textOf(body, false);
 	const [object] = body?.kind === 'list' ? body.items : [];
 	const fields = written ? jsonFields(written) : object?.kind === 'map' ? listOf(object.members, false).parameters : [];
-	const sent = fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(written ?? '');
+	const sent =
+		fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(written?.includes('=') ? written : '');
 	if (sent.parameters.length === 0) return undefined;
 	const isForm = fields.length === 0 || (written === undefined && /new URLSearchParams\(/.test(options));
 	return {

@@ -119,6 +119,21 @@ describe('how a pasted call was sent', () => {
 		}
 	});
 
+	it('has no body where a copied fetch has none', () => {
+		const url = `${base}?method=a.b&sig=${sent.sig}`;
+		for (const [body, method] of [
+			['null', 'GET'],
+			['undefined', 'GET'],
+		]) {
+			const text = `fetch("${url}", {\n  "headers": {},\n  "body": ${body},\n  "method": "${method}"\n});`;
+			const { parameters } = parsePaste(text);
+			assert.deepEqual(
+				parameters.map(({ name }) => name),
+				['method', 'sig'],
+			);
+		}
+	});
+
 	it('is read within a moment, whatever the body', () => {
 		for (const body of [`{${'"a":{'.repeat(100_000)}`, `{"a":"${'\\'.repeat(500_000)}`, '{"a":1,'.repeat(100_000)])
 			assert.ok(parsePaste(`curl ${base} -d '${body}'`));
