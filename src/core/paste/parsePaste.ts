@@ -117,7 +117,25 @@ function likeliest(paste: Paste): Found | undefined {
 	});
 	const request = all.find(({ writing }) => writing === 'request')?.found;
 	const [best] = all.filter(({ tier }) => tier >= 0).toSorted((a, b) => b.tier - a.tier || b.names - a.names);
-	return best && withAddress(best.found, request, paste.text);
+	return best && withVerb(withAddress(best.found, request, paste.text), paste.text);
+}
+
+/** How a verb is written before an address, and as an option. */
+const verbForms = (verb: string) => [
+	new RegExp(`(?<![\\w.-])${verb} {1,9}["'\`]?(?:https?:|/)`),
+	new RegExp(`\\b(?:method|type|request)["']?\\s{0,9}(?:=>|:=|[:=(.])?\\s{0,9}["'\`]?${verb}(?![\\w.])`, 'i'),
+];
+const ofGet = verbForms('GET');
+const ofPost = [
+	...verbForms('POST'),
+	/HTML Form URL Encoded:|\.post(?:async|form)?\(|\bRestClient\.post |\bCURLOPT_POST/i,
+];
+
+/** A log, or code, may have the verb of a call apart from its parameters. */
+function withVerb(found: Found, paste: string): Found {
+	const hasOwn = !/^(?:query|log-line|parameters)$/.test(found.kind) || found.isPost || found.otherVerb !== undefined;
+	const isPost = !hasOwn && ofPost.some((form) => form.test(paste)) && !ofGet.some((form) => form.test(paste));
+	return isPost ? { ...found, isPost } : found;
 }
 
 /** A log, or code, may have the address of a call apart from its parameters. */

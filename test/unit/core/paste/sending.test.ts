@@ -119,19 +119,45 @@ describe('how a pasted call was sent', () => {
 		}
 	});
 
-	it('has no body where a copied fetch has none', () => {
+	it('has no body where a copied fetch has none, whatever its verb', () => {
 		const url = `${base}?method=a.b&sig=${sent.sig}`;
 		for (const [body, method] of [
 			['null', 'GET'],
 			['undefined', 'GET'],
+			['null', 'POST'],
 		]) {
 			const text = `fetch("${url}", {\n  "headers": {},\n  "body": ${body},\n  "method": "${method}"\n});`;
-			const { parameters } = parsePaste(text);
-			assert.deepEqual(
-				parameters.map(({ name }) => name),
-				['method', 'sig'],
-			);
+			const { parameters, isPost = false } = parsePaste(text);
+			assert.deepEqual([parameters.map(({ name }) => name), isPost], [['method', 'sig'], method === 'POST']);
 		}
+	});
+
+	it('has its verb also in code, logs and tools that write it apart from its parameters', () => {
+		const fields = Object.entries({ application_key: 'CBA', method: 'a.b', format: 'json', sig: sent.sig });
+		const form = new URLSearchParams(fields).toString();
+		const object = JSON.stringify(Object.fromEntries(fields));
+		for (const text of [
+			`--> POST ${base}\nContent-Type: application/x-www-form-urlencoded\n\n${form}\n--> END POST`,
+			`url := "${base}"\nmethod := "POST"\npayload := strings.NewReader("${form}")`,
+			`axios.request({ method: 'post', url: '${base}', data: qs.stringify(${object}) })`,
+			`requests.post('${base}', data=${object})`,
+			`await client.PostAsync("${base}", new FormUrlEncodedContent(${object}));`,
+			`curl_setopt($ch, CURLOPT_POST, true);\ncurl_setopt($ch, CURLOPT_POSTFIELDS, '${form}');`,
+			`Request URL: ${base}\nRequest Method: POST\nForm Data\n${form.replaceAll('&', '\n')}`,
+			`HTML Form URL Encoded: application/x-www-form-urlencoded\n${fields.map(([k, v]) => `    Form item: "${k}" = "${v}"`).join('\n')}`,
+			`url = "${base}"\nrequest = "POST"\n${fields.map(([k, v]) => `data-urlencode = "${k}=${v}"`).join('\n')}`,
+			`Client error: \`POST ${base}?${form}\` resulted in a \`400 Bad Request\` response`,
+		])
+			assert.equal(parsePaste(text).isPost, true, text);
+		for (const text of [
+			`requests.get('${base}', params=${object})`,
+			`axios.get('${base}', { params: ${object} })`,
+			`GET ${base}?${form}\nPOST ${base}`,
+			`${base}?${form}&text=POST`,
+			form.replace('a.b', 'mediatopic.post'),
+			JSON.stringify({ method: 'mediatopic.post', format: 'json', text: 'POST', sig: sent.sig }),
+		])
+			assert.equal(parsePaste(text).isPost, undefined, text);
 	});
 
 	it('is read within a moment, whatever the body', () => {
