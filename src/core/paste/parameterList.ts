@@ -64,7 +64,7 @@ function unwrapped(text: string): string | undefined {
 
 /** What browsers write above the parameters of a request. */
 const heading =
-	/^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|(?:name|key|parameter|параметр|имя|ключ)\t(?:value|значение))$/i;
+	/^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|(?:name|key|parameter|параметр|имя|ключ)\t(?:value|значение)(?:\t(?:description|описание))?)$/i;
 /** What people write above a list, which is no parameter without a value. */
 const caption = /^(?:\w{1,20}[ _-])?(?:params?|parameters|query|body|form|data|payload|arguments|args|string):$/i;
 /** What they write of the request above its parameters. */
@@ -142,16 +142,19 @@ export function readAlternate(lines: readonly string[], hasMore = false): Parame
 			if (hasMore) break;
 			return undefined;
 		}
-		parameters.push({ name, value: (lines[i + 1] ?? '').trim() });
+		const value = (lines[i + 1] ?? '').trim();
+		if (!heading.test(`${name}\t${value}`)) parameters.push({ name, value });
 	}
 	return countCallNames(parameters) > 1 ? parameters : undefined;
 }
 
 /** `name<Tab>value`; some tools put all values in quotes. */
 function readColumns(lines: readonly string[]): Parameter[] {
+	// Tools show a description in a column of its own.
+	const isWide = lines.length > 2 && lines.slice(0, -1).every((line) => line.split('\t', 3).length > 2);
 	const parameters = lines.map((line) => {
-		const tab = line.indexOf('\t');
-		return { name: line.slice(0, tab).trim(), value: line.slice(tab + 1) };
+		const [name = '', ...cells] = line.split('\t');
+		return { name: name.trim(), value: isWide ? (cells[0] ?? '') : cells.join('\t') };
 	});
 	const areQuoted = parameters.every(({ value }) => /^".*"$/.test(value));
 	return parameters.map(({ name, value }) => ({ name, value: areQuoted ? value.slice(1, -1) : unquotedCell(value) }));

@@ -1,3 +1,4 @@
+import type { Parameter } from '../call/call.ts';
 import { inOrder, type SecretSpan, secretSpans } from '../masking/secretSpans.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { endpointWord } from '../services/ok/patterns.ts';
@@ -43,12 +44,12 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	const own = parseWhole(paste, hints);
 	let best = own;
 	// Nothing that is done to a whole text would have left more of a call.
-	const isEscaped = own.parameters.some(({ name }) => name.includes('\\_'));
+	const isEscaped = own.parameters.some(({ name, value }) => name.includes('\\_') || value.includes('\x1b['));
 	if (isEscaped || !isSignature(own.sig) || countCallNames(own.parameters) < 3)
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
 			const more = callPartsIn(read) - callPartsIn(best);
-			if (more > 0 || (more === 0 && best.parameters.some(({ value }) => joined.test(value)))) best = read;
+			if (more > 0 || (more === 0 && best.parameters.some(isSpoiled))) best = read;
 		}
 	const problems = [...only(paste !== text, 'paste-cut'), ...best.problems];
 	const { accessToken } = best;
@@ -63,6 +64,11 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 
 /** Pairs that are the value of one. */
 const joined = /^[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=/;
+
+/** With such pairs, or colours of a terminal. */
+function isSpoiled({ value }: Parameter): boolean {
+	return value.includes('\x1b[') || joined.test(value);
+}
 
 function callPartsIn({ parameters, sig }: ParsedPaste): number {
 	return countCallNames(parameters) + (isSignature(sig) ? 1 : 0);

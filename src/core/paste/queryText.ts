@@ -59,7 +59,7 @@ export function queryIn(paste: string): string | undefined {
 /** The longest query: a whole text literal of code, a run without white space, or a part of one between quotes. */
 function longestWord(paste: string): string {
 	const whole = paste.trim();
-	if (isQuery(whole) && !/[\r\n]/.test(whole)) return whole;
+	if (isQuery(whole) && !/[\r\n]|^[^&]*\s\w+=/.test(whole)) return whole;
 	let longest = '';
 	for (const { 0: run, index } of paste.matchAll(/[^\s"<>]+/g)) {
 		const isQuoted = paste[index - 1] === '"' && paste[index + run.length] === '"';

@@ -6,7 +6,7 @@ import { decodeForm, decodePercent } from '../text/percentForms.ts';
 import { mayHaveRows, rowBreak, rowStart, textOfRows } from './dumps/byteRows.ts';
 import { colours } from './dumps/findDump.ts';
 import { asJson, ofBarePairs, ofInsert, ofLogFields, ofTable } from './dumps/sheets.ts';
-import { unescapeOnce } from './literal.ts';
+import { literalAt, unescapeOnce } from './literal.ts';
 import { digestForm } from './signature.ts';
 
 /** A longer text is read as it is written alone, in UTF-16 units. */
@@ -37,6 +37,8 @@ const underPath = new RegExp(
 );
 const pairForm = /^[\w.[\]-]{1,60}=/;
 const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
+/** A request that a program logs as a literal. */
+const dumped = /"(?:GET|POST) [^"]*\\r\\n/;
 const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"\n]*)"/;
 
 /** What tools, pages and mails do to a whole text, and what that is without it; each where its mark is there. */
@@ -50,7 +52,7 @@ const rewritings: readonly Rewriting[] = [
 	[/\\_/, (text) => text.replaceAll('\\_', '_')],
 	[addressInJson, (text) => unescapeOnce(addressInJson.exec(text)?.[1] ?? '')],
 	[/[│┃║]/, (text) => text.replace(/[│┃║]/g, '|').replace(/ {2,}/g, ' ')],
-	[/^"(?:GET|POST) .*\\r\\n/s, (text) => unescapeOnce(text.trim().slice(1, -1))],
+	[dumped, (text) => unescapeOnce(literalAt(text, text.search(dumped))?.raw ?? '')],
 	[/[{;]s:\d{1,9}:"[\w.-]{1,100}";[sidb]:/, (text) => asJson(Array.from(text.matchAll(serialized), ofSerialized))],
 	[arrows, (text) => `{${text.slice(text.search(arrows) + 4, text.lastIndexOf(')')).replaceAll(' -> ', '=')}}`],
 	[/^[\w.,;|+"[\]\t -]{1,5000}\r?\n/, ofTable],

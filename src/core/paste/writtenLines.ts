@@ -85,7 +85,7 @@ function withoutQuotes(lines: readonly string[], haveEnds: boolean): readonly st
 	const hasQuotes = areNames || areValues || areMixed;
 	return lines.map((line, index) => {
 		const pair = pairs[index];
-		if (!pair || !hasQuotes) return line.replace(/^([^=:]*:)[ \t]+/, '$1');
+		if (!pair || !hasQuotes) return line.replace(/^([^=:]*:)[ \t\xa0]+/, '$1');
 		return `${pair['quoted'] ?? pair['plain']}${pair['between']?.trim()}${unquoted(values[index] ?? '')}`;
 	});
 }

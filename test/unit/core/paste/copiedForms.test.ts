@@ -29,6 +29,10 @@ const forms: Record<string, string> = {
 	),
 	'browser payload (colon lines)': sent.map(([k, v]) => `${k}: ${v}`).join('\n'),
 	'tab table': `Name\tValue\n${sent.map(([k, v]) => `${k}\t${v}`).join('\n')}`,
+	'tab table of three columns': `Key\tValue\tDescription\n${sent.map(([k, v]) => `${k}\t${v}\tnote`).join('\n')}`,
+	'tab table with empty cells': sent.map(([k, v]) => `${k}\t${v}\t`).join('\n'),
+	'no-break spaces': sent.map(([k, v]) => `${k}:\u00a0${v}`).join('\n'),
+	'cells one a line': `Параметр\nЗначение\n${sent.flat().join('\n')}`,
 	'bulk lines key:value': sent.map(([k, v]) => `${k}:${v}`).join('\n'),
 	yaml: `params:\n${sent.map(([k, v]) => `  ${k}: '${v}'`).join('\n')}`,
 	'python dict': `{${sent.map(([k, v]) => `'${k}': '${v}'`).join(', ')}}`,
@@ -63,6 +67,10 @@ const forms: Record<string, string> = {
 		`POST /fb.do HTTP/1.1\nHost: api.example.org\nContent-Type: multipart/form-data; boundary=XX\n\n` +
 		sent.map(([k, v]) => `--XX\r\nContent-Disposition: form-data; name="${k}"\r\n\r\n${v}\r\n`).join('') +
 		'--XX--',
+	'coloured curl': `\u001b[32;1m$ curl "${url}"\u001b[0;m\n{"error_code":104}`,
+	'request in a literal of a log': `2026/01/01 10:00:00 "POST /fb.do HTTP/1.1\\r\\nHost: h\\r\\n\\r\\n${q}"`,
+	strace: `sendto(3, "GET /fb.do?${q} HTTP/1.1\\r\\nHost: h\\r\\n\\r\\n", 99, MSG_NOSIGNAL, NULL, 0) = 99`,
+	'log of fields': `time=2026-01-01T10:00:00+03:00 level=INFO msg="ok request" method=POST body="${q}"`,
 	'log line': `2026-01-01 10:00:00 INFO request ${url} took 12ms`,
 	'kotlin mapOf': `mapOf(${sent.map(([k, v]) => `"${k}" to ${J(v)}`).join(', ')})`,
 	'csharp dict': `new Dictionary<string,string> { ${sent.map(([k, v]) => `["${k}"] = ${J(v)}`).join(', ')} }`,
