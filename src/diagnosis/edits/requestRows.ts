@@ -2,7 +2,7 @@ import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { inferred } from '../mistakes/formMistakes.ts';
-import { escapeNonAscii, jsonOfPhp, laidOut, strings } from '../mistakes/jsonForms.ts';
+import { escapeNonAscii, jsonOfPhp, laidOut, reprOfString, strings } from '../mistakes/jsonForms.ts';
 import { type MistakeRow, mistakesOf } from '../mistakes/mistakeRows.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import type { Pair } from '../schemeCalls.ts';
@@ -23,8 +23,9 @@ const scopes = {
 /** Within a month, which most days are. */
 const dayAfter = (days: number) => (value: string, name: string) =>
 	name === 'date'
-		? value.replace(/^(\d{6}|\d{4}-\d\d-)(0[2-9]|1\d|2[0-7])$/, (_, month, day) => {
-				return month + String(Number(day) + days).padStart(2, '0');
+		? value.replace(/^(\d{6}|\d{4}-\d\d-)(\d\d)$/, (all, month, day) => {
+				const other = Number(day) + days;
+				return other < 1 || (days > 0 && other > 28) ? all : month + String(other).padStart(2, '0');
 			})
 		: value;
 const [portOfHost, portOfUrl] = [/^(.+):\d+$/, /^(https?:\/\/[^/?:]+):\d+(?=[/?]|$)/];
@@ -35,6 +36,7 @@ const formsAsJson: readonly (readonly [variant: string, plausibility: number, wr
 	['PHP', 45, strings((literal) => jsonOfPhp(JSON.parse(literal)))],
 	['Python', 45, (json) => spaced(escapeNonAscii(json))],
 	['spaced', 40, spaced],
+	['dict of Python', 35, (json) => strings((literal) => reprOfString(JSON.parse(literal)))(spaced(json))],
 	['with numbers', 40, strings((literal) => inferred(JSON.parse(literal)))],
 ];
 const basicTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;

@@ -28,6 +28,7 @@ const glues = byLikelihood({
 	',': 25,
 	'\r\n': 30,
 	'\\n': 60,
+	';': 25,
 });
 const partEncodings = byLikelihood({ lower: 50, upper: 30, rfc3986: 50, base64: 20, hex: 20, trim: 40 });
 
@@ -198,6 +199,8 @@ function* endRows({ path, parts, names, known }: Template): Generator<Row> {
 			yield [code, variant, plausibility, [], around, 'ends'];
 		}
 	}
+	if (names[0] === 'path' && known.includes('scheme') && known.includes('host'))
+		yield ['part-added', '', 45, ['scheme', 'host'], ['', 'scheme', '://', 'host', ...parts], 'ends'];
 	if (names[0] === 'query')
 		yield ['string-begins-with-literal', '?', 45, [], [`?${parts[0]}`, ...parts.slice(1)], 'ends'];
 	// As a library serialises what there is not.

@@ -31,6 +31,7 @@ export const encodingMistakes: readonly ValueMistake[] = [
 	]),
 	...family('value-sent-html-escaped', [
 		['entities', 45, unescapeHtml],
+		['numbers', 40, (value) => value.replace(/&#(\d{3,6});/g, (_, code) => String.fromCodePoint(Number(code)))],
 		['names of a link', 40, (value) => (value.includes('=') ? unnamed(value) : value)],
 		['line-ends', 45, (value) => value.replace(/<br ?\/?>(?=\r?\n)/gi, '')],
 		['line-ends-alone', 35, (value) => value.replace(/<br ?\/?>/gi, '\n')],

@@ -1,4 +1,5 @@
 import { applicationKeyName, endpoint } from '../../core/services/ok/names.ts';
+import ok from '../../core/services/ok/service.json' with { type: 'json' };
 import { jsonInAscii, jsonOfPhp, reprOfString } from './jsonForms.ts';
 import { rubyString } from './languageForms.ts';
 import type { EdgeMistake, Joining, JoiningMistake, PairMistake } from './mistake.ts';
@@ -33,6 +34,9 @@ const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joini
 	['parameters-as-object', 'lists of Ruby', 20, (n, v) => `[${rubyString(n)}, ${rubyString(v)}]`, list(', ')],
 	['parameters-as-object', 'entries of JavaScript', 25, (n, v) => `${n},${v}`, bare(',')],
 	['parameters-as-object', 'joined entries of JavaScript', 20, (n, v) => `${n},${v}`, bare('')],
+	...['[object Object]', 'Array'].map((text): (typeof objectRows)[number] => {
+		return ['parameters-as-object', text, 25, () => '', { open: text, between: '', close: '' }];
+	}),
 	['parameters-as-object', 'pairs of .NET', 15, (n, v) => `[${n}, ${v}]`, bare('')],
 	['parameters-as-object', 'Go', 30, (name, value) => `${name}:${value}`, { open: 'map[', between: ' ', close: ']' }],
 ];
@@ -99,13 +103,25 @@ function joining(where: string, shown: string, plausibility: number, [open, betw
 }
 
 const path = endpoint.slice(1);
-const paths = [endpoint, `${endpoint}?`, path, `${path}?`, 'GET', 'POST', `GET${endpoint}`, 'GET&', 'GET\n'];
+const paths = [
+	endpoint,
+	`${endpoint}?`,
+	path,
+	`${path}?`,
+	'GET',
+	'POST',
+	`GET${endpoint}`,
+	'GET&',
+	'GET\n',
+	`${ok.baseUrl}${endpoint}?`,
+];
 
 type EdgeRow<Texts> = readonly ['front' | 'end', string, string, number, Texts];
 
 const textEdges: readonly EdgeRow<readonly string[]>[] = [
 	['end', 'string-ends-with-line-end', 'LF', 75, ['\n']],
 	['end', 'string-ends-with-line-end', 'CRLF', 50, ['\r\n']],
+	['end', 'string-ends-with-line-end', 'of cmd', 30, [' \r\n']],
 	['end', 'string-ends-with-nul', '', 50, ['\0']],
 	['end', 'string-ends-with-space', '', 40, [' ']],
 	['end', 'string-ends-with-joiner', '', 15, ['&', ';', ',']],

@@ -44,6 +44,7 @@ const textRows: readonly Row[] = [
 	['secret-with-label', 'whsec', 12, (text) => inWholeBytes(`whsec${text}`)],
 	['secret-with-label', 'whsec/', 12, (text) => inWholeBytes(`whsec/${text}`)],
 	['secret-with-label', 'Bearer', 15, (text) => `Bearer ${text}`],
+	['secret-with-label', 'access_token=', 12, (text) => `access_token=${text}`],
 	['secret-with-invisible', 'after', 35, (text) => `${text}\u200b`],
 	['secret-with-invisible', 'in front', 25, (text) => `\u200b${text}`],
 	['secret-with-white-space', 'line end', 72, (text) => `${text}\n`],

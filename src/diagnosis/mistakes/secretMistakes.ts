@@ -119,6 +119,7 @@ const literalRows: readonly SecretRow[] = [
 	...keyNames.map(inBraces).map(asKey('secret-part-literal', 22)),
 	...inBothCases(tokenNames).flatMap(unfilled).map(asToken('secret-part-name', 16)),
 	...inBothCases(keyNames).flatMap(unfilled).map(asKey('secret-part-name', 16)),
+	...unfilled('OK_SECRET_KEY').slice(0, -1).map(asKey('secret-part-name', 16)),
 	...placeholders.map(asKey('secret-part-name', 14)),
 	...placeholders.map(asSecret(12)),
 	...inBothCases([...keyNames, 'sig_secret', 'signing_secret', sessionSecretKeyName])

@@ -176,7 +176,14 @@ function withId(diagnosed: DiagnosedCall, edits: (id: string) => readonly SetEdi
 
 const rows: readonly Row[] = [
 	['secret-key-sent', 95, removing(({ value }, s) => isSecretKey(s, value))],
-	['access_token-signed', 92, (s) => addingEach('access_token', [s.accessToken, s.credentials.accessToken, ''])],
+	[
+		'access_token-signed',
+		92,
+		(s) => [
+			...addingEach('access_token', [s.accessToken, s.credentials.accessToken, '']),
+			...addingMissing(s, 'token', [s.accessToken]).map((edit) => ({ ...edit, unlikely: true })),
+		],
+	],
 	[
 		'sig-signed',
 		60,
