@@ -36,7 +36,7 @@ export function viewRequest(
 		...(maskedBody !== undefined && { body: shownText(maskedBody) }),
 		isCopyable,
 	};
-	return { shown, ...(isCopyable && { curl: curlCommand(maskedUrl, maskedBody, hidden(own)) }) };
+	return { shown, ...(isCopyable && { curl: curlCommand(maskedUrl, maskedBody, hidden(own), method) }) };
 }
 
 /** The text, a long one without its middle. */

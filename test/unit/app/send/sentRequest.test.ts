@@ -31,6 +31,11 @@ describe('a request as it was sent', () => {
 		assert.equal(curl, `curl "${url}"`);
 	});
 
+	it('has its verb, also in the cURL line', () => {
+		const { curl } = viewRequest({ ...request('id=1'), method: 'DELETE' }, [], secrets, sig);
+		assert.match(curl ?? '', /^curl -X DELETE "https:/);
+	});
+
 	it('has the headers of the call, with a mask for what is secret by its name', () => {
 		const own = [
 			{ name: 'Cookie', value: 'a' },
