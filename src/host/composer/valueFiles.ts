@@ -43,6 +43,8 @@ interface ValueFile {
 	timer?: ReturnType<typeof setTimeout>;
 	/** What VS Code has saved last. */
 	saved?: string;
+	/** Its tab that is being shown. */
+	showing?: Promise<unknown>;
 	/** Set once the value is no longer part of a call. */
 	isGone: boolean;
 	/** Set once its tab is closed: VS Code holds a document in memory for minutes, but then without its text. */
@@ -149,11 +151,18 @@ export class ValueFiles implements FileSystemProvider {
 		this.files.clear();
 	}
 
+	private async show(file: ValueFile): Promise<void> {
+		if (file.isGone) return;
+		const shown = this.showDocument(file);
+		file.showing = Promise.allSettled([file.showing, shown]);
+		await shown;
+	}
+
 	/**
 	 * JSON's own language finds mistakes, formats and folds; it also fetches what a `$schema` names, from wherever that is. A value
 	 * that has one is only painted as JSON. No name of ours is one that a schema is known for.
 	 */
-	private async show({ uri, value }: ValueFile): Promise<void> {
+	private async showDocument({ uri, value }: ValueFile): Promise<void> {
 		const document = await workspace.openTextDocument(uri, { encoding: 'utf8' });
 		const language = namesSchema(value.text()) ? answerLanguage : 'json';
 		await languages.setTextDocumentLanguage(document, language);
@@ -196,6 +205,8 @@ export class ValueFiles implements FileSystemProvider {
 		if (file.isGone) return;
 		file.isGone = true;
 		clearTimeout(file.timer);
+		// Shown behind its end, it would be there again.
+		await file.showing;
 		const key = file.uri.toString();
 		const document = workspace.textDocuments.find(({ uri }) => uri.toString() === key);
 		if (document && isUnsaved(document, file)) await save(document);

@@ -9,7 +9,8 @@ describe('the file of a value', () => {
 	beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 	afterEach(() => mock.timers.reset());
 
-	it('is read again once its value is gone, until its document has no text left', async () => {
+	/** Opens a value as VS Code has it: `showTextDocument` and `close` are what it does with its tab. */
+	async function opened(showTextDocument: () => Promise<void>, close = async () => {}) {
 		const document = { uri: undefined as Uri | undefined, isDirty: false, isClosed: false, text: 'a key' };
 		const listen = () => ({ dispose() {} });
 		Object.assign(workspace, {
@@ -17,11 +18,36 @@ describe('the file of a value', () => {
 			textDocuments: [Object.assign(document, { getText: () => document.text })],
 			openTextDocument: async (uri: Uri) => Object.assign(document, { uri }),
 		});
-		const tabGroups = { all: [], onDidChangeTabs: listen, close: async () => true };
-		Object.assign(window, { tabGroups, showTextDocument: async () => undefined });
+		Object.assign(window, { tabGroups: { all: [], onDidChangeTabs: listen, close }, showTextDocument });
 		const files = new ValueFiles();
 		const value = { name: 'a', method: 'a.b', text: () => '{}', write: () => false, onClosed: () => {} };
-		const editor = await files.open(value);
+		return { document, files, editor: await files.open(value) };
+	}
+
+	it('has its tab closed once it is shown, where its value is removed in between', async () => {
+		const done: string[] = [];
+		const { promise: isShown, resolve: show } = Promise.withResolvers<void>();
+		let shown = Promise.resolve();
+		const { editor, files } = await opened(
+			async () => {
+				await shown;
+				done.push('shown');
+			},
+			async () => void done.push('closed'),
+		);
+		done.length = 0;
+		shown = isShown;
+		const both = Promise.all([editor.show(), editor.end(undefined)]);
+		await new Promise(setImmediate);
+		show();
+		await both;
+		await editor.show();
+		assert.deepEqual(done, ['shown', 'closed']);
+		files.dispose();
+	});
+
+	it('is read again once its value is gone, until its document has no text left', async () => {
+		const { document, files, editor } = await opened(async () => {});
 		const time = () => files.stat(document.uri as never).mtime;
 		await editor.end(undefined);
 		assert.equal(files.readFile(document.uri as never).byteLength, 0);
