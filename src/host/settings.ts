@@ -25,26 +25,29 @@ export function keysAreForSession(): boolean {
 	return workspace.getConfiguration().get(settings.keepKeysForSessionOnly) === true;
 }
 
-/** Read once a change: reading them for each call took a fifth of a run of calls. */
-export function sendSettings() {
-	let current: ReturnType<typeof readSendSettings> | undefined;
+/** Settings that `read` reads once a change: reading them for each call took a fifth of a run of calls. */
+export function cachedSettings<T extends object>(read: () => T) {
+	let current: T | undefined;
 	const listening = workspace.onDidChangeConfiguration(() => {
 		current = undefined;
 	});
 	return {
-		get: () => (current ??= readSendSettings()),
+		get: (): T => {
+			current ??= read();
+			return current;
+		},
 		dispose: () => void listening.dispose(),
 	};
 }
 
-function readSendSettings() {
-	return {
+export function sendSettings() {
+	return cachedSettings(() => ({
 		limits: { ...defaultSendLimits, totalTimeout: numberSetting(settings.sendTimeout) },
 		/** What VS Code's settings and the environment say of proxies. */
 		proxy: readProxySettings(),
 		/** Whether the authorities that this machine trusts count, too. */
 		trustsSystem: ownSetting('http.systemCertificates') !== false,
-	};
+	}));
 }
 
 function readProxySettings(): ProxySettings {

@@ -5,6 +5,7 @@ import { historyCommands, settings } from '../../ids.ts';
 import type { AnswerSource } from '../call/compareAnswers.ts';
 import { lazyCommands } from '../lazyCommands.ts';
 import { showInformation } from '../messages.ts';
+import { cachedSettings } from '../settings.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
 import type { SentCall } from './sentCall.ts';
 
@@ -24,7 +25,8 @@ export function lazyHistory(services: OpenHistoryServices) {
 		(opened) => opened.dispose(),
 	);
 	const stored = lazyCommands(historyCommands, history);
-	const isStored = () => isOnDisk && workspace.getConfiguration().get(settings.keepHistory) !== false;
+	const cached = cachedSettings(() => ({ isOn: workspace.getConfiguration().get(settings.keepHistory) !== false }));
+	const isStored = () => isOnDisk && cached.get().isOn;
 	const provided = tree.provide({
 		getChildren: async (node) => {
 			if (isOnDisk) return (await history()).tree.children(node);
@@ -48,6 +50,7 @@ export function lazyHistory(services: OpenHistoryServices) {
 		},
 		dispose: () => {
 			provided.dispose();
+			cached.dispose();
 			return history.dispose();
 		},
 	};

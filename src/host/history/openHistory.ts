@@ -8,7 +8,7 @@ import { pauses } from '../../net/history/pauses.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import { showWarning } from '../messages.ts';
-import { numberSetting } from '../settings.ts';
+import { cachedSettings, numberSetting } from '../settings.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyTree } from './historyTree.ts';
@@ -28,7 +28,8 @@ export function openHistory(services: OpenHistoryServices) {
 	const { folder, sources } = services;
 	const { view, refresh: changed } = services.tree;
 	const store = new HistoryStore(folder.fsPath, { keepDays: () => numberSetting(settings.historyDays), changed });
-	const options = (): StoringOptions => ({ secretParameters: secretParameters(), pause: pauses() });
+	const cached = cachedSettings(() => ({ secretParameters: secretParameters() }));
+	const options = (): StoringOptions => ({ ...cached.get(), pause: pauses() });
 	const tree = historyTree(store, view, changed);
 	const actions = historyActions(store, view, services);
 	const maskInTurn = inTurn();
@@ -72,6 +73,7 @@ export function openHistory(services: OpenHistoryServices) {
 		},
 		dispose: async () => {
 			followed.dispose();
+			cached.dispose();
 			await written;
 			await store.dispose();
 		},
