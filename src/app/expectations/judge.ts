@@ -152,7 +152,7 @@ const predicates: Readonly<Record<string, (found: Found, value: string) => Held>
 	isString: ({ json }) => typeof json() === 'string',
 	isBoolean: ({ json }) => typeof json() === 'boolean',
 	isArray: ({ json }) => Array.isArray(json()),
-	isObject: ({ json }) => isJsonObject(json()),
+	isObject: ({ json }) => isJsonObject(json()) && !isRawJson(json()),
 };
 
 function numberOf(text: string): number {

@@ -57,6 +57,7 @@ describe('an expectation', () => {
 		'$.big == 9007199254740993',
 		'$.big != 9007199254740992',
 		'$.big isNumber',
+		'$.big not isObject',
 		'$.name startsWith A',
 		'$.name endsWith nn',
 		'$.name not contains x',
