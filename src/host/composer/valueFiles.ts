@@ -56,7 +56,7 @@ export type ValueEditor = Awaited<ReturnType<ValueFiles['open']>>;
 const longestName = 60;
 /** VS Code backs an unsaved document up a second after its last change; in milliseconds. */
 const saveAfter = 150;
-/** VS Code passes over a change of a file while it is busy with it; in milliseconds. */
+/** Seldom, on a busy machine, VS Code does not read a changed file again; in milliseconds. */
 const emptyAgainAfter = 1000;
 
 /**
@@ -205,13 +205,13 @@ export class ValueFiles implements FileSystemProvider {
 		if (file.isGone) return;
 		file.isGone = true;
 		clearTimeout(file.timer);
-		// Shown behind its end, it would be there again.
-		await file.showing;
 		const key = file.uri.toString();
 		const document = workspace.textDocuments.find(({ uri }) => uri.toString() === key);
 		if (document && isUnsaved(document, file)) await save(document);
 		// The active editor may be another one by then, which was saved in its place.
 		if (document?.isDirty) await document.save();
+		// Shown after it is closed, it would be there again.
+		await file.showing;
 		await window.tabGroups.close(valueTabs(file.uri));
 		file.isEmpty = true;
 		this.empty(file, document);

@@ -24,11 +24,11 @@ describe('the file of a value', () => {
 		return { document, files, editor: await files.open(value) };
 	}
 
-	it('has its tab closed once it is shown, where its value is removed in between', async () => {
+	it('is saved at once where its value is removed while its tab is being shown, which is closed then', async () => {
 		const done: string[] = [];
 		const { promise: isShown, resolve: show } = Promise.withResolvers<void>();
 		let shown = Promise.resolve();
-		const { editor, files } = await opened(
+		const { document, editor, files } = await opened(
 			async () => {
 				await shown;
 				done.push('shown');
@@ -37,12 +37,17 @@ describe('the file of a value', () => {
 		);
 		done.length = 0;
 		shown = isShown;
+		const save = async () => {
+			document.isDirty = false;
+			done.push('saved');
+		};
+		Object.assign(document, { isDirty: true, save });
 		const both = Promise.all([editor.show(), editor.end(undefined)]);
 		await new Promise(setImmediate);
 		show();
 		await both;
 		await editor.show();
-		assert.deepEqual(done, ['shown', 'closed']);
+		assert.deepEqual(done, ['saved', 'shown', 'closed']);
 		files.dispose();
 	});
 
