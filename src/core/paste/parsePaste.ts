@@ -44,7 +44,7 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	const own = parseWhole(paste, hints);
 	let best = own;
 	// Nothing that is done to a whole text would have left more of a call.
-	const isEscaped = own.parameters.some(({ name, value }) => name.includes('\\_') || value.includes('\x1b['));
+	const isEscaped = own.parameters.some(({ name, value }) => name.includes('\\_') || isColoured(value));
 	if (isEscaped || !isSignature(own.sig) || countCallNames(own.parameters) < 3)
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
@@ -67,8 +67,10 @@ const joined = /^[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=/
 
 /** With such pairs, or colours of a terminal. */
 function isSpoiled({ value }: Parameter): boolean {
-	return value.includes('\x1b[') || joined.test(value);
+	return isColoured(value) || joined.test(value);
 }
+
+const isColoured = (value: string) => value.includes('\x1b[');
 
 function callPartsIn({ parameters, sig }: ParsedPaste): number {
 	return countCallNames(parameters) + (isSignature(sig) ? 1 : 0);

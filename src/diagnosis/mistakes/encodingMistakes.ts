@@ -1,6 +1,7 @@
 import { singleByte } from '../../core/text/charsets.ts';
 import { unescapeHtml } from '../../core/text/htmlText.ts';
 import * as percent from '../../core/text/percentForms.ts';
+import { characterOf } from '../../core/text/units.ts';
 import { escapeNonAscii, escapesOfRepr } from './jsonForms.ts';
 import { pythonAscii } from './languageForms.ts';
 import type { ValueMistake } from './mistake.ts';
@@ -31,7 +32,7 @@ export const encodingMistakes: readonly ValueMistake[] = [
 	]),
 	...family('value-sent-html-escaped', [
 		['entities', 45, unescapeHtml],
-		['numbers', 40, (value) => value.replace(/&#(\d{3,6});/g, (_, code) => String.fromCodePoint(Number(code)))],
+		['numbers', 40, (value) => value.replace(/&#(\d{3,6});/g, (_, code) => characterOf(code, 10))],
 		['names of a link', 40, (value) => (value.includes('=') ? unnamed(value) : value)],
 		['line-ends', 45, (value) => value.replace(/<br ?\/?>(?=\r?\n)/gi, '')],
 		['line-ends-alone', 35, (value) => value.replace(/<br ?\/?>/gi, '\n')],
