@@ -15,7 +15,7 @@ export function utf8OrLatin1(bytes: Uint8Array): string {
 	}
 }
 
-/** The character of a number in an escape; U+FFFD where there is none. */
+/** The character of a number in an escape; U+FFFD beyond the last one. */
 export function characterOf(digits: string, base: number): string {
 	const code = Number.parseInt(digits, base);
 	return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);

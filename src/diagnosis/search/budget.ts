@@ -15,7 +15,7 @@ export class Budget {
 	candidates = 0;
 	spent = false;
 	cancelled = false;
-	/** True when not all that could be tried was made ready, or kept. */
+	/** True when not all that could be tried was prepared, or kept. */
 	partial = false;
 	private readonly limits: Limits;
 	private work = 0;

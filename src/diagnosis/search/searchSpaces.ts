@@ -103,7 +103,7 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget) {
 
 	return {
 		ours,
-		/** One space a foreign scheme, made ready when they are asked for. */
+		/** One space a foreign scheme, prepared when they are asked for. */
 		foreignSchemes(): { readonly space: SearchSpace; readonly upperCase: boolean }[] {
 			// Where to prepare ours has taken long, to prepare theirs as well would leave nothing to try them with.
 			if (usedForOurs > mostForOurs) budget.partial = true;

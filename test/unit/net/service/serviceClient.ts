@@ -75,9 +75,9 @@ export function resultOf(query: string, held: ServiceKeys = keys): unknown {
 /** Within a `describe`: a local service for its tests. */
 export function useService(options: Partial<LocalServiceOptions> = {}) {
 	let service: Awaited<ReturnType<typeof startLocalService>> | undefined;
-	let told = (_: Watched): void => undefined;
+	let report = (_: Watched): void => undefined;
 	before(async () => {
-		service = await startLocalService({ keys: [keys], port: 0, watch: (watched) => told(watched), ...options });
+		service = await startLocalService({ keys: [keys], port: 0, watch: (watched) => report(watched), ...options });
 	});
 	after(() => service?.close());
 	return {
@@ -87,10 +87,10 @@ export function useService(options: Partial<LocalServiceOptions> = {}) {
 		get port() {
 			return this.started.port;
 		},
-		/** What comes of what is asked, and what the watch is told of it. */
+		/** The answer to what is asked, and what the watch receives of it. */
 		async watched<Answer>(asked: Promise<Answer>) {
 			const { promise, resolve } = Promise.withResolvers<Watched>();
-			told = resolve;
+			report = resolve;
 			return { answer: await asked, watched: await promise };
 		},
 	};
