@@ -6,7 +6,7 @@ import { startLocalService } from '../localService.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
-import { lens, openFile, testResult } from './callFileEditor.ts';
+import { lens, openFile, runTest, testResult } from './callFileEditor.ts';
 
 const text = `@account = Local service
 
@@ -55,8 +55,7 @@ export function describeTests(open: () => Workbench): void {
 
 		it('is run there by mouse, and shows what there is at its line', async () => {
 			const { page } = workbench;
-			await row('expected.call').hover();
-			await row('expected.call').getByRole('button', { name: 'Run Test' }).click();
+			await runTest(row('expected.call'));
 			await state('All events', 'passed').waitFor();
 			await state('Of the same kind', 'failed').waitFor();
 			await row('Of the same kind').dblclick();
@@ -100,8 +99,7 @@ export function describeTests(open: () => Workbench): void {
 			await workbench.runCommand('Test: Rerun Failed Tests');
 			await state('row 3', 'passed').waitFor();
 			await state('One kind', 'passed').waitFor();
-			await row('row 20').hover();
-			await row('row 20').getByRole('button', { name: 'Run Test' }).click();
+			await runTest(row('row 20'));
 			const output = page.locator('.panel .xterm-rows');
 			await output.filter({ hasText: 'row 20: 200 OK' }).waitFor();
 			assert.equal(await output.filter({ hasText: 'row 19: ' }).count(), 0);

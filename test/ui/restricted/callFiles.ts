@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lens, openFile, toast } from '../callFiles/callFileEditor.ts';
+import { lens, openFile, runTest, toast } from '../callFiles/callFileEditor.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What a call file of a stranger can and cannot do. */
@@ -28,8 +28,7 @@ export function describeUntrustedCallFiles(open: () => Workbench): void {
 			const { page } = workbench;
 			await workbench.runCommand('Testing: Focus on Test Explorer View');
 			const file = page.locator('.sidebar .test-explorer .monaco-list-row', { hasText: 'expectations.call' });
-			await file.hover();
-			await file.getByRole('button', { name: 'Run Test' }).click();
+			await runTest(file);
 			// VS Code's own question.
 			await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 			assert.equal(await file.locator('.codicon-testing-passed-icon, .codicon-testing-failed-icon').count(), 0);

@@ -144,6 +144,8 @@ export function callTests(files: CallFileReader, { mayBeSent, sourcesOf, leaveOu
 		const file = files.read(document);
 		if (file.calls.calls.length === 0) return void showInformation(l10n.t('There is no call in this file.'));
 		const { uri } = document;
+		// A file may be run before it is noticed on the disk; a test that is not listed would have no result in the Test Explorer.
+		if (watched && workspace.getWorkspaceFolder(uri)) await listFile(uri);
 		const listed = controller.items.get(uri.toString())?.children;
 		const calls = callsToRun(file.calls.calls).map((call): [string, ChosenCall] => {
 			const key = file.keyOf(call);
