@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { pickEntry } from '../page/quickInput.ts';
-import { isDone, waitUntil } from '../page/waitUntil.ts';
 
 export async function openFile(page: Page, name: string): Promise<void> {
 	await pickEntry(page, name, () => page.keyboard.press('Control+P'));
@@ -17,10 +16,3 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 /** A row of VS Code's view of what came of a run. */
 export const testResult = (page: Page, text: string): Locator =>
 	page.locator('.panel .monaco-list-row').filter({ hasText: text }).first();
-
-/** Runs a test of the Test Explorer by its button: a row that is drawn anew forgets the mouse, and hides it. */
-export const runTest = (row: Locator): Promise<boolean> =>
-	waitUntil('a test to be run', async () => {
-		await row.hover();
-		return isDone(row.getByRole('button', { name: 'Run Test' }).click({ timeout: 5000 }));
-	});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { startLocalService } from '../localService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
+import { clickOnHover } from '../page/hover.ts';
 import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
@@ -65,9 +66,7 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		it('sends a call from its row, and names the answer by the call', async () => {
 			const { page } = workbench;
 			await closeEditors();
-			const hovered = row(/^News of the team/);
-			await hovered.hover();
-			await hovered.getByRole('button', { name: 'Send Call' }).click();
+			await clickOnHover(row(/^News of the team/), 'Send Call');
 			await page.getByRole('tab', { name: /^News of the team\.answer/ }).waitFor();
 			await lens(page, /200 OK/).waitFor();
 		});
@@ -79,9 +78,7 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		});
 
 		it('runs all calls of a file from its row', async () => {
-			const hovered = row(/^events\.of\.team\.call/);
-			await hovered.hover();
-			await hovered.getByRole('button', { name: 'Run All Calls' }).click();
+			await clickOnHover(row(/^events\.of\.team\.call/), 'Run All Calls');
 			await testResult(workbench.page, 'News of the team').locator('.codicon-testing-passed-icon').waitFor();
 			await testResult(workbench.page, 'users.getCurrentUser').locator('.codicon-testing-passed-icon').waitFor();
 			await workbench.runCommand('View: Hide Panel');

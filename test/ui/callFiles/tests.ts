@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { startLocalService } from '../localService.ts';
+import { clickOnHover } from '../page/hover.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
-import { lens, openFile, runTest, testResult } from './callFileEditor.ts';
+import { lens, openFile, testResult } from './callFileEditor.ts';
 
 const text = `@account = Local service
 
@@ -55,7 +56,7 @@ export function describeTests(open: () => Workbench): void {
 
 		it('is run there by mouse, and shows what there is at its line', async () => {
 			const { page } = workbench;
-			await runTest(row('expected.call'));
+			await clickOnHover(row('expected.call'), 'Run Test');
 			await state('All events', 'passed').waitFor();
 			await state('Of the same kind', 'failed').waitFor();
 			await row('Of the same kind').dblclick();
@@ -99,7 +100,7 @@ export function describeTests(open: () => Workbench): void {
 			await workbench.runCommand('Test: Rerun Failed Tests');
 			await state('row 3', 'passed').waitFor();
 			await state('One kind', 'passed').waitFor();
-			await runTest(row('row 20'));
+			await clickOnHover(row('row 20'), 'Run Test');
 			const output = page.locator('.panel .xterm-rows');
 			await output.filter({ hasText: 'row 20: 200 OK' }).waitFor();
 			assert.equal(await output.filter({ hasText: 'row 19: ' }).count(), 0);

@@ -14,6 +14,14 @@ export async function showHover(row: Locator, text: string): Promise<Locator> {
 	return hover;
 }
 
+/** Clicks a button that a row shows while the mouse is over it: one that is drawn anew just then forgets the mouse. */
+export async function clickOnHover(row: Locator, name: string | RegExp): Promise<void> {
+	await waitUntil(`a click on "${name}"`, async () => {
+		await row.hover();
+		return isDone(row.getByRole('button', { name }).click({ timeout: 20_000 }));
+	});
+}
+
 /** Takes the mouse off what it is over, and waits until nothing is told of it any more: that would cover rows below it. */
 export async function endHover(page: Page): Promise<void> {
 	const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

@@ -5,7 +5,7 @@ import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
-import { showHover } from '../page/hover.ts';
+import { clickOnHover, showHover } from '../page/hover.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
@@ -87,9 +87,7 @@ export function describeHistory(open: () => Workbench): void {
 
 		it('sends a call again, signed anew', async () => {
 			await workbench.runCommand('View: Close All Editors');
-			const row = item(/^events\.get/);
-			await row.hover();
-			await row.getByRole('button', { name: 'Send Again' }).click();
+			await clickOnHover(item(/^events\.get/), 'Send Again');
 			const composer = await workbench.webviewFrame('composer');
 			await composer.getByText('200 OK').first().waitFor();
 			await waitUntil('a second one', async () => (await items(/^events\.get/).count()) === 2);

@@ -3,6 +3,7 @@ import type { Frame } from 'playwright-core';
 import { runClient } from '../clients/runClient.ts';
 import { showWatchedCalls, startLocalService } from '../localService.ts';
 import { ownKeys } from '../ownService.ts';
+import { clickOnHover } from '../page/hover.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { giveRoom } from '../page/viewRoom.ts';
 import { untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
@@ -118,10 +119,7 @@ export function describeWatch(open: () => Workbench): void {
 		});
 
 		it('diagnoses a call anew on the Diagnose tab', async () => {
-			await calls(/^users\.e, wrong/).hover();
-			await calls(/^users\.e, wrong/)
-				.getByRole('button', { name: 'Diagnose' })
-				.click();
+			await clickOnHover(calls(/^users\.e, wrong/), 'Diagnose');
 			const composer = await workbench.webviewFrame('composer');
 			await untilFirstShown(composer.getByText(/2 mistakes together/));
 			const pasted = await composer.locator('#paste').inputValue();

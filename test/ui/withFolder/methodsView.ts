@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { tryLocalService } from '../localService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
-import { endHover, showHover } from '../page/hover.ts';
+import { clickOnHover, endHover, showHover } from '../page/hover.ts';
 import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { webviewFrames } from '../page/webviews.ts';
@@ -99,19 +99,15 @@ export function describeMethodsView(open: () => Workbench): void {
 		});
 
 		it('puts a favourite on top', async () => {
-			const row = item(/^users\.getInfo/);
 			await endHover(workbench.page);
 			await reveal('users.getInfo');
-			await row.hover();
-			await row.getByRole('button', { name: 'Toggle Favourite' }).click();
+			await clickOnHover(item(/^users\.getInfo/), 'Toggle Favourite');
 			await reveal('Favourites');
 			assert.deepEqual((await rows()).slice(0, 3), ['Favourites', 'users.getInfo', 'apps']);
 		});
 
 		it('calls a method, which is then among those recently called', async () => {
-			const row = item(/^users\.getInfo/);
-			await row.hover();
-			await row.getByRole('button', { name: /^Call Method/ }).click();
+			await clickOnHover(item(/^users\.getInfo/), /^Call Method/);
 			const composer = await workbench.webviewFrame('composer');
 			await waitUntil(
 				'users.getInfo in the method box',

@@ -6,7 +6,7 @@ import { newComposer } from '../newComposer.ts';
 import { enterKeys, renameAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
-import { endHover } from '../page/hover.ts';
+import { clickOnHover, endHover } from '../page/hover.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
 import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { isDone, untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
@@ -40,12 +40,6 @@ export function describeAccounts(open: () => Workbench): void {
 		const item = (name: RegExp): Locator => workbench.page.locator('.sidebar').getByRole('treeitem', { name });
 		/** Where there is little room, the account's facts are not all shown. */
 		const inComposer = (text: string | RegExp) => composer.getByText(text).filter({ visible: true }).first().waitFor();
-
-		/** Clicks an action that shows on a tree item while the mouse is over it. */
-		async function clickAction(name: RegExp, action: string, within = 120_000): Promise<void> {
-			await item(name).hover();
-			await item(name).getByRole('button', { name: action }).click({ timeout: within });
-		}
 
 		async function closeLists(): Promise<void> {
 			await waitUntil('the lists to close', async () => {
@@ -135,7 +129,7 @@ export function describeAccounts(open: () => Workbench): void {
 		});
 
 		it('goes on signing as it did when the other secret is added, until another scheme is chosen', async () => {
-			const replace = () => clickAction(/^session_secret_key/, 'Replace Secret');
+			const replace = () => clickOnHover(item(/^session_secret_key/), 'Replace Secret');
 			await workbench.answerInput(ownKeys.sessionSecretKey, replace);
 			await item(/^session_secret_key.*\bset/).waitFor();
 			await item(/^scheme.*server-server/).waitFor();
@@ -153,7 +147,7 @@ export function describeAccounts(open: () => Workbench): void {
 		});
 
 		it('forgets a secret', async () => {
-			await clickAction(/^session_secret_key/, 'Forget Secret');
+			await clickOnHover(item(/^session_secret_key/), 'Forget Secret');
 			await accept('Forget');
 			await item(/^session_secret_key.*not set/).waitFor();
 			await inComposer('server-server');
@@ -167,7 +161,9 @@ export function describeAccounts(open: () => Workbench): void {
 			// The row may be drawn anew just then: it is asked which account is meant.
 			await waitUntil('the other account', async () => {
 				await closeLists();
-				await isDone(clickAction(/^Own (?!2)/, 'Switch Account', 5000));
+				const other = item(/^Own (?!2)/);
+				await other.hover();
+				await isDone(other.getByRole('button', { name: 'Switch Account' }).click({ timeout: 5000 }));
 				return isDone(active('Own').waitFor({ timeout: 5000 }));
 			});
 		});
