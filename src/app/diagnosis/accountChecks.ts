@@ -49,11 +49,11 @@ export function checkAccount(sent: SentCall, credentials: Credentials, others: r
 	});
 }
 
-const requests: ReadonlySet<PasteKind> = new Set<PasteKind>(['url', 'query', 'curl', 'http-request', 'log-line']);
+const signedAlone: ReadonlySet<PasteKind> = new Set(['api-error', 'signing-string']);
 
-/** True for what shows all that was sent: a token that is not in it was not sent, unless it was taken out. */
+/** False for what has only what was signed. In anything else a token that is missing was not sent, or was taken out. */
 export function showsAllSent(kind: PasteKind): boolean {
-	return requests.has(kind);
+	return !signedAlone.has(kind);
 }
 
 /** In what a signature differs from the specification that is right by the public record alone: without a session or in the path form. */

@@ -1,6 +1,6 @@
 import { type Credentials, sentAs } from '../../core/call/call.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
-import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
@@ -12,7 +12,14 @@ import { explanationOfDifference } from '../../words/callDifferences.ts';
 import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
 import type { Texts, Translate } from '../texts.ts';
-import { checkAccount, credentialsWith, lookAtAccount, rightByRecord, sentToken } from './accountChecks.ts';
+import {
+	checkAccount,
+	credentialsWith,
+	lookAtAccount,
+	rightByRecord,
+	sentToken,
+	showsAllSent,
+} from './accountChecks.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import { faultAdvice, type KeyAdvice, otherAccounts } from './keyAdvice.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
@@ -58,9 +65,6 @@ export interface FoundVerdict {
 	readonly other?: Account;
 }
 
-/** What tells of a call only what was signed: whether a token was sent with it cannot be seen. */
-const signedAlone: ReadonlySet<PasteKind> = new Set(['api-error', 'signing-string']);
-
 /** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
 	const { parsed, texts, keys, named, hide, secrets, workers, signal, stop, around, onProgress, onFound } = call;
@@ -78,7 +82,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const searched = named ? { credentials: mended, named } : searchedPaste(parsed, mended);
 	const usable = others.filter((other) => holdsSecret(other.credentials));
 	const tokenIsUnseen =
-		signedAlone.has(parsed.kind) ||
+		!showsAllSent(parsed.kind) ||
 		parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	const tell = (diagnosis: Diagnosis): WordedVerdict => {
 		const isRight = diagnosis.verdict === 'correct';

@@ -16,14 +16,22 @@ describe('a signature that is right by the public record', () => {
 		assert.deepEqual(rightByRecord(url(`${message}secret-1`), credentials)?.differences, ['no-session']);
 	});
 
-	it('is not that of a call with a token, sent or masked, nor of what does not show all that was sent', () => {
+	it('is that of a list of parameters without a token, or without session_key among what is signed', () => {
+		const dump = (sig: string, rest = '') =>
+			parsePaste(`{'application_key': 'K', 'format': 'json', 'method': 'users.get', 'sig': '${sig}'${rest}}`);
+		// printf '%s' '…' | openssl md5, with the secret at its end, or `printf token-1secret-1 | openssl md5`.
+		const [ownSecret, inSession] = ['6d8482137d1f082631cf0893bf198883', '3e2ac59239396fb725069cfcb981743a'];
+		assert.deepEqual(rightByRecord(dump(ownSecret), credentials)?.differences, ['no-session']);
+		const session = dump(inSession, ", 'session_key': 'token-1'");
+		assert.deepEqual(rightByRecord(session, credentials)?.differences, ['session_key-not-signed']);
+	});
+
+	it('is not that of a call with a token, sent or masked, nor of what has only what was signed', () => {
 		for (const rest of ['&access_token=token-1', '&access_token=••••••••'])
 			assert.equal(rightByRecord(url(`${message}secret-1`, rest), credentials), undefined);
-		const dump = parsePaste(
-			`{'application_key': 'K', 'format': 'json', 'method': 'users.get', 'sig': '${md5(`${message}secret-1`)}'}`,
-		);
-		assert.equal(dump.kind, 'parameters');
-		assert.equal(rightByRecord(dump, credentials), undefined);
+		const signed = { ...parsePaste(`${message}secret-1`), sig: md5(`${message}secret-1`) };
+		assert.equal(signed.kind, 'signing-string');
+		assert.equal(rightByRecord(signed, credentials), undefined);
 	});
 
 	it('is that of the path form with method signed', () => {

@@ -40,12 +40,13 @@ describe('a pasted call that is searched', () => {
 		assert.deepEqual(told('', `${encoded}session-1`, both)[0], ['value-percent-encoded']);
 	});
 
-	it('is signed as in a session where a token was sent, and where not all that was sent is there', () => {
+	it('is signed as in a session where a token was sent, and where only what was signed is there', () => {
 		const plain = `${general}method=users.getuids=1,2secret-1`;
 		for (const rest of ['&access_token=token-1', '&access_token=••••••••'])
 			assert.deepEqual(told(rest, plain)[0], ['application_secret_key-unhashed']);
-		const dump = parsePaste("{'application_key': 'K', 'method': 'users.get', 'sig': '0'}");
-		assert.equal(searchedPaste(dump, server).credentials, server);
+		const signedAlone = parsePaste(`${general}method=users.getsecret-1`);
+		assert.equal(signedAlone.kind, 'signing-string');
+		assert.equal(searchedPaste(signedAlone, server).credentials, server);
 	});
 
 	it('may sign method that stands in its path, and need not sign session_key', () => {
