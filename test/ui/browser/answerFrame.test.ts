@@ -77,6 +77,21 @@ describe('the frame around an answer', () => {
 		});
 	}
 
+	it('has the time where the lines begin, if that is in a line of its own', async () => {
+		const page = await sentWith(answered(eventsBody(1)));
+		for (const width of [280, 1200]) {
+			await page.setViewportSize({ width, height: 800 });
+			const [at, head] = await Promise.all(
+				['.answered-call', '.section-head:has(.answered-call)'].map((one) => page.locator(one).boundingBox()),
+			);
+			const dot = await page
+				.locator('.answered-call')
+				.evaluate((one) => getComputedStyle(one, '::before').content + getComputedStyle(one).marginInlineStart);
+			assert.equal(dot, 'none0px');
+			if (width === 280) assert.equal(at?.x, head?.x);
+		}
+	});
+
 	it('is dimmed, and says so, as long as the call on screen is another one', async () => {
 		const page = await sentWith(answered(eventsBody(1)));
 		const note = page.getByText(otherCall);
