@@ -2,3 +2,6 @@
 
 import './composer/composerApp.ts';
 import './inspector/inspectorApp.ts';
+import { keepFocus } from './keepFocus.ts';
+
+keepFocus();

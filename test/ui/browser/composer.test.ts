@@ -91,6 +91,23 @@ describe('the composer in a browser, with a fake host', () => {
 		await page.locator('.note', { hasText: 'A method has the form' }).waitFor();
 	});
 
+	it('has the focus in the same field after VS Code’s palette, and where a pointer is pressed nowhere', async () => {
+		const page = await open({ start: eventsGet });
+		const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+		/** What Chromium and VS Code do to a webview while the palette is open, and when it is closed. */
+		const leaveAndReturn = () =>
+			page.evaluate(() => {
+				(document.activeElement as HTMLElement).blur();
+				window.dispatchEvent(new Event('focus'));
+			});
+		await page.getByLabel('Value of types').focus();
+		await leaveAndReturn();
+		assert.equal(await isFocused(), 'Value of types');
+		await page.mouse.click(5, 5);
+		await leaveAndReturn();
+		assert.equal(await isFocused(), null);
+	});
+
 	it('has the focus in its Diagnose tab when that is shown, and keeps its text', async () => {
 		const page = await open({ start: eventsGet });
 		await page.getByLabel('Value of types').waitFor();
