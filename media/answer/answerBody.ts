@@ -7,6 +7,7 @@ import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
 import type { MenuItem } from '../contextMenu.ts';
 import { toolButton } from '../controls.ts';
+import { letterKey } from '../letterKey.ts';
 import { LightElement } from '../lightElement.ts';
 import type { Link } from '../link.ts';
 import { inLanguage, t } from '../localize.ts';
@@ -40,8 +41,8 @@ export class AnswerBodyElement extends LightElement {
 	private table: JsonTable | undefined;
 	private wantsTable = false;
 	private shown: number | undefined;
-	/** The answer of this body: its keys find here. */
-	private answer: HTMLElement | undefined;
+	/** The composer of this body: its keys find here. */
+	private composer: HTMLElement | undefined;
 
 	protected override willUpdate(): void {
 		if (this.shown === this.body.id) return;
@@ -54,12 +55,12 @@ export class AnswerBodyElement extends LightElement {
 
 	override connectedCallback(): void {
 		super.connectedCallback();
-		this.answer = this.closest<HTMLElement>('sc-answer') ?? this;
-		this.answer.addEventListener('keydown', this.onKeyDown);
+		this.composer = this.closest<HTMLElement>('main') ?? this;
+		this.composer.addEventListener('keydown', this.onKeyDown);
 	}
 
 	override disconnectedCallback(): void {
-		this.answer?.removeEventListener('keydown', this.onKeyDown);
+		this.composer?.removeEventListener('keydown', this.onKeyDown);
 		super.disconnectedCallback();
 	}
 
@@ -167,7 +168,7 @@ export class AnswerBodyElement extends LightElement {
 			this.clearFilter();
 			return;
 		}
-		const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
+		const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && letterKey(event) === 'f';
 		// Another tab of the answer may be shown.
 		if (!isFind || !this.lines || this.closest('[hidden]')) return;
 		event.preventDefault();

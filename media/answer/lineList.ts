@@ -1,6 +1,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { firstIndex } from '../../src/core/text/firstIndex.ts';
+import { letterKey } from '../letterKey.ts';
 import { LightElement } from '../lightElement.ts';
 
 /** Until a line and the view are measured, in CSS pixels. */
@@ -112,7 +113,7 @@ export abstract class LineList extends LightElement {
 	protected readonly onKeyDown = (event: KeyboardEvent): void => {
 		const { key, altKey, shiftKey } = event;
 		if (event.target !== this.scroller || altKey) return;
-		if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'c') {
+		if ((event.ctrlKey || event.metaKey) && letterKey(event) === 'c') {
 			// The browser copies what is selected with a pointer.
 			if (!window.getSelection()?.isCollapsed) return;
 			this.copy(shiftKey);

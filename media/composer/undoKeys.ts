@@ -1,3 +1,5 @@
+import { letterKey } from '../letterKey.ts';
+
 /** Has undo and redo by keys, menu and VS Code (`document.execCommand`) reach the call: the browser's own knows nothing of rows. */
 export function listenForUndo(
 	isOfCall: (focused: Element | null) => boolean,
@@ -44,8 +46,7 @@ function elementOf({ target }: Event): Element | null {
 /** What a pressed key asks for: Ctrl+Z (Cmd+Z), with Shift or Ctrl+Y to redo; on any keyboard layout. */
 function undoKey(event: KeyboardEvent): 'undo' | 'redo' | undefined {
 	if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
-	// A layout without Latin letters has others on the keys that are meant.
-	const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.replace(/^Key/, '').toLowerCase();
+	const letter = letterKey(event);
 	if (letter === 'z') return event.shiftKey ? 'redo' : 'undo';
 	return letter === 'y' && !event.shiftKey ? 'redo' : undefined;
 }

@@ -112,6 +112,24 @@ describe('the body of an answer', () => {
 		assert.equal(await page.getByRole('menu').count(), 0);
 	});
 
+	it('is searched from any field of the call, and copied, also on a keyboard without Latin letters', async () => {
+		const page = await open('[1]');
+		const pressed = (selector: string, code: string, key: string) =>
+			page.locator(selector).evaluate(
+				(element, init) => {
+					const event = new KeyboardEvent('keydown', { ...init, ctrlKey: true, bubbles: true, cancelable: true });
+					return element.dispatchEvent(event);
+				},
+				{ code, key },
+			);
+		await focusBody(page);
+		await press('ArrowDown');
+		assert.equal(await pressed('.body-scroll', 'KeyC', 'с'), false);
+		assert.equal(clipboard.text, '1');
+		assert.equal(await pressed('#method', 'KeyF', 'а'), false);
+		await page.locator('.find-text:focus').waitFor();
+	});
+
 	it('is shown as it came, too', async () => {
 		const page = await open(JSON.stringify([1, { a: 'x'.repeat(1200) }]));
 		await showBodyAs(page, 'Raw');
