@@ -68,7 +68,7 @@ export class CallBar extends LightElement {
 			<sc-suggest-input
 				.inputId=${'method'}
 				.label=${t('Method')}
-				.placeholder=${service ? (service.isPath ? `${service.verb} /…` : '') : '<group>.<name>'}
+				.placeholder=${service ? (service.isPath ? `${service.verb} /…` : '') : t('<group>.<name>')}
 				.value=${this.method}
 				.candidates=${methods}
 				.describedBy=${problems.describedBy}

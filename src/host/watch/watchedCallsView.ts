@@ -2,7 +2,6 @@ import { Disposable, type Event, env, l10n, ThemeColor, ThemeIcon, TreeItem } fr
 import { plain, plainLines } from '../../app/plainText.ts';
 import { throttled } from '../../app/throttled.ts';
 import { commands, itemContexts } from '../../ids.ts';
-import { proxyHint } from '../../net/service/requestTarget.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import { numberText, shortTime } from '../texts.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
@@ -41,9 +40,8 @@ export function showWatchedCalls(watched: WatchedCalls, service: WatchedService,
 		view.message =
 			running && watched.all().length === 0
 				? l10n.t(
-						'Waiting for calls. Use {0} as the base_url of your client. Host hard-coded? Run your client with {1}.',
+						'Waiting for calls. Use {0} as the base_url of your client. Host hard-coded? Use the same URL as http_proxy.',
 						running.baseUrl,
-						proxyHint(running.baseUrl),
 					)
 				: plain(watched.commonCauses().join(' '));
 		// The whole list: an entry that is new is not known to the view yet.

@@ -59,6 +59,11 @@ describe('the views in Russian', () => {
 		});
 	}
 
+	it('name the form of a method as the message about it does', async () => {
+		const { page } = await views.open('composer', composers.empty, { language: 'ru' });
+		assert.equal(await page.locator('#method').getAttribute('placeholder'), '<группа>.<имя>');
+	});
+
 	it('have nothing cut and nothing in English: the inspector, 300 px wide', async () => {
 		const { page } = await views.open('inspector', { inspector: inspectorOf(rich) }, { width: 300, language: 'ru' });
 		await page.getByText('Ключ подписи', { exact: true }).first().waitFor();
