@@ -163,8 +163,8 @@ function services(others: readonly Account[], described: readonly Service[]): Se
 
 /** A described service, where calls can be made of it. */
 function serviceItem(service: Service): ServiceItem[] {
-	const { name, baseUrl, documentation, request } = service;
-	return request ? [{ label: name, description: baseUrl ?? documentation ?? '', start: { described: service } }] : [];
+	const { name, baseUrl = '', request } = service;
+	return request ? [{ label: name, description: baseUrl, start: { described: service } }] : [];
 }
 
 /** The service at a typed base_url, or what is wrong with it. */
