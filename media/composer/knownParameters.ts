@@ -51,6 +51,7 @@ export function variableCandidates(names: readonly string[] = []): readonly Cand
 		{ name: '$uuid', detail: t('a new UUID') },
 		{ name: '$timestamp', detail: t('seconds since 1970') },
 		{ name: '$randomInt 0 100', detail: t('a random whole number') },
+		{ name: '$braces', detail: t('two opening braces as text') },
 	];
 	lastVariables = { names, candidates };
 	return candidates;

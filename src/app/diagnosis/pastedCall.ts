@@ -1,5 +1,6 @@
 import { readBaseUrl } from '../../core/call/baseUrl.ts';
 import { generalNames, isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
+import { withoutReferences } from '../../core/callFile/variableReferences.ts';
 import { mask } from '../../core/masking/mask.ts';
 import { isMasked } from '../../core/masking/maskedPaste.ts';
 import { maxSecrets } from '../../core/masking/secretSpans.ts';
@@ -28,7 +29,11 @@ export function draftOf(
 	const rows = own.map(({ name, value }) => {
 		const shownName = hide(name);
 		const holdsSecret = hide(value) !== value;
-		return { name: shownName, value: holdsSecret ? '' : value, enabled: shownName === name && !holdsSecret };
+		return {
+			name: shownName,
+			value: holdsSecret ? '' : withoutReferences(value),
+			enabled: shownName === name && !holdsSecret,
+		};
 	});
 	return {
 		...(accountId === undefined ? {} : { accountId }),

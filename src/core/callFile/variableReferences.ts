@@ -29,6 +29,15 @@ export function findReferences(text: string): readonly FoundReference[] {
 	return found;
 }
 
+/** The text with no variable in it but those `written`, as they are in their braces: `{{$braces}}name}}` is `{{name}}` as text. */
+export function withoutReferences(text: string, written?: ReadonlySet<string>): string {
+	const found = findReferences(text).filter(({ start, end, name }) => {
+		return name !== undefined && !written?.has(text.slice(start, end));
+	});
+	const pieces = found.map(({ start }, index) => text.slice(index && (found[index - 1]?.start ?? 0) + 2, start));
+	return [...pieces, text.slice((found.at(-1)?.start ?? -2) + 2)].join('{{$braces}}');
+}
+
 /** Only spaces are left out: any other white space would be written as an escape within quotes. */
 function withoutSpaces(text: string, from: number, to: number): string {
 	let start = from;

@@ -4,6 +4,7 @@ import { answerReference } from './answerReference.ts';
 import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
 import { looksLikeSecret } from './secretLike.ts';
+import { withoutReferences } from './variableReferences.ts';
 
 /** Where the values of variables come from. A row goes before the file's, and these before the account's. */
 export interface VariableSources {
@@ -105,8 +106,12 @@ export class VariableScope {
 	/** Replaces the variables of a value; those of the environment only where `takesEnvironment`. */
 	replace({ value, references }: Template, takesEnvironment = true): Replaced {
 		const problems: VariableProblem[] = [];
-		if (references.length === 0) return { ...found(value), problems };
-		const report = ({ code, name }: Blamed, { start, end }: Reference) => problems.push({ code, name, start, end });
+		if (references.length === 0) return { ...found(this.asText(value)), problems };
+		const left = new Set<string>();
+		const report = ({ code, name }: Blamed, { start, end, at }: Reference) => {
+			problems.push({ code, name, start, end });
+			left.add(value.slice(at, at + end - start));
+		};
 		const isJson = opensJson(value) && compactTemplate(value) !== undefined;
 		const asValues = new Set(isJson ? referencesAsValues(value).map(({ start }) => start) : []);
 		const environment = new Map<string, string>();
@@ -127,7 +132,7 @@ export class VariableScope {
 			for (const [name, text] of looked.environment) environment.set(name, text);
 			keys.push(...looked.keys);
 			const inString = isJson && !asValues.has(reference.at);
-			filled += value.slice(from, reference.at);
+			filled += this.asText(value.slice(from, reference.at), left);
 			filled += inString ? JSON.stringify(looked.value).slice(1, -1) : looked.value;
 			from = reference.at + reference.end - reference.start;
 			if (asValues.has(reference.at)) replaced = reference;
@@ -138,11 +143,16 @@ export class VariableScope {
 				return { ...found(value), problems };
 			}
 		}
-		filled += value.slice(from);
+		filled += this.asText(value.slice(from), left);
 		if (!replaced) return { value: filled, environment, keys, problems };
 		const compact = (this.sources.keepsFunctions ? compactTemplate : compactJson)(filled);
 		if (compact === undefined) report({ code: 'variable-breaks-json', name: replaced.name }, replaced);
 		return { value: compact ?? filled, environment, keys, problems };
+	}
+
+	/** What is no variable is none either where variables are replaced again. @param left the references that stay */
+	private asText(value: string, left?: ReadonlySet<string>): string {
+		return this.sources.keepsFunctions ? withoutReferences(value, left) : value;
 	}
 
 	private lookUp(name: string): Looked {
@@ -151,7 +161,7 @@ export class VariableScope {
 		if (column !== undefined) return { ...found(column), keys: looksLikeSecret(name, column) ? [column] : [] };
 		if (this.file.has(name)) return this.lookUpInFile(name);
 		const text = this.sources.account?.get(name);
-		return text === undefined ? this.lookUpInAnswers(name) : found(text);
+		return text === undefined ? this.lookUpInAnswers(name) : found(this.asText(text));
 	}
 
 	private lookUpInAnswers(name: string): Looked {
@@ -204,6 +214,7 @@ export class VariableScope {
 		const [first = '', second = ''] = inputs;
 		const made = (value: string) => found(this.sources.keepsFunctions ? `{{${written}}}` : value);
 		if (name === '$uuid' && inputs.length === 0) return made(this.sources.uuid());
+		if (name === '$braces' && inputs.length === 0) return made('{{');
 		if (name === '$timestamp' && inputs.length === 0) return made(String(Math.floor(this.sources.now() / 1000)));
 		if (name === '$env' && inputs.length === 1) {
 			const text = this.sources.environment?.(first);

@@ -141,6 +141,7 @@ function variables({ calls }: ParsedFile, account: Account | undefined, isClosed
 		call('$uuid', [], l10n.t('a new UUID')),
 		call('$timestamp', [], l10n.t('seconds since 1970')),
 		call('$randomInt', ['0', '100'], l10n.t('a random whole number')),
+		call('$braces', [], l10n.t('two opening braces as text')),
 		call('$env', ['NAME'], l10n.t('an environment variable')),
 		...environment.map((name) => variable(`$env ${name}`, l10n.t('an environment variable'))),
 	];

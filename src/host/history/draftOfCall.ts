@@ -1,3 +1,4 @@
+import { withoutReferences } from '../../core/callFile/variableReferences.ts';
 import { mask } from '../../core/masking/mask.ts';
 import type { StoredCall } from '../../net/history/historyRecord.ts';
 import type { Draft } from '../../shared/draft.ts';
@@ -14,7 +15,7 @@ export function draftOfCall(call: StoredCall, hasAccount: (id: string) => boolea
 		...(httpMethod && { httpMethod }),
 		rows: parameters.map(({ name, value = '', why }, index) => ({
 			name: withoutMask(name),
-			value,
+			value: withoutReferences(value),
 			enabled: true,
 			...(why === 'secret' ? { isSecret: true } : {}),
 			...(index >= call.parameters.length && { isHeader: true }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isMethodName } from '../../core/call/call.ts';
 import { parseCallDocument } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, CallRow, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import { findReferences, withoutReferences } from '../../core/callFile/variableReferences.ts';
 import { formatName, type Template, VariableScope } from '../../core/callFile/variables.ts';
 import { isSecretName } from '../../core/masking/secret.ts';
 import { type PastedParameters, type ReadingOptions, readPastedParameters } from '../../core/paste/pasteParameters.ts';
@@ -20,7 +21,13 @@ const mostNamed = 20;
 
 /** Reads a text as a composer does: as a call file, or as any of what {@link readPastedParameters} reads. Never throws. */
 export function readCall(text: string, options: ReadingOptions = {}): PastedParameters | undefined {
-	return (options.isValue ? undefined : readCallFile(text)) ?? readPastedParameters(text, options);
+	const ofFile = options.isValue ? undefined : readCallFile(text);
+	const read = ofFile ?? readPastedParameters(text, options);
+	if (ofFile || !read) return read;
+	// Braces that were encoded are no variable.
+	const written = new Set(findReferences(text).map(({ start, end }) => text.slice(start, end)));
+	const parameters = read.parameters.map(({ name, value }) => ({ name, value: withoutReferences(value, written) }));
+	return { ...read, parameters };
 }
 
 /** The first call of a text that is a call file as a whole, its variables replaced, but for `$uuid` and the like, and the environment's. */

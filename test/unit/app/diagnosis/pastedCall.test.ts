@@ -18,6 +18,11 @@ describe('the draft of a pasted call', () => {
 		});
 	});
 
+	it('has what was sent as text, not as variables', async () => {
+		const { rows } = await draft('method=a.b&x=%7B%7Bname%7D%7D');
+		assert.equal(rows[0]?.value, '{{$braces}}name}}');
+	});
+
 	it('is sent as the client did', async () => {
 		const request = 'POST /fb.do HTTP/1.1\nHost: api.example.org\n\nmethod=a.b&application_key=A&x=1&sig=1';
 		assert.equal((await draftOf(parsePaste(request), 'p', hide)).httpMethod, 'POST');

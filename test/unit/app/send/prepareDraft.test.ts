@@ -110,10 +110,10 @@ describe('prepareDraft', () => {
 	});
 
 	it('leaves all else in braces as it is', async () => {
-		const rows = [row('a', '{{1 + 1}}'), row('b', '{"x":{"y":{}}}')];
+		const rows = [row('a', '{{1 + 1}}'), row('b', '{"x":{"y":{}}}'), row('c', '{{$braces}}user}}')];
 		const { call, problems } = await prepare({ rows });
 		assert.deepEqual(problems, []);
-		const expected = rows.map(({ name, value }) => ({ name, value }));
-		assert.deepEqual(call.parameters, expected);
+		const values = call.parameters.map(({ value }) => value);
+		assert.deepEqual(values, ['{{1 + 1}}', '{"x":{"y":{}}}', '{{user}}']);
 	});
 });

@@ -47,6 +47,8 @@ describe('variables of call files', () => {
 		['"{{quoted}}"', 'a "b"\n'],
 		['{{j}}', '{"a":"a \\"b\\"\\n"}', '@j = {"a": "{{quoted}}"}'],
 		// Escaped.
+		['{{$braces}}user}} {"a": "{{$braces}}user}}"}', '{{user}} {"a": "{{user}}"}'],
+		['{"a": "{{$braces}}user}}"}', '{"a":"{{user}}"}'],
 		['"\\u007b{user}} {{group}}"', '{{user}} events'],
 		['{"a": "\\u007b{user}}"}', '{"a":"\\u007b{user}}"}'],
 	] as const) {

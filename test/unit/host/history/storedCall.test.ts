@@ -213,6 +213,12 @@ describe('a call as the history keeps it', () => {
 		assert.equal(draftOfCall(made.call, (id) => id === 'p').draft.accountId, 'p');
 	});
 
+	it('is a draft with braces as text, as they were sent', async () => {
+		const made = await storedCallOf(sent([{ name: 'a', value: '{{user}}' }]), kept);
+		assert.ok(made);
+		assert.equal(draftOfCall(made.call, () => true).draft.rows[0]?.value, '{{$braces}}user}}');
+	});
+
 	it('has the headers of the call, without their secrets, and so has its draft', async () => {
 		const { prepared, ...rest } = sent([]);
 		const headers = [

@@ -33,6 +33,11 @@ describe('a call file that is pasted', () => {
 		);
 	});
 
+	it('has braces that are no variable as text', () => {
+		const read = readCall('@a = "\\u007b{b}}"\n### x\na.b\nc = "{{a}} \\u007b{$uuid}} {{d}}"');
+		assert.deepEqual(read?.parameters, [{ name: 'c', value: '{{$braces}}b}} {{$braces}}$uuid}} {{d}}' }]);
+	});
+
 	it('is a POST where it says so', () => {
 		assert.equal(readCall('### x\nPOST a.b\nc = 1')?.httpMethod, 'POST');
 		assert.equal(readCall('### x\nGET a.b\nc = 1')?.httpMethod, undefined);
@@ -80,5 +85,17 @@ describe('a call file that is pasted', () => {
 				assert.deepEqual(read?.off ?? [], off);
 			}),
 		);
+	});
+});
+
+describe('a request that is pasted', () => {
+	it('has variables where its braces are written, and text where they are encoded', () => {
+		for (const text of [
+			'https://api.example.org/fb.do?method=a.b&b=%7B%7Bname%7D%7D!&c={{name 2}}&d={{user}}',
+			'curl https://api.example.org/fb.do -d "method=a.b&b=%7b%7bname%7d%7d!&c={{name 2}}&d={{user}}"',
+		]) {
+			const values = readCall(text)?.parameters.map(({ value }) => value);
+			assert.deepEqual(values, ['{{$braces}}name}}!', '{{name 2}}', '{{user}}'], text);
+		}
 	});
 });
