@@ -15,10 +15,12 @@ export interface TextChange {
 	readonly text: string;
 }
 
-/** Where a call starts, and its key. */
+/** Where a call started when it got its key. */
 interface CallStart {
 	readonly start: number;
 	readonly key: string;
+	/** Set where no call has it now, as its heading is in a comment: it is that of a call that starts there again. */
+	readonly isLeft?: boolean;
 }
 
 /** One version of a call file, parsed. Commands name a call by its key: offsets are outdated as soon as the user types. */
@@ -28,9 +30,11 @@ export class ParsedFile {
 	readonly calls: CallDocument;
 	private readonly keys: ReadonlyMap<ParsedCall, string>;
 	private readonly callsByKey: ReadonlyMap<string, ParsedCall>;
+	private readonly before: readonly CallStart[];
 	private lineEnds: readonly number[] | undefined;
 
-	constructor(document: ReadableDocument, before?: readonly CallStart[]) {
+	constructor(document: ReadableDocument, before: readonly CallStart[] = []) {
+		this.before = before;
 		this.version = document.version;
 		this.text = document.getText();
 		this.calls = parseCallDocument(this.text);
@@ -47,9 +51,15 @@ export class ParsedFile {
 		return this.callsByKey.get(key);
 	}
 
-	/** The starts of the calls, in order. */
+	/** The starts of the calls, in order, and those that are left. */
 	starts(): CallStart[] {
-		return Array.from(this.keys, ([{ start }, key]) => ({ start, key }));
+		const before = new Map(this.before.map(({ start, key }) => [key, start]));
+		const own = Array.from(this.keys, ([{ start, end }, key]) => {
+			const first = before.get(key) ?? start;
+			return { start: first > start && first < end ? first : start, key };
+		});
+		const left = this.before.filter(({ key }) => !this.callsByKey.has(key)).map((one) => ({ ...one, isLeft: true }));
+		return [...left, ...own].sort((one, other) => one.start - other.start);
 	}
 
 	/** The line of an offset, from 0. */
@@ -83,18 +93,19 @@ export function callFileReader() {
 	};
 }
 
-/** The starts that are left, where they are now. */
+/** The starts whose character is still there, where they are now. */
 function movedStarts(starts: readonly CallStart[], changes: readonly TextChange[]): CallStart[] {
 	let [moved, next] = [0, 0];
-	return starts.flatMap(({ start, key }) => {
+	return starts.flatMap(({ start, key, ...more }) => {
 		for (let change = changes[next]; change; change = changes[next]) {
 			const { rangeOffset, rangeLength, text } = change;
 			if (rangeOffset > start) break;
-			if (rangeOffset + rangeLength > start) return [];
+			// A key without a name is of no other call: any new one begins like that.
+			if (rangeOffset + rangeLength > start) return key.startsWith('\n\n') ? [{ start: -1, key, isLeft: true }] : [];
 			moved += text.length - rangeLength;
 			next += 1;
 		}
-		return { start: start + moved, key };
+		return { start: start + moved, key, ...more };
 	});
 }
 
@@ -111,11 +122,12 @@ export function callKeys(
 ): string[] {
 	let next = 0;
 	const known = calls.map(({ start, end }) => {
-		while ((before[next]?.start ?? end) < start) next += 1;
+		const isOther = (one: CallStart) => one.start < start || (one.isLeft && one.start > start && one.start < end);
+		for (let one = before[next]; one && isOther(one); one = before[next]) next += 1;
 		const found = before[next];
 		return found && found.start < end ? found.key : undefined;
 	});
-	const taken = new Set(known);
+	const taken = new Set([...known, ...before.filter(({ isLeft }) => isLeft).map(({ key }) => key)]);
 	const counts = new Map<string, number>();
 	return calls.map(({ title = '', method }, index) => {
 		const kept = known[index];

@@ -119,6 +119,45 @@ describe('call files that are read', () => {
 			assert.deepEqual(keys(), ['A a.b 1: 1', 'A a.b 3: ', 'A a.b 2: 2', 'B a.b 1: 3']);
 		});
 
+		it('when a comment is typed in front of its heading, or its heading is a comment for a while', () => {
+			for (const at of [one, two]) {
+				for (const comment of ['// c\n', '# c\n', 'c\n']) {
+					const { edit, keys } = edited();
+					for (const typed of comment) {
+						edit([at, '', typed]);
+						keys();
+					}
+					assert.deepEqual(
+						keys().filter((key) => !key.endsWith(': ')),
+						['A a.b 1: 1', 'A a.b 2: 2', 'B a.b 1: 3'],
+						comment,
+					);
+				}
+			}
+			const { edit, keys } = edited();
+			edit([two, '', '// ']);
+			keys();
+			edit([other, '', '### A\na.b\nx = 4\n']);
+			keys();
+			edit(['// ### A', '// ', '']);
+			assert.deepEqual(keys(), ['A a.b 1: 1', 'A a.b 2: 2', 'A a.b 3: 4', 'B a.b 1: 3']);
+		});
+
+		it('for itself: a new one does not get that of a deleted one that was typed, too', () => {
+			const { edit, keys } = editedFile(`${one}\n${two}`);
+			const type = (text: string) => {
+				for (const typed of text) {
+					edit([`\n${two}`, '', typed]);
+					keys();
+				}
+			};
+			type('### C\nc.d\nx = 4\n');
+			assert.deepEqual(keys(), ['A a.b 1: 1', '  1: 4', 'A a.b 2: 2']);
+			edit(['### C\nc.d\nx = 4\n', '### C\nc.d\nx = 4\n', '']);
+			type('### D\nc.d\nx = 4\n');
+			assert.deepEqual(keys(), ['A a.b 1: 1', '  2: 4', 'A a.b 2: 2']);
+		});
+
 		it('when it changes its place', () => {
 			// VS Code moves the line that is beside the moved ones.
 			const moved = edited();
