@@ -19,15 +19,14 @@ const options = {
 	service: { type: 'string' },
 	scheme: { type: 'string' },
 	language: { type: 'string' },
-	'function-only': { type: 'boolean' },
-	list: { type: 'boolean' },
 } as const;
+const codeOptions = { ...options, 'function-only': { type: 'boolean' }, list: { type: 'boolean' } } as const;
 
 const digests = { hash, rsaSha256 };
 
 /** Prints code that signs. @returns the exit code @throws {UsageError} */
 export async function printCode(args: readonly string[]): Promise<number> {
-	const { values } = parseArgs({ args: [...args], options });
+	const { values } = parseArgs({ args: [...args], options: codeOptions });
 	const print = (text: string) => void process.stdout.write(text);
 	if (values.list) for (const [id, { name }] of Object.entries(languages)) print(`${id.padEnd(12)}${name}\n`);
 	else {

@@ -45,7 +45,7 @@ async function service(args: readonly string[]): Promise<undefined> {
 	} catch (error) {
 		if (isUsage(error)) throw error;
 		process.stderr.write(`The local service was not started: ${error instanceof Error ? error.message : error}\n`);
-		process.exitCode = 1;
+		process.exitCode = exitCodes.usage;
 	}
 }
 

@@ -109,9 +109,9 @@ Usage: signed-call code|prove [options]
   --service <id>      a built-in service (ok is the default), or the path of a description with schemes
   --scheme <name>     of several schemes of the service; without it the first
   --language <name>   of the code; "code --list" names all
-  --function-only     print the function that signs alone: sign(parameters, values) takes pairs of name and value, and the keys and
-                      other values by their names
-  --list              name the languages
+  --function-only     with "code": print the function that signs alone: sign(parameters, values) takes pairs of name and value, and
+                      the keys and other values by their names
+  --list              with "code": name the languages
 
 Examples:
   signed-call code --service binance --language python > binance.py

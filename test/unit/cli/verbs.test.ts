@@ -246,6 +246,11 @@ describe('signed-call', () => {
 		const whole = await signedCall(args.slice(0, -1));
 		assert.match(whole.out, /^\/\/ A: proven by .* It only signs: the description has no request\.\n/);
 		assert.ok(whole.out.endsWith(out));
+		for (const option of ['--list', '--function-only']) {
+			const refused = await signedCall(['prove', option]);
+			assert.equal(refused.code, 2);
+			assert.match(refused.errors, new RegExp(`^signed-call: .*'${option}'`));
+		}
 		const listed = await signedCall(['code', '--list']);
 		assert.deepEqual(
 			listed.out.split('\n').flatMap((line) => line.split(' ')[0] || []),

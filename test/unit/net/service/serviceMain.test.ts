@@ -71,7 +71,7 @@ describe('local service: the program', () => {
 		const other = await startLocalService({ keys: [keys], port: 0 });
 		const { code, text } = await failing('--port', String(other.port));
 		await other.close();
-		assert.equal(code, 1);
+		assert.equal(code, 2);
 		assert.equal(text, `The local service was not started: port ${other.port} is in use\n`);
 	});
 
