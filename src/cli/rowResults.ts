@@ -123,7 +123,8 @@ function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<k
 }
 
 function write(file: number, line: object): void {
-	writeSync(file, `${JSON.stringify(line)}\n`);
+	// Bare, it would be what a decoder writes for bytes that are no UTF-8.
+	writeSync(file, `${JSON.stringify(line).replaceAll('\ufffd', '\\ufffd')}\n`);
 }
 
 async function readEarlier(paths: Paths, data: string, onEarlier: ResultOptions['onEarlier']) {

@@ -15,7 +15,6 @@ import { isBeside, mostBytesBeside } from '../app/expectations/filesBeside.ts';
 import type { ReadFile, WriteFile } from '../app/expectations/results.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import type { ParsedCall } from '../core/callFile/callDocumentModel.ts';
-import { filePredicates } from '../core/callFile/expectationLine.ts';
 import { dataFile } from './dataFile.ts';
 import { givenKeys, keyOptions, notGiven } from './givenKeys.ts';
 import { openRunner } from './openRunner.ts';
@@ -52,6 +51,8 @@ export async function runFiles(args: readonly string[], cancelled: AbortSignal):
 	// All of them, before anything is sent or an earlier report is replaced.
 	const files: CallFile[] = [];
 	for (const path of paths) files.push(await openFile(path, values.data));
+	const snapshots = new Set(files.flatMap((file) => file.snapshots));
+	for (const path of snapshots) (values['update-snapshots'] ? output : input)(path);
 	const results = values.results === undefined ? [] : Object.values(resultPaths(values.results));
 	for (const path of [...results, ...(values.output === undefined ? [] : [values.output])]) output(path);
 	const runner = openRunner(account, held, seconds);
@@ -118,9 +119,10 @@ async function openFile(path: string, givenData: string | undefined) {
 	if (tooLong) throw new UsageError(`${path}: ${callFileProblemText(tooLong, texts)}`);
 	if (file.calls.calls.length === 0) throw new UsageError(`${path}: the file has no call`);
 	const expected = file.calls.calls.flatMap(({ expectations }) => expectations);
-	for (const { predicate, value } of expected)
-		if (filePredicates.includes(predicate)) input(join(dirname(path), value));
-	return { path, file, data: dataFile(path, file, givenData) };
+	const filesOf = (named: string) =>
+		expected.flatMap(({ predicate, value }) => (predicate === named ? join(dirname(path), value) : []));
+	filesOf('schema').map(input);
+	return { path, file, snapshots: filesOf('equals'), data: dataFile(path, file, givenData) };
 }
 
 async function runOpened({ path, file, data }: CallFile, run: Run): Promise<void> {

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { credentialsOf, secretsByName } from '../app/accounts/givenAccount.ts';
 import { okService } from '../core/services/builtIn.ts';
@@ -18,6 +19,7 @@ import { WatchPrinter } from '../net/service/watchPrinter.ts';
 import { Exam } from './exam.ts';
 import { serviceNamed } from './givenKeys.ts';
 import { numberOf, UsageError } from './usage.ts';
+import { input, output } from './usedFiles.ts';
 
 const given = (name: KeyName) => process.env[variableOf(name)] ?? '';
 
@@ -98,6 +100,8 @@ export async function runService(args: readonly string[], worker: URL): Promise<
 	const { json = false, strict = false, answers } = values;
 	if (answers !== undefined && !statSync(answers, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`--answers ${answers}: there is no such folder`);
+	if (answers !== undefined) for (const name of readdirSync(answers)) input(join(answers, name));
+	if (values.exam !== undefined) output(values.exam);
 	// With --json, the standard output has nothing but JSON.
 	const say = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
 	const exam = values.exam === undefined ? undefined : new Exam();

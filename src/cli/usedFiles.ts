@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from './usage.ts';
 
@@ -7,20 +7,22 @@ const used = new Set<string>();
 
 /** Has no output written over a file. @returns its path */
 export function input(path: string): string {
-	used.add(realPath(path));
+	used.add(identityOf(path));
 	return path;
 }
 
 /** @returns the path @throws {UsageError} where the file is an input, or another output */
 export function output(path: string): string {
-	if (used.has(realPath(path)))
+	if (used.has(identityOf(path)))
 		throw new UsageError(`${path}: this command already uses this file. Write to another one.`);
 	return input(path);
 }
 
-function realPath(path: string): string {
+/** The same for each name and link of a file. */
+function identityOf(path: string): string {
 	try {
-		return realpathSync.native(path);
+		const { dev, ino } = statSync(path, { bigint: true });
+		return `${dev}:${ino}`;
 	} catch {
 		return resolve(path);
 	}

@@ -9,14 +9,17 @@ describe('rows of data in signed-call run', () => {
 	/** The ids in the order in which they came. */
 	let received: number[];
 	/** Of the ids that are answered otherwise than by themselves. */
-	let answers: Record<number, (respond: (status: number, headers?: Record<string, string>) => void) => void>;
+	let answers: Record<
+		number,
+		(respond: (status: number, headers?: Record<string, string>, body?: string) => void) => void
+	>;
 
 	before(async () => {
 		server = await httpServer((request, response) => {
 			const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
 			received.push(id);
-			const respond = (status: number, headers = {}) => {
-				response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(`{"id":${id}}`);
+			const respond = (status: number, headers = {}, body = `{"id":${id}}`) => {
+				response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 			};
 			const answer = answers[id];
 			if (answer) answer(respond);
@@ -126,6 +129,14 @@ describe('rows of data in signed-call run', () => {
 		const rows = (await lines('r.jsonl')).map(({ row }) => row);
 		assert.deepEqual(rows, [1, 2]);
 		assert.deepEqual(await lines('r.failed.jsonl'), [{ id: '3' }]);
+	});
+
+	it('go on where an answer has the sign that stands for bytes that are no UTF-8', async () => {
+		answers = { 1: (respond) => respond(200, {}, '{"id":"\ufffd"}') };
+		await run(2);
+		assert.equal((await lines('r.jsonl'))[0].calls[0].failed[0].actual, '\ufffd');
+		const { code, errors } = await run(2, ['--resume']);
+		assert.deepEqual([code, received], [1, [1, 2]], errors);
 	});
 
 	it('do not go on with a file that has no results, and leave it as it is', async () => {
