@@ -32,6 +32,8 @@ const commands: Readonly<Record<LanguageName, readonly Command[]>> = {
 };
 
 const longestMilliseconds = 120_000;
+/** In bytes; the signatures of all calls are far fewer. */
+const longestOutput = 8 * 2 ** 20;
 
 /** Runs a program in a folder of its own, with nothing of the environment but PATH and the home folder, where tools keep things. */
 export async function runCode(
@@ -65,14 +67,15 @@ async function run(program: string, args: readonly string[], cwd: string) {
 	const { PATH = '', HOME = cwd } = process.env;
 	// In VS Code this process is Electron.
 	const env = { PATH, HOME, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', ELECTRON_RUN_AS_NODE: '1' };
-	const limits = { timeout: longestMilliseconds, maxBuffer: Number.POSITIVE_INFINITY };
+	const limits = { timeout: longestMilliseconds, maxBuffer: longestOutput };
 	const running = promisify(execFile)(program, args, { cwd, env, ...limits });
 	running.child.stdin?.end();
 	try {
 		return { out: (await running).stdout };
 	} catch (error) {
 		const { code, stderr } = error as { readonly code: number | string | null; readonly stderr: string };
-		// A text is of what was not even started.
+		if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return { failed: `${program} printed too much` };
+		// Any other text is of what was not even started.
 		if (typeof code === 'string') return { absent: program };
 		return { failed: stderr.slice(0, 10_000) || `${program} ended with ${code}` };
 	}

@@ -107,6 +107,12 @@ describe('code that signs', () => {
 		assert.deepEqual(await runCode('python', 'py', source), { out: `${hash('md5', 'a=1s')}\n` });
 	});
 
+	it('is ended where it prints more than any signatures are long', async () => {
+		const program = process.execPath;
+		const ran = await runCode('javascript', 'mjs', 'process.stdout.write("x".repeat(20_000_000));');
+		assert.deepEqual(ran, { failed: `${program} printed too much` });
+	});
+
 	it('is short, with a step a line and no line that does nothing', () => {
 		const [scheme] = okService.schemes;
 		assert.ok(scheme);
