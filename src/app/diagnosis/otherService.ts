@@ -4,7 +4,7 @@ import { hostOf } from '../../core/services/received.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
-import type { ShownVerdict } from '../../shared/diagnosis.ts';
+import type { ShownCalls, ShownVerdict } from '../../shared/diagnosis.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { type Account, originOf } from '../accounts/account.ts';
 import { allKeysOf, publicKeysOf, serviceOf } from '../accounts/accountService.ts';
@@ -12,7 +12,7 @@ import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
 import { quotedVerdict, verdictHint, verdictSummary } from '../verify/verdictText.ts';
-import { type JudgedRequest, judgeRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
+import { type JudgedRequest, judgeRequest, shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
@@ -41,17 +41,17 @@ export async function judgeOtherService(
 	if (apiError || signingString !== undefined || parameters.some(({ name }) => name === applicationKeyName)) return;
 	const exchange = exchangeIn(pasted);
 	if (!exchange || signaturesOf(exchange.received).length === 0) return;
-	const verdict = await verdictOf(exchange, services);
+	const found = await verdictOf(pasted, exchange, services);
 	// It may be a call of OK, of which a part is missing.
-	if (!verdict && sig !== '') return;
+	if (!found && sig !== '') return;
 	const { t } = services.texts;
 	const fixes = [{ title: t('Verify a Signature…'), fix: { kind: 'verify', text: pasted } as const }];
-	const text = verdict
+	const text = found
 		? t('With all its steps, or with other keys:')
 		: t('It is no call of OK, but it is signed: choose its service to verify it.');
 	const advice: KeyAdvice[] = [{ text, fixes }];
 	// Without a verdict no account has the keys that it was signed with, as far as is known.
-	return { ...(verdict && { verdict }), advice };
+	return { ...found, advice };
 }
 
 interface Tried {
@@ -63,20 +63,27 @@ interface Tried {
 	readonly isKnown: boolean;
 }
 
-async function verdictOf(exchange: Exchange, services: JudgingServices): Promise<ShownVerdict | undefined> {
-	const { preferred, secrets } = services;
+/** What is wrong with the request of a text; of several with the first wrong one, and how many are wrong. */
+async function verdictOf(
+	pasted: string,
+	exchange: Exchange,
+	services: JudgingServices,
+): Promise<{ readonly verdict: ShownVerdict; readonly calls?: ShownCalls } | undefined> {
+	const { preferred, secrets, texts } = services;
 	const all = await Promise.all(services.accounts.all().map((account) => tried(account, exchange, services)));
 	const found = all.flatMap((one) => one ?? []);
 	const rank = ({ account, verified, isKnown }: Tried) =>
 		Number(verified.verdict === 'right') * 4 + Number(isKnown) * 2 + Number(account.id === preferred);
 	const ranked = found.toSorted((a, b) => rank(b) - rank(a)).slice(0, mostDiagnosed);
-	let open: ShownVerdict | undefined;
-	for (const { account, service, keys, verified, isKnown } of ranked) {
-		const judged = await judgeRequest(service, exchange, keys, secrets, services, verified);
+	let open: Awaited<ReturnType<typeof verdictOf>>;
+	for (const { account, service, keys, isKnown } of ranked) {
+		const shown = shownRequest(service, pasted, keys, texts) ?? { exchange, count: '' };
+		const judged = await judgeRequest(service, shown.exchange, keys, secrets, services);
 		if (services.signal?.aborted) return undefined;
-		const verdict = viewJudged(service, account, exchange, judged, services);
-		if (verdict.verdict !== 'not-reproduced') return verdict;
-		if (isKnown) open ??= verdict;
+		const verdict = viewJudged(service, account, shown.exchange, judged, services);
+		const found = { verdict, ...(shown.count && { calls: { summary: shown.count, causes: [] } }) };
+		if (verdict.verdict !== 'not-reproduced') return found;
+		if (isKnown) open ??= found;
 	}
 	return open;
 }

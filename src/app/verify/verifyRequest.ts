@@ -31,8 +31,8 @@ export async function judgeRequest(
 	keys: Readonly<Record<string, string>>,
 	held: readonly string[],
 	{ workers, signal }: Omit<VerifyingServices, 'texts'>,
-	verified = verifyReceived(service, received, keys),
 ): Promise<JudgedRequest> {
+	const verified = verifyReceived(service, received, keys);
 	if (verified.verdict !== 'wrong') return { verified };
 	const isRight = (body: string) => verifyReceived(service, { ...received, body }, keys).verdict === 'right';
 	const signed = signedBody(received.body, isRight);
@@ -55,13 +55,11 @@ export async function verifyText(
 	held: readonly string[],
 	services: VerifyingServices,
 ) {
-	const several = requestsIn(service, text, keys);
-	const wrong = several.filter(({ verdict }) => verdict !== 'right');
-	const { exchange } = wrong[0] ?? several[0] ?? { exchange: exchangeIn(text) };
-	if (!exchange) return undefined;
+	const shown = shownRequest(service, text, keys, services.texts);
+	if (!shown) return undefined;
+	const { exchange, count } = shown;
 	const { verified, ...why } = await judgeRequest(service, exchange, keys, held, services);
 	const { summary, document } = verdictText(services.texts, service, verified, held, { ...why, exchange });
-	const count = several.length === 0 ? '' : severalText(several.length, wrong, services.texts);
 	return {
 		verdict: verified.verdict,
 		/** The signature that the request should have, which `document` quotes. */
@@ -70,6 +68,14 @@ export async function verifyText(
 		summary: `${count} ${summary}`.trimStart(),
 		document: `${count}\n\n${document}`.trimStart(),
 	};
+}
+
+/** The request of a text; of several the first wrong one, or the first, and how many are wrong. @throws {SchemeError} */
+export function shownRequest(service: Service, text: string, keys: Readonly<Record<string, string>>, texts: Texts) {
+	const several = requestsIn(service, text, keys);
+	const wrong = several.filter(({ verdict }) => verdict !== 'right');
+	const { exchange } = wrong[0] ?? several[0] ?? { exchange: exchangeIn(text) };
+	return exchange && { exchange, count: several.length === 0 ? '' : severalText(several.length, wrong, texts) };
 }
 
 /** So many lines that name the signature are read: each costs a millisecond or two. */

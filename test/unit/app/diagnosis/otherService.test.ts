@@ -84,6 +84,14 @@ describe('a pasted request of another service', () => {
 		assert.ok(!JSON.stringify(judged?.verdict).includes(secret));
 	});
 
+	it('is the first wrong one of a log, which says how many are wrong', async () => {
+		const log = [url(symbol, ofSymbol), url(note, ofNote), url(`${symbol}&x=1`, chance)].join('\n');
+		const { verdict, calls } = (await judge(log)) ?? {};
+		assert.equal(calls?.summary, '3 calls, 2 of them wrong. The first wrong one is diagnosed: line 2.');
+		const explanations = verdict?.sets[0]?.map(({ explanation }) => explanation);
+		assert.deepEqual(explanations, ['The values were signed without their encoding.']);
+	});
+
 	it('is open by the account that it is of, and by no other', async () => {
 		const { verdict } = (await judge(url(symbol, chance))) ?? {};
 		assert.equal(verdict?.verdict, 'not-reproduced');
