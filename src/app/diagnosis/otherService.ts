@@ -77,7 +77,7 @@ async function verdictOf(
 	const ranked = found.toSorted((a, b) => rank(b) - rank(a)).slice(0, mostDiagnosed);
 	let open: Awaited<ReturnType<typeof verdictOf>>;
 	for (const { account, service, keys, isKnown } of ranked) {
-		const shown = shownRequest(service, pasted, keys, texts) ?? { exchange, count: '' };
+		const shown = ifComputable(() => shownRequest(service, pasted, keys, texts)) ?? { exchange, count: '' };
 		const judged = await judgeRequest(service, shown.exchange, keys, secrets, services);
 		if (services.signal?.aborted) return undefined;
 		const verdict = viewJudged(service, account, shown.exchange, judged, services);
@@ -93,16 +93,22 @@ async function tried(account: Account, { received }: Exchange, { keyRing }: KeyS
 	const service = serviceOf(account);
 	if (!service?.schemes[0]) return undefined;
 	const keys = allKeysOf(account, (await keyRing.keysOf(account)).values);
+	const verified = ifComputable(() => verifyReceived(service, received, keys));
+	if (!verified) return undefined;
+	const { verdict, missingKeys, pairs } = verified;
+	const isKeyless = missingKeys.some((name) => secretKeysOf(service).includes(name));
+	if (verdict === 'missing' || (isKeyless && verdict !== 'right')) return undefined;
+	const origin = originOf(account);
+	const sent = new Set(pairs.map(([, value]) => value));
+	const isOfHost = origin !== undefined && new URL(origin).host === hostOf(received);
+	const isKnown = isOfHost || publicKeysOf(account).some(([, value]) => value !== '' && sent.has(value));
+	return { account, service, keys, verified, isKnown };
+}
+
+/** Undefined where the scheme cannot sign it. */
+function ifComputable<T>(compute: () => T): T | undefined {
 	try {
-		const verified = verifyReceived(service, received, keys);
-		const { verdict, missingKeys, pairs } = verified;
-		const isKeyless = missingKeys.some((name) => secretKeysOf(service).includes(name));
-		if (verdict === 'missing' || (isKeyless && verdict !== 'right')) return undefined;
-		const origin = originOf(account);
-		const sent = new Set(pairs.map(([, value]) => value));
-		const isOfHost = origin !== undefined && new URL(origin).host === hostOf(received);
-		const isKnown = isOfHost || publicKeysOf(account).some(([, value]) => value !== '' && sent.has(value));
-		return { account, service, keys, verified, isKnown };
+		return compute();
 	} catch (error) {
 		if (error instanceof SchemeError) return undefined;
 		throw error;
