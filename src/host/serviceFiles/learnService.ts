@@ -26,7 +26,7 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	const key = await showInput(title, prompt, true);
 	if (!key) return undefined;
 	const also: [call: SignedCall['call'], signature: string][] = [];
-	let isCancelled = false;
+	let [isCancelled, hasFailed] = [false, false];
 	const learn = () =>
 		showProgress(l10n.t('Learning the signature…'), async (signal): Promise<Learned | undefined> => {
 			for (const attempt of attemptsOf(received, key)) {
@@ -35,6 +35,7 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 				const outcome = await workers.read('learn', [signed.call, carrier.value, options], { signal });
 				isCancelled = outcome.state === 'cancelled';
 				if (isCancelled) return undefined;
+				hasFailed ||= outcome.state === 'failed';
 				const schemes = outcome.state === 'done' ? outcome.value : [];
 				if (schemes.length > 0) return { received, ...attempt, schemes };
 			}
@@ -58,6 +59,8 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 		showInformation(l10n.t('Signed like the built-in "{0}": this is a copy of it.', known.name));
 		return known;
 	}
+	if (hasFailed)
+		return void showWarning(l10n.t('The search ended with a failure. Try again, or with a shorter request.'));
 	const none = l10n.t(
 		'No description with one list of parameters gives this signature. Check the secret key, and that the request is whole.',
 	);

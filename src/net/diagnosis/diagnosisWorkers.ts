@@ -23,7 +23,8 @@ const maxSpare = 2;
 const kindOfThread = { name: 'signed-call-diagnosis', mostMegabytes: 128 };
 /** In milliseconds; most pastes are read in a few. */
 const maxReadingTime = 10_000;
-/** A search is ended by its work, long before these times. */
+/** A search is ended by its work, long before these times, also on a busy machine. */
+const maxLearningTime = 120_000;
 const searchStartTime = 30_000;
 const workPerMillisecond = 500;
 
@@ -55,7 +56,8 @@ export class DiagnosisWorkers {
 		input: Parameters<DiagnosisJobs[K]>,
 		options: Pick<SearchOptions, 'signal'> = {},
 	): Promise<JobOutcome<ReturnType<DiagnosisJobs[K]>>> {
-		return this.inTurn('lastJob', options, (signal) => this.run(kind, input, { mostTime: maxReadingTime, signal }));
+		const mostTime = kind === 'learn' ? maxLearningTime : maxReadingTime;
+		return this.inTurn('lastJob', options, (signal) => this.run(kind, input, { mostTime, signal }));
 	}
 
 	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: SearchOptions = {}) {
@@ -85,7 +87,6 @@ export class DiagnosisWorkers {
 		let soFar: Diagnosis | undefined;
 		try {
 			return await this.run('search', [observed, search], {
-				// Even on a busy machine a search takes less.
 				mostTime: searchStartTime + search.work / workPerMillisecond,
 				signal: anyOf(stop, signal),
 				onReport: (report) => {

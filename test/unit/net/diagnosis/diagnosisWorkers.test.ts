@@ -47,6 +47,18 @@ describe('the diagnosis workers', () => {
 		assert.equal(threads.count, 2);
 	});
 
+	it('leave a search of learning, which its work ends, longer than the reading of a paste', async () => {
+		const most: number[] = [];
+		const timed = new DiagnosisWorkers(worker, async (_, { mostTime }) => {
+			most.push(mostTime);
+			return [] as never;
+		});
+		await timed.read('parsePastes', [['']]);
+		await timed.read('learn', [{ parameters: [] }, '', {}]);
+		assert.ok((most[1] ?? 0) > (most[0] ?? 0));
+		await timed.dispose();
+	});
+
 	it('have threads ready for a paste and its search, where they are asked to', async () => {
 		workers.makeReady();
 		assert.equal(threads.count, 2);
