@@ -1,5 +1,6 @@
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { callsIn } from '../../core/paste/severalCalls.ts';
+import { partsOf } from '../../core/services/received.ts';
 import type { Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
@@ -41,6 +42,22 @@ export async function judgeRequest(
 	const options = { secret, masked: [...held, ...secrets, ...secretsIn(pairs)] };
 	const outcome = await workers.read('diagnoseBy', [scheme, call, sent, options], signal ? { signal } : {});
 	return { verified, diagnosis: outcome.state === 'done' ? outcome.value : undefined };
+}
+
+/** The services in their order, but those first whose parameter or header for the signature a request has. */
+export function signersFirst(services: readonly Service[], { received }: Exchange): Service[] {
+	const { query, body } = partsOf(received);
+	const sent = [...received.headers.map(([name]) => name), ...[...query, ...body].map(({ name }) => name)];
+	const names = new Set(sent.map((name) => name.toLowerCase()));
+	const has = (service: Service) => Number(placesOf(service).some((name) => names.has(name)));
+	return services.toSorted((a, b) => has(b) - has(a));
+}
+
+/** What carries the signature of a service, in lower case. */
+function placesOf({ schemes }: Service): string[] {
+	return schemes.flatMap(({ place: { as: _, ...place } = {} }) =>
+		Object.values(place).map((name) => name.toLowerCase()),
+	);
 }
 
 /**
@@ -87,8 +104,7 @@ const nextRequest = /\r?\n(?=(?:GET|POST|PUT|PATCH|DELETE) \S{1,4000} HTTP\/[\d.
 /** Each request of a text that has several, a line each or one below another, and whether it is right. */
 function requestsIn(service: Service, text: string, keys: Readonly<Record<string, string>>) {
 	const isBelow = nextRequest.test(text);
-	const places = service.schemes.flatMap(({ place: { as: _, ...place } = {} }) => Object.values(place));
-	const names = places.map((name) => name.toLowerCase());
+	const names = placesOf(service);
 	const requests = new Map<string, { readonly exchange: Exchange; readonly verdict: Verified['verdict'] }>();
 	let tried = 0;
 	const signatureIn = (piece: string) => {

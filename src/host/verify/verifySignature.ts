@@ -3,7 +3,7 @@ import type { Account } from '../../app/accounts/account.ts';
 import { allKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
 import { exchangeIn } from '../../app/verify/exchange.ts';
-import { verifyText } from '../../app/verify/verifyRequest.ts';
+import { signersFirst, verifyText } from '../../app/verify/verifyRequest.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
@@ -31,7 +31,8 @@ export async function verifySignature(
 		const forms = l10n.t('a request with its headers and body, a URL, a command of cURL, or launch parameters');
 		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
 	}
-	const choices = items([...(await described()), ...builtInServices], accounts.all());
+	const services = inOrder([...(await described()), ...builtInServices]);
+	const choices = items(signersFirst(services, exchange), accounts.all());
 	const placeHolder = l10n.t('Which service signed it?');
 	const chosen = await showPick(choices, { placeHolder, ignoreFocusOut: true, matchOnDescription: true });
 	if (!chosen) return;
@@ -53,14 +54,18 @@ export async function verifySignature(
 	void (verdict === 'right' ? showInformation : showWarning)(summary);
 }
 
-/** Services whose signatures are only verified, the others, accounts, whose keys are used. */
-function items(services: readonly Service[], accounts: readonly Account[]) {
-	const sorted = services.toSorted((a, b) => {
+/** Services whose signatures are only verified, and the others. */
+function inOrder(services: readonly Service[]): Service[] {
+	return services.toSorted((a, b) => {
 		return Number(!!a.request) - Number(!!b.request) || a.name.localeCompare(b.name, 'en');
 	});
+}
+
+/** Services, and accounts, whose keys are used. */
+function items(services: readonly Service[], accounts: readonly Account[]) {
 	const ofAccounts = accounts.flatMap((account) => {
 		const service = serviceOf(account);
 		return service?.schemes[0] ? [{ label: account.name, description: service.name, service, account }] : [];
 	});
-	return [...sorted.map((service) => ({ label: service.name, service, account: undefined })), ...ofAccounts];
+	return [...services.map((service) => ({ label: service.name, service, account: undefined })), ...ofAccounts];
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
-import { verifyText } from '../../../../src/app/verify/verifyRequest.ts';
-import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { signersFirst, verifyText } from '../../../../src/app/verify/verifyRequest.ts';
+import { builtInService, builtInServices } from '../../../../src/core/services/builtIn.ts';
 import { partsOf } from '../../../../src/core/services/received.ts';
 import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { english } from '../../../data/english.ts';
 import { runJobHere } from '../../../hostile/hostileInput.ts';
+import { webhookTexts } from '../../core/services/webhookTexts.ts';
 
 // The example of Alibaba Cloud's documentation: its string, and the signature by the key `testsecret`.
 const query = (format: string) =>
@@ -16,6 +17,16 @@ const url = (format = 'XML') => `http://ecs.aliyuncs.com/?${query(format)}`;
 const error = (format: string) =>
 	JSON.stringify({ Code: 'SignatureDoesNotMatch', Message: `server string to sign is:${signed(format)}` });
 const head = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\n\r\n';
+
+describe('the services that may have signed a request', () => {
+	for (const id of ['github-webhook', 'twilio', 'telegram-webapp'])
+		it(`have those first whose signature is in its place: ${id}`, () => {
+			const { text } = webhookTexts[id] ?? assert.fail(id);
+			const sorted = signersFirst(builtInServices, exchangeIn(text) ?? assert.fail());
+			assert.equal(sorted.length, builtInServices.length);
+			assert.equal(sorted[0]?.id, id);
+		});
+});
 
 describe('a request with the answer that refused it', () => {
 	it('is read as both, in each form in which it is copied', () => {
