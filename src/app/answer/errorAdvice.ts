@@ -122,7 +122,12 @@ const statuses: readonly (readonly [of: readonly number[], text: (t: Translate) 
 	[Array.from({ length: 100 }, (_, at) => 500 + at), (t) => t('The service failed.'), 'send'],
 ];
 
-export function statusAdvice(status: number, t: Translate) {
+/** @param isDescribed whether it is of a service other than OK's: most of those refuse a signature by the status */
+export function statusAdvice(status: number, isDescribed: boolean, t: Translate) {
+	if (isDescribed && (status === 401 || status === 403)) {
+		const text = t('The service refuses the call. Check the keys of this account, and what they may do.');
+		return { text, ...nextOf('open-account', t) };
+	}
 	const [, text, next] = statuses.find(([of]) => of.includes(status)) ?? [];
 	return text && { text: text(t), ...nextOf(next, t) };
 }

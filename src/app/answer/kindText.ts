@@ -1,5 +1,4 @@
 import { answerOriginHeader, answerOrigins } from '../../core/call/answerOrigin.ts';
-import type { MethodCall } from '../../core/call/call.ts';
 import type { SendErrorCode } from '../../core/call/errors.ts';
 import { type Answer, header } from '../../core/call/response.ts';
 import type { AnswerLayout } from '../../net/answer/answerLayout.ts';
@@ -23,9 +22,7 @@ export function kindText(
 	if (answer.kind === 'api-error') return apiErrorText(answer.error, to, t);
 	if (answer.kind === 'http-error')
 		// 405: no code of the interface says as much as the status does.
-		return answer.error && status !== 405
-			? apiErrorText(answer.error, to, t)
-			: httpErrorText(layout, status, to.call, t);
+		return answer.error && status !== 405 ? apiErrorText(answer.error, to, t) : httpErrorText(layout, status, to, t);
 	if (answer.kind === 'redirect') {
 		const where = t('To {0}, which was not followed: keys go only to the base_url.', answer.location);
 		return inOneLine(t('Redirect'), [where]);
@@ -76,12 +73,12 @@ function isPage(text: string | undefined): boolean {
 function httpErrorText(
 	{ headers }: Pick<AnswerLayout, 'headers'>,
 	status: number,
-	{ httpMethod }: Pick<MethodCall, 'httpMethod'>,
+	{ call, signedTexts }: Pick<AnsweredBy, 'call' | 'signedTexts'>,
 	t: Translate,
 ): AnswerText {
 	if (status === 304)
 		return inOneLine(t('Not modified'), [t('The service says that nothing has changed, and sends no body.')]);
-	const advice = statusAdvice(status, t);
+	const advice = statusAdvice(status, signedTexts !== undefined, t);
 	const wait = header({ headers }, 'retry-after');
 	const details = [
 		...(advice ? [advice.text] : []),
@@ -89,7 +86,7 @@ function httpErrorText(
 	];
 	const summary = t('HTTP error');
 	// 414: the URL is too long, and a POST has a short one.
-	const isUrl = status === 414 && httpMethod === undefined;
+	const isUrl = status === 414 && call.httpMethod === undefined;
 	const next = isUrl ? nextStep('send-as-post', t) : advice?.next;
 	return { heading: summary, details, summary, ...(next && { next }) };
 }

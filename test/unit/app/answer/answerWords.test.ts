@@ -13,13 +13,14 @@ const call: MethodCall = { method: 'users.get', parameters: [{ name: 'uid', valu
 async function words(
 	raw: Partial<Omit<RawAnswer, 'body'>> & { readonly body?: string | Uint8Array },
 	known = nothingKnown,
+	signedTexts?: () => string[],
 ) {
 	const { body = '', status = 200, ...more } = raw;
 	const whole = { status, statusText: '', headers: [], truncated: false, ...more, body: Buffer.from(body) };
 	const { heading, details, summary, next, field } = kindText(
 		layOutAnswer(whole, []),
 		status,
-		{ call, known, signed: '', secrets: [] },
+		{ call, known, signed: '', secrets: [], signedTexts },
 		english.t,
 		more.cut,
 	);
@@ -122,6 +123,16 @@ describe('the words for an answer', () => {
 		const stated = await detail(needs('stated'));
 		assert.equal(stated, 'The method needs VALUABLE_ACCESS: the user grants it when authorizing the application.');
 		assert.match((await detail(needs('reported'))) ?? '', /^The method is reported to need VALUABLE_ACCESS/);
+	});
+
+	it('lead to the keys where a described service refuses a call by HTTP, which has no other way', async () => {
+		for (const status of [401, 403]) {
+			const { details, next } = await words({ status }, nothingKnown, () => []);
+			assert.deepEqual(details, [
+				'The service refuses the call. Check the keys of this account, and what they may do.',
+			]);
+			assert.equal(next, 'open-account');
+		}
 	});
 
 	const byHttp: readonly (readonly [status: number, heading: string, says: RegExp | undefined, next?: string])[] = [
