@@ -31,11 +31,18 @@ export class CallBar extends LightElement {
 	@state() private isTouched = false;
 	/** While a method is typed nothing is wrong with it yet. */
 	@state() isTyping = false;
+	private hadFocus = false;
 	private turnedAt = Number.NEGATIVE_INFINITY;
 	private clickedAt = Number.NEGATIVE_INFINITY;
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
+		this.hadFocus = this.contains(document.activeElement);
 		if (changed.get('sending') !== undefined) this.turnedAt = performance.now();
+	}
+
+	protected override updated(): void {
+		// The button of a problem that is solved is gone.
+		if (this.hadFocus && document.activeElement === document.body) this.querySelector<HTMLElement>('#method')?.focus();
 	}
 
 	protected override render(): TemplateResult {

@@ -108,6 +108,14 @@ describe('the composer in a browser, with a fake host', () => {
 		assert.equal(await isFocused(), null);
 	});
 
+	it('has the focus in the method once the account is there that a link was to make', async () => {
+		const page = await open({ start: { revision: 1, draft: { accountId: '', method: '', format: 'json', rows: [] } } });
+		await page.getByRole('button', { name: 'New account…' }).press('Enter');
+		const draft = { accountId: 'local', method: '', format: 'json', rows: [] };
+		await page.evaluate((change) => window.fakeHost.edit(change), { revision: 50, draft });
+		await page.locator('#method:focus').waitFor();
+	});
+
 	it('has the focus in its Diagnose tab when that is shown, and keeps its text', async () => {
 		const page = await open({ start: eventsGet });
 		await page.getByLabel('Value of types').waitFor();
