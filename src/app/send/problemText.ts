@@ -34,11 +34,10 @@ export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
 }
 
 export function descriptionProblem({ problems: [first] }: SchemeError, t: Translate): ShownProblem {
-	const message = t(
-		'The service description does not fit this call: {0} at {1}.',
-		first?.code ?? '',
-		first?.place ?? '$',
-	);
+	const message =
+		first?.code === 'rsa-key-malformed'
+			? rsaKeyText(t)
+			: t('The service description does not fit this call: {0} at {1}.', first?.code ?? '', first?.place ?? '$');
 	return {
 		severity: 'error',
 		code: 'description-wrong',
@@ -46,6 +45,10 @@ export function descriptionProblem({ problems: [first] }: SchemeError, t: Transl
 		message,
 		...nextOf('open-account', t),
 	};
+}
+
+export function rsaKeyText(t: Translate): string {
+	return t('The RSA key is not valid. It must be PKCS#8 in base64, without its BEGIN and END lines.');
 }
 
 export function problem(code: AccountProblemCode, t: Translate, field: CallField = { kind: 'account' }): ShownProblem {

@@ -136,10 +136,12 @@ class Evaluation {
 		const of = this.derive(value.of, [...path, 'of']);
 		const key = value.key === undefined ? undefined : this.derive(value.key, [...path, 'key']);
 		const keyData = key && (value.hash === 'rsa-sha256' ? decode(dataOf(key), 'base64') : dataOf(key));
-		if (key && keyData === undefined) refuse('not-decodable', [...path, 'key']);
+		if (key && keyData === undefined) refuse('rsa-key-malformed', [...path, 'key']);
 		const data = dataOf(of);
 		const bytes = typeof data === 'string' ? (this.options.bytesOf?.(data) ?? data) : data;
-		const hex = digester(value.hash, keyData, this.options)(bytes) ?? refuse('digest-unavailable', path);
+		const hex =
+			digester(value.hash, keyData, this.options)(bytes) ??
+			(this.options.rsaSha256 ? refuse('rsa-key-malformed', [...path, 'key']) : refuse('digest-unavailable', path));
 		const written = value.as && value.as !== 'hex' ? (encode(hexToBytes(hex), value.as) as Data) : hex;
 		const piece = { data: written, from: computed, secret: of.secret || key?.secret === true };
 		return { ...this.joined([piece], path), of, ...(key && { key }) };

@@ -12,7 +12,7 @@ export interface PlatformDigests {
 	/** Gives lower-case hexadecimal digits. */
 	readonly hash?: (algorithm: keyof typeof pure, data: Data) => string;
 	/** RSA with SHA-256 (PKCS#1 v1.5); undefined for a `key` that is no PKCS#8 in DER. */
-	readonly rsaSha256?: (key: Uint8Array, data: Uint8Array) => Uint8Array | undefined;
+	readonly rsaSha256?: ((key: Uint8Array, data: Uint8Array) => Uint8Array | undefined) | undefined;
 }
 
 /** A digest in hexadecimal, with a key the HMAC; undefined where only a platform could compute it, which does not. */

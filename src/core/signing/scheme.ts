@@ -82,7 +82,12 @@ type DescriptionProblem =
 	| 'secret-placed'
 	| 'key-unused'
 	| 'too-large';
-export type SchemeProblemCode = DescriptionProblem | 'not-text' | 'not-decodable' | 'digest-unavailable';
+export type SchemeProblemCode =
+	| DescriptionProblem
+	| 'not-text'
+	| 'not-decodable'
+	| 'rsa-key-malformed'
+	| 'digest-unavailable';
 
 /** What is wrong, and where in the scheme, as a JSONPath. `name` is the name that it is about. Never holds a secret. */
 export interface SchemeProblem {

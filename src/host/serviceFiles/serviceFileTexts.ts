@@ -1,5 +1,6 @@
 import { CodeLens, type Command, type Diagnostic, l10n, Range, type TextDocument } from 'vscode';
 import { plain, plainLines } from '../../app/plainText.ts';
+import { rsaKeyText } from '../../app/send/problemText.ts';
 import type { ServiceText, ServiceTextProblem } from '../../core/services/checkServiceText.ts';
 import type { ExampleResult } from '../../core/services/readService.ts';
 import type { SchemeProblem } from '../../core/signing/scheme.ts';
@@ -71,6 +72,7 @@ const problemTexts: Readonly<Record<SchemeProblem['code'], (name: string, place:
 	'too-large': () => l10n.t('Too large. A file may have 1 MB, an object 50 entries, a text 10 kB.'),
 	'not-text': () => l10n.t('These are bytes, not text. Choose with "as" how they are written.'),
 	'not-decodable': () => l10n.t('This value cannot be decoded.'),
+	'rsa-key-malformed': () => rsaKeyText(texts.t),
 	'digest-unavailable': () => l10n.t('This digest is not available here.'),
 	'key-unused': (name) => l10n.t('The key "{0}" is neither signed nor sent.', name),
 };

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { copiedText } from '../../../../src/app/send/curlCommand.ts';
 import { fixedFunctions } from '../../../../src/app/send/functions.ts';
+import { descriptionProblem } from '../../../../src/app/send/problemText.ts';
 import { serviceSignature } from '../../../../src/app/send/serviceSignature.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { readService } from '../../../../src/core/services/readService.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
+import { SchemeError } from '../../../../src/core/signing/scheme.ts';
+import { english } from '../../../data/english.ts';
 
 const call = { method: 'POST /api/v3/order', parameters: [{ name: 'symbol', value: 'LTC&BTC' }] };
 const keys = { api_key: 'api-key-0001', secret_key: 'secret-key-0001' };
@@ -83,6 +86,13 @@ describe('the signature of a call of a described service', () => {
 			private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
 		});
 		assert.ok(verify('sha256', Buffer.from('POST /api/v3/order'), publicKey, Buffer.from(sig, 'base64')));
-		assert.throws(() => signed(read.service, { private_key: 'bm8=' }), { name: 'SchemeError' });
+		const pkcs1 = privateKey.export({ format: 'der', type: 'pkcs1' }).toString('base64');
+		const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+		for (const wrong of ['bm8=', pkcs1, pem])
+			assert.throws(() => signed(read.service, { private_key: wrong }), {
+				message: 'rsa-key-malformed at $.signature.key',
+			});
+		const { message } = descriptionProblem(new SchemeError([{ code: 'rsa-key-malformed', place: '$' }]), english.t);
+		assert.match(message, /^The RSA key is not valid\. It must be PKCS#8 in base64/);
 	});
 });
