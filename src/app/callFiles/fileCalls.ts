@@ -54,6 +54,9 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		return new VariableScope(calls, { ...sourcesOf(accountOf(calls)), ...given });
 	}
 
+	const resolvedIn = (calls: CallDocument, parsed: ParsedCall, scope: VariableScope) =>
+		resolveCall(parsed, scope, accountOf(calls)?.service === undefined);
+
 	return {
 		accountOf,
 		originOf: ({ calls }: ParsedFile) => {
@@ -66,7 +69,7 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		/** One call, its variables replaced now. @param given answers of other calls, and the row of the data */
 		resolve({ file: { calls, text }, call: parsed }: CallInFile, given?: GivenValues): FileCall {
 			const scope = scopeOf(calls, given);
-			const resolved = resolveCall(parsed, scope);
+			const resolved = resolvedIn(calls, parsed, scope);
 			const { call } = resolved;
 			const expectations = given ? parsed.expectations : [];
 			const expected = expectations.map((one) => ({ ...one, replaced: scope.replace(one) }));
@@ -94,7 +97,7 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		environmentOf({ calls, text }: ParsedFile): string[] {
 			if (!text.includes('$env')) return [];
 			const scope = scopeOf(calls);
-			const resolved = calls.calls.map((call) => resolveCall(call, scope));
+			const resolved = calls.calls.map((call) => resolvedIn(calls, call, scope));
 			const sendable = resolved.filter(({ problems }) => problems.every(isPending));
 			return [...new Set(sendable.flatMap((call) => [...call.environment]))];
 		},
@@ -103,7 +106,7 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 		draftOf({ file: { calls }, call: parsed }: CallInFile): Draft {
 			const account = accountOf(calls);
 			const scope = scopeOf(calls, { keepsFunctions: true });
-			const { call, formatRow } = resolveCall(parsed, scope);
+			const { call, formatRow } = resolvedIn(calls, parsed, scope);
 			const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
 			// A copy: its texts are cut out of the file's, which a composer would keep in memory as a whole.
 			return structuredClone({

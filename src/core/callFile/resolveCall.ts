@@ -4,8 +4,11 @@ import type { PrintableCall } from './callDocument.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
 import { formatName, type Replaced, type Template, type VariableProblem, type VariableScope } from './variables.ts';
 
-/** Replaces the variables of a call, which is not sent if it has problems. The row `format` is its general parameter. */
-export function resolveCall(parsed: ParsedCall, scope: VariableScope) {
+/**
+ * Replaces the variables of a call, which is not sent if it has problems.
+ * @param hasFormat whether the row `format` is its general parameter: to another service it is one like others
+ */
+export function resolveCall(parsed: ParsedCall, scope: VariableScope, hasFormat = true) {
 	const problems: VariableProblem[] = [];
 	const names = new Set<string>();
 	scope.startCall();
@@ -21,7 +24,7 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope) {
 		const secrets = [...environment.values(), ...keys].flatMap((one) => [...new Set([one, compactJson(one) ?? one])]);
 		return { name: row.name, value, ...(secrets.length > 0 && { secrets }) };
 	};
-	const isFormat = ({ name, isHeader }: CallRow) => name === formatName && !isHeader;
+	const isFormat = ({ name, isHeader }: CallRow) => hasFormat && name === formatName && !isHeader;
 	const { value: method } = replace({ value: parsed.method, references: parsed.methodReferences });
 	const formatRow = parsed.parameters.find(isFormat) ?? parsed.rows.find(isFormat);
 	const format = formatRow && (formatRow.enabled ? replace(formatRow).value : null);

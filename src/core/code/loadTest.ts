@@ -4,6 +4,7 @@ import { opensJson } from '../callFile/jsonTemplate.ts';
 import { neededAnswers } from '../callFile/neededAnswers.ts';
 import { resolveCall } from '../callFile/resolveCall.ts';
 import { type AnswerValue, VariableScope } from '../callFile/variables.ts';
+import { okService } from '../services/builtIn.ts';
 import type { Service } from '../services/service.ts';
 import type { Scheme } from '../signing/scheme.ts';
 import { compactJson } from '../text/prettyJson.ts';
@@ -74,7 +75,7 @@ function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, t
 		},
 		answers: answersOf(call, source.calls.slice(0, index), document, tool, standIn),
 	});
-	const { call: resolved, problems } = resolveCall(call, scope);
+	const { call: resolved, problems } = resolveCall(call, scope, source.service === okService);
 	const [problem] = problems;
 	if (problem) throw new CodeError(`${call.title || call.method}: ${problem.code} ${problem.name}`);
 	if (resolved.headers) throw new CodeError('Headers of a call of its own do not go into a load test.');

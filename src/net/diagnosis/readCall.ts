@@ -21,7 +21,7 @@ const mostNamed = 20;
 
 /** Reads a text as a composer does: as a call file, or as any of what {@link readPastedParameters} reads. Never throws. */
 export function readCall(text: string, options: ReadingOptions = {}): PastedParameters | undefined {
-	const ofFile = options.isValue ? undefined : readCallFile(text);
+	const ofFile = options.isValue ? undefined : readCallFile(text, options);
 	const read = ofFile ?? readPastedParameters(text, options);
 	if (ofFile || !read) return read;
 	// Braces that were encoded are no variable.
@@ -31,7 +31,7 @@ export function readCall(text: string, options: ReadingOptions = {}): PastedPara
 }
 
 /** The first call of a text that is a call file as a whole, its variables replaced, but for `$uuid` and the like, and the environment's. */
-function readCallFile(text: string): PastedParameters | undefined {
+function readCallFile(text: string, { service }: ReadingOptions): PastedParameters | undefined {
 	const document = parseCallDocument(text);
 	const [call] = document.calls;
 	if (!call || !isCallFile(document, call)) return undefined;
@@ -45,7 +45,7 @@ function readCallFile(text: string): PastedParameters | undefined {
 		return value;
 	};
 	const method = replace({ value: call.method, references: call.methodReferences });
-	const formatRow = call.parameters.find(({ name }) => name === formatName);
+	const formatRow = service ? undefined : call.parameters.find(({ name }) => name === formatName);
 	const all = call.rows.filter((row) => row !== formatRow && !isLeftOut(row));
 	const rows = all.filter(({ isHeader }) => !isHeader);
 	const ownHeaders = all

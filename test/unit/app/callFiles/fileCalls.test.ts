@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import { fileCalls } from '../../../../src/app/callFiles/fileCalls.ts';
 import { ParsedFile } from '../../../../src/app/callFiles/parsedFile.ts';
+import type { MethodCall } from '../../../../src/core/call/call.ts';
 
 const account: Account = {
 	...{ id: 'shop', name: 'Shop', baseUrl: 'https://api.example.org', applicationKey: 'AK' },
@@ -41,5 +42,29 @@ describe('a call of a file in a composer', () => {
 				['old', '{{$timestamp}}'],
 			],
 		);
+	});
+});
+
+describe('a row called format', () => {
+	it('is a parameter like others where the account is of another service', () => {
+		const file = new ParsedFile({ version: 1, getText: () => '### A\na.b\nformat = csv\nx = 1\n' });
+		const [call] = file.calls.calls;
+		assert.ok(call);
+		for (const [of, format, names] of [
+			[account, 'csv', ['x']],
+			[{ ...account, service: 'binance' }, undefined, ['format', 'x']],
+		] as const) {
+			const calls = fileCalls({ named: () => of }, () => undefined);
+			const resolved: MethodCall = calls.resolve({ file, call }).call;
+			assert.equal(resolved.format, format);
+			assert.deepEqual(
+				resolved.parameters.map(({ name }) => name),
+				names,
+			);
+			assert.deepEqual(
+				calls.draftOf({ file, call }).rows.map(({ name }) => name),
+				names,
+			);
+		}
 	});
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { printCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { readCall } from '../../../../src/net/diagnosis/readCall.ts';
 
 describe('a call file that is pasted', () => {
@@ -36,6 +37,12 @@ describe('a call file that is pasted', () => {
 	it('has braces that are no variable as text', () => {
 		const read = readCall('@a = "\\u007b{b}}"\n### x\na.b\nc = "{{a}} \\u007b{$uuid}} {{d}}"');
 		assert.deepEqual(read?.parameters, [{ name: 'c', value: '{{$braces}}b}} {{$braces}}$uuid}} {{d}}' }]);
+	});
+
+	it('has a row called format among the parameters where the call is of another service', () => {
+		const read = readCall('### x\na.b\nformat = csv', { service: builtInService('binance') });
+		assert.deepEqual(read?.parameters, [{ name: 'format', value: 'csv' }]);
+		assert.equal(read.format, undefined);
 	});
 
 	it('is a POST where it says so', () => {
