@@ -7,16 +7,23 @@ import { jsonFields, type SentRequest } from '../sending.ts';
 import { readWebRequest } from './powerShell.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
-/** Options of cURL that take a value, by their short letters; others stand alone. */
-const withValue = new Set([...'AbcCdDeEFhHKmoPQrtTuUwxXyYzF']);
-const withValueOfWget = new Set([...'aABDeiIloOPQRtTUwX']);
 const longWithoutValue =
-	/^--(?:get|compressed|silent|show-error|verbose|insecure|location|include|head|fail|globoff|http[\d.]+|ipv[46]|no-.*|path-as-is|tcp-.*|ssl.*|tlsv.*|progress-bar|raw)$/;
+	/^--(?:get|compressed|silent|show-error|verbose|insecure|location|include|head|fail|globoff|http[\d.]+|ipv[46]|no-.*|path-as-is|tcp-.*|ssl.*|tlsv.*|progress-bar|raw|debug|quiet|spider|continue|background|server-response|save-headers|https-only|content-on-error|content-disposition|trust-server-names|keep-session-cookies)$/;
 
-const longNames: Readonly<Record<string, string>> = {
-	...{ A: 'user-agent', b: 'cookie', d: 'data', e: 'referer', F: 'form' },
-	...{ g: 'globoff', G: 'get', H: 'header', u: 'user', X: 'request' },
+interface ShortOptions {
+	/** The letters that take a value; others stand alone. */
+	readonly withValue: ReadonlySet<string>;
+	readonly longNames: Readonly<Record<string, string>>;
+}
+
+const ofCurl: ShortOptions = {
+	withValue: new Set([...'AbcCdDeEFhHKmoPQrtTuUwxXyYzF']),
+	longNames: {
+		...{ A: 'user-agent', b: 'cookie', d: 'data', e: 'referer', F: 'form' },
+		...{ g: 'globoff', G: 'get', H: 'header', u: 'user', X: 'request' },
+	},
 };
+const ofWget: ShortOptions = { withValue: new Set([...'aABDeiIloOPQRtTUwX']), longNames: { U: 'user-agent' } };
 
 /** How often a text in which many commands seem to begin is read in all, and how many commands. */
 const maxReads = 4;
@@ -83,7 +90,7 @@ function readCurl(words: readonly string[], unclosed: boolean): SentRequest | un
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
 	};
-	const short = /^wget/i.test(words[0] ?? '') ? withValueOfWget : withValue;
+	const short = /^wget/i.test(words[0] ?? '') ? ofWget : ofCurl;
 	for (const { option, value } of optionsOf(words.slice(1), short)) {
 		if (/^--(?:data.*|form|form-string|json|(?:post|body)-(?:data|file))$/.test(option) && body === 'none')
 			body = 'form';
@@ -132,7 +139,7 @@ function formContent(text: string): string | undefined {
 }
 
 /** Options, by their long names, and their values; a word that belongs to none has the empty option. */
-function* optionsOf(words: readonly string[], short: ReadonlySet<string>) {
+function* optionsOf(words: readonly string[], { withValue, longNames }: ShortOptions) {
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
 		if (!word.startsWith('-') || word === '-') {
@@ -146,7 +153,7 @@ function* optionsOf(words: readonly string[], short: ReadonlySet<string>) {
 			for (let letter = 1; letter < word.length; letter++) {
 				const name = word[letter] as string;
 				const option = `--${longNames[name] ?? name}`;
-				if (!short.has(name)) {
+				if (!withValue.has(name)) {
 					yield { option, value: '' };
 					continue;
 				}

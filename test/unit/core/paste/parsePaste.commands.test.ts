@@ -99,6 +99,14 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 		assert.equal(pairs(parsePaste(`curl -g '${call.replace('ids', 'i\\[s')}'`)), text.replace('ids', 'i\\[s'));
 	});
 
+	it('reads the options of wget as its own', () => {
+		for (const options of ['-d', '--debug', '-e robots=off', '-qe robots=off', '--execute robots=off', '--quiet']) {
+			const read = parsePaste(`wget ${options} '${base}?a=1&sig=1'`);
+			assert.equal(pairs(read), 'a=1&sig=1', options);
+			assert.deepEqual([read.isPost, read.ownHeaders ?? []], [undefined, []], options);
+		}
+	});
+
 	it('reads fields as cURL does', () => {
 		const fields = `-F 'a="b;\\"c"' -F 'd=e;type=text/plain' --form-string 'f="g;h"' --data-urlencode '=i j'`;
 		assert.equal(pairs(parsePaste(`curl ${base} ${fields} -F sig=1`)), 'a=b;"c&d=e&f="g;h"&i j=&sig=1');
