@@ -3,12 +3,15 @@ import { findCurl } from '../../core/paste/commands/curl.ts';
 import { findFetch } from '../../core/paste/commands/fetch.ts';
 import { findHttpie } from '../../core/paste/commands/httpie.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
+import { entriesIn, mayBeRequestObject, requestOf } from '../../core/paste/requestObject.ts';
+import type { SentRequest } from '../../core/paste/sending.ts';
 import { findCall } from '../../core/paste/urlText.ts';
 import { hostOf, partsOf, type Received, targetsOf } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { pairsOf } from '../../core/services/signService.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
+import { parsedJson } from '../../core/text/parsedJson.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
@@ -41,7 +44,10 @@ export function requestIn(text: string): Received | undefined {
 	const [, launchData] = webAppData.exec(text) ?? [];
 	const isLong = text.length > longestText;
 	const received = launchData === undefined ? receivedIn(text) : parseReceived(decodeForm(launchData));
-	const logged = (received && loggedRequest(received)) ?? (isLong ? undefined : requestInLog(text));
+	const handled = received && loggedRequest(received);
+	const command = handled || received?.headers.length ? undefined : ofCommand(text);
+	if (command && signaturesOf(command).length > 0) return command;
+	const logged = handled ?? (isLong ? undefined : requestInLog(text));
 	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.
 	const isList = received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text);
@@ -49,7 +55,7 @@ export function requestIn(text: string): Received | undefined {
 	const ofLog = isLong ? undefined : requestWithJson(text);
 	const isSigned = ofLog?.headers.some(([name]) => signatureName.test(name)) || namesSignature.test(ofLog?.body ?? '');
 	if (ofLog && isSigned) return ofLog;
-	const other = ofCurl(text) ?? (isLong ? undefined : ofPaste(text));
+	const other = command ?? (isLong ? undefined : ofPaste(text));
 	return other && (!received || isList || signaturesOf(other).length > 0) ? other : received;
 }
 
@@ -61,12 +67,24 @@ function receivedIn(text: string): Received | undefined {
 	return parseReceived(text) ?? (at > 0 ? parseReceived(text.slice(at)) : undefined);
 }
 
-function ofCurl(text: string): Received | undefined {
-	const curl = findCurl(text) ?? findHttpie(text) ?? findFetch(text);
-	const at = curl && parseReceived(/^https?:/i.test(curl.url) ? curl.url : `https://${curl.url}`);
-	if (!curl || !at) return undefined;
-	const headers = curl.headers.map(({ name, value }) => [name, value] as const);
-	return { ...at, verb: curl.verb, headers, body: curl.json ?? formOf(curl.parameters) };
+/** The request of a command, of code, or the first signed one of HAR and Postman. */
+function ofCommand(text: string): Received | undefined {
+	const command = findCurl(text) ?? findHttpie(text) ?? findFetch(text);
+	if (command || !mayBeRequestObject(text)) return command && ofSent(command);
+	const requests = Array.from(entriesIn(parsedJson(text))).flatMap(({ members }) => {
+		const request = requestOf(members['request'] ?? members);
+		return (request && ofSent(request)) ?? [];
+	});
+	return requests.find((request) => signaturesOf(request).length > 0);
+}
+
+function ofSent(sent: SentRequest): Received | undefined {
+	const { url, verb, parameters, text = formOf(parameters) } = sent;
+	const isInQuery = text !== '' && verb === 'GET' && (sent.body ?? 'none') === 'none';
+	const address = isInQuery ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url;
+	const at = parseReceived(/^https?:/i.test(url) ? address : `https://${address}`);
+	const headers = sent.headers.map(({ name, value }) => [name, value] as const);
+	return at && { ...at, verb, headers, body: isInQuery ? '' : text };
 }
 
 /** What a text has of a request among other things: its parameters, and its address where it names one. */
@@ -95,8 +113,10 @@ function formOf(parameters: readonly Parameter[]): string {
 
 /** The likeliest first. */
 export function signaturesOf(received: Received): Carrier[] {
-	const { query, body } = partsOf(received);
-	const parameters = [...query, ...body].map(({ name, value }): Carrier => ({ kind: 'parameter', name, value }));
+	const { query, body, inHeader } = partsOf(received);
+	const parameters = [...query, ...body, ...inHeader].map(
+		({ name, value }): Carrier => ({ kind: 'parameter', name, value }),
+	);
 	const headers = received.headers
 		.filter(([name]) => !isOrdinaryHeader(name))
 		.map(([name, value]): Carrier => ({ kind: 'header', name, value }));

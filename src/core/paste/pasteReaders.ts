@@ -50,7 +50,7 @@ export const readers: readonly (readonly [find: (paste: Paste) => Found | undefi
 	[({ text }) => inRequestObject(text), 'request'],
 	[({ text }) => inCurl(text), 'request'],
 	[({ text }) => ofCommand('http-request', findHttpie(text)), 'request'],
-	[({ text }) => ofCommand('http-request', findFetch(text)), 'request'],
+	[({ text }) => inFetch(text), 'request'],
 	[({ text }) => inAddress(text), 'request'],
 	[({ text }) => inQuery(text), 'query'],
 	[({ text }) => inMultipartLiteral(text), 'list'],
@@ -81,6 +81,12 @@ function inCurl(paste: string): Found | undefined {
 	const isUnquoted = at > 0 && /^\s/.test(paste.charAt(at - 1));
 	const found = ofCommand('curl', command);
 	return found && { ...found, problems: [...only(isUnquoted, 'url-unquoted'), ...found.problems] };
+}
+
+/** Without a body its URL is read as any other one. */
+function inFetch(paste: string): Found | undefined {
+	const called = findFetch(paste);
+	return called && called.parameters.length > 0 ? ofCommand('http-request', called) : undefined;
 }
 
 function ofCommand(kind: PasteKind, command: SentRequest | undefined): Found | undefined {

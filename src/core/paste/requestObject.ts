@@ -80,6 +80,7 @@ export function requestOf(value: unknown): SentRequest | undefined {
 		verb: request['method'].toUpperCase(),
 		headers: [...pairsOf(request['headers'], 'name'), ...pairsOf(membersOf(request['header']).filter(isOn), 'key')],
 		body: json.length > 0 ? 'json' : form.length + fields.length > 0 ? 'form' : 'none',
+		text: texts.find((text) => typeof text === 'string'),
 		readsFile: body['mode'] === 'file' || files.some(({ type, fileName }) => type === 'file' || fileName !== undefined),
 	};
 }

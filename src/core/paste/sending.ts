@@ -18,7 +18,8 @@ export interface SentRequest {
 	readonly headers: readonly Parameter[];
 	/** What of it is in a body. Undefined where neither that nor its headers are judged. */
 	readonly body?: 'none' | 'form' | 'json';
-	readonly json?: string | undefined;
+	/** The body as it is sent, where it is written as a whole. */
+	readonly text?: string | undefined;
 	readonly unclosed?: boolean;
 	readonly readsFile?: boolean;
 }

@@ -82,10 +82,11 @@ function readCurl(words: readonly string[], unclosed: boolean): SentRequest | un
 	let body: SentRequest['body'] = 'none';
 	let isGlobOff = false;
 	let isInQuery = false;
-	let json: string | undefined;
+	const written: string[] = [];
 	const addForm = (form: string) => {
+		written.push(form);
 		const fields = jsonFields(form);
-		if (fields.length > 0) [body, json] = ['json', form];
+		if (fields.length > 0) body = 'json';
 		const parsed = fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(form);
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
@@ -105,6 +106,7 @@ function readCurl(words: readonly string[], unclosed: boolean): SentRequest | un
 			const found = urlEncoded(value);
 			if (found) parameters.push(found);
 			else readsFile = true;
+			if (found) written.push(found.value === '' ? encodeRfc3986(found.name) : `${found.name}=${found.wire}`);
 		} else if (option === '--form' || option === '--form-string') {
 			const equals = value.indexOf('=');
 			const content = option === '--form-string' ? value.slice(equals + 1) : formContent(value.slice(equals + 1));
@@ -120,7 +122,8 @@ function readCurl(words: readonly string[], unclosed: boolean): SentRequest | un
 	if (url === undefined) return undefined;
 	// Browsers escape brackets in a URL, which would be a range or a list.
 	if (!isGlobOff) url = url.replace(/\\([[\]{}])/g, '$1');
-	return { url, parameters, utf8, unclosed, readsFile, headers, verb: sent, body: isInQuery ? 'none' : body, json };
+	const text = written.length > 0 && !readsFile ? written.join('&') : undefined;
+	return { url, parameters, utf8, unclosed, readsFile, headers, verb: sent, body: isInQuery ? 'none' : body, text };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */

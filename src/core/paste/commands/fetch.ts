@@ -6,7 +6,7 @@ import { jsonFields, type SentRequest } from '../sending.ts';
 
 const begin = /\bfetch\(\s{0,99}(?=["'`])/;
 
-/** The first call of JavaScript's `fetch`, where its options have a body: as browsers copy it, or in code. Never throws. */
+/** The first call of JavaScript's `fetch` with options: as browsers copy it, or in code. Never throws. */
 export function findFetch(text: string): SentRequest | undefined {
 	const called = begin.exec(text);
 	const url = called && literalAt(text, called.index + called[0].length);
@@ -17,12 +17,11 @@ export function findFetch(text: string): SentRequest | undefined {
 	const members = node?.kind === 'map' ? node.members : [];
 	const option = (name: string) => members.find(({ key }) => textOf(key, false) === name)?.value;
 	const [verb, headers, body] = [option('method'), option('headers'), option('body')];
-	const written = body && textOf(body, false);
+	const written = body?.kind === 'text' ? textOf(body, false) : undefined;
 	const [object] = body?.kind === 'list' ? body.items : [];
 	const fields = written ? jsonFields(written) : object?.kind === 'map' ? listOf(object.members, false).parameters : [];
 	const sent =
 		fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(written?.includes('=') ? written : '');
-	if (sent.parameters.length === 0) return undefined;
 	const isForm = fields.length === 0 || (written === undefined && /new URLSearchParams\(/.test(options));
 	return {
 		...sent,
@@ -30,6 +29,6 @@ export function findFetch(text: string): SentRequest | undefined {
 		verb: ((verb && textOf(verb, false)) ?? 'GET').toUpperCase(),
 		headers: headers?.kind === 'map' ? listOf(headers.members, false).parameters : [],
 		body: isForm ? 'form' : 'json',
-		...(written && !isForm && { json: written }),
+		...(written && { text: written }),
 	};
 }

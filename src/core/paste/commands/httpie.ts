@@ -59,5 +59,5 @@ function urlOf(address: string, program: string): string {
 }
 
 function unescaped(text: string): string {
-	return text.replace(/\\([=:@\\])/g, '$1');
+	return text.replace(/\\([=:@;])/g, '$1');
 }

@@ -22,10 +22,15 @@ export function readWebRequest(words: readonly string[], before: string) {
 	const form = textOfBytes(option('-body'), before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
 	const fields = isTable ? readTable(form, before) : jsonFields(form);
-	const sent =
-		fields.length > 0 ? { parameters: fields, utf8: true, ...(!isTable && { json: form }) } : parseForm(form);
+	const sent = fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(form);
 	const verb = resolved(given.get('-method') ?? 'GET', before).toUpperCase();
-	return { url: option('-uri'), verb, headers: readTable(option('-headers'), before), ...sent };
+	return {
+		url: option('-uri'),
+		verb,
+		headers: readTable(option('-headers'), before),
+		...sent,
+		...(!isTable && { text: form }),
+	};
 }
 
 /** `[System.Text.Encoding]::UTF8.GetBytes("…")`, in brackets or after a variable: browsers write so what is not ASCII. */

@@ -25,7 +25,7 @@ const readers: Readonly<Record<Shell, readonly PieceReader[]>> = {
 	],
 	cmd: [
 		piece(/\^\r?\n[ \t]*/y),
-		piece(/\^?"([^"^\\]*(?:(?:\^\\\^"|\^[^"]|\\["\\]?|"")[^"^\\]*)*)\^?("?)/y, cmdText),
+		piece(/\^?"([^"^\\]*(?:(?:\^\\(?:\^["\\])?|\^[^"\\]|\\["\\]?|"")[^"^\\]*)*)\^?("?)/y, cmdText),
 		piece(/\^([\s\S]?)/y, (character) => character),
 	],
 	powershell: [
@@ -64,7 +64,7 @@ function piece(form: RegExp, meaning?: (content: string) => string): PieceReader
 /** In quotes, of a line end after `^` only the second counts, as cmd drops the first. */
 function cmdText(content: string): string {
 	return content.replace(
-		/\^\\\^(")|\^\r?\n(?:\r?(\n))?|\^([\s\S])|\\(["\\])|"(")/g,
+		/\^\\\^(["\\])|\^\r?\n(?:\r?(\n))?|\^([\s\S])|\\(["\\])|"(")/g,
 		(_, ...groups) => groups.slice(0, 5).find((text) => text !== undefined) ?? '',
 	);
 }

@@ -158,6 +158,34 @@ describe('a signed request of any service', () => {
 		assert.deepEqual(httpie?.headers, [['X-Signature', signature]]);
 	});
 
+	it('has its body byte for byte in each form in which a browser copies it', () => {
+		const url = 'https://hooks.example.org/in';
+		const header = `X-Hub-Signature-256: sha256=${'0a'.repeat(32)}`;
+		const [name = '', value = ''] = header.split(': ');
+		for (const body of ['a=%d0%9f+b&c=&d', '{}', 'Hello, World!', String.raw`{"a":"\u0431 \"b\""}`]) {
+			const quoted = JSON.stringify(body);
+			const escaped = body
+				.replaceAll('\\', '\\\\')
+				.replaceAll('"', '\\"')
+				.replace(/[\\"%{}&!]/g, '^$&');
+			const headers = [{ name, value }];
+			for (const text of [
+				`curl '${url}' -H '${header}' --data-raw '${body}'`,
+				`curl ^"${url}^" ^\r\n  -H ^"${header}^" ^\r\n  --data-raw ^"${escaped}^"`,
+				`Invoke-WebRequest -Uri "${url}" -Method "POST" -Headers @{\n"${name}"="${value}"\n} -Body '${body}'`,
+				`fetch("${url}", {\n  "headers": {\n    "${name}": "${value}"\n  },\n  "body": ${quoted},\n  "method": "POST"\n});`,
+				JSON.stringify({ log: { entries: [{ request: { method: 'POST', url, headers, postData: { text: body } } }] } }),
+				`wget --quiet --method POST --header '${header}' --body-data '${body}' --output-document - '${url}'`,
+			]) {
+				const received = requestIn(text);
+				assert.deepEqual([received?.verb, received?.body], ['POST', body], text);
+				assert.ok(received?.headers.some((pair) => pair[1] === value));
+			}
+		}
+		const get = `fetch("${url}?sign=${'0a'.repeat(16)}", { "headers": {}, "body": null, "method": "GET" });`;
+		assert.equal(requestIn(get)?.body, '');
+	});
+
 	it('that arrived as XML is verified', () => {
 		const { service, pairs, keys } = exampleOf('wechat-pay-v2');
 		const body = forms['XML without CDATA']?.(pairs);

@@ -84,6 +84,9 @@ describe('a dump of parameters', () => {
 			assert.deepEqual(read(text), small, text);
 			assert.equal(parsed.baseUrl, 'https://api.example.org');
 		}
+		// Of its escapes only marks are taken: https://httpie.io/docs/cli/escaping-rules
+		const escaped = String.raw`http ${address} method==a.b text=='{"a\:b":"\"c\\d"}' sig==${sig}`;
+		assert.ok(read(escaped).includes(String.raw`text={"a:b":"\"c\\d"}`), String(read(escaped)));
 	});
 
 	it('is a request of a HAR file', () => {
