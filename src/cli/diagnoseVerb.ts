@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { serviceOf } from '../app/accounts/accountService.ts';
+import { serviceAt } from '../app/accounts/accountService.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { diagnoseOnce } from '../app/diagnosis/diagnoseOnce.ts';
 import { methodNames } from '../app/methodNames.ts';
@@ -18,7 +18,7 @@ import { exitCodes, UsageError } from './usage.ts';
 export async function diagnoseText(args: readonly string[], isBrief: boolean, worker: URL): Promise<number> {
 	const { account, values: secrets, missing } = await keysOfArguments(args);
 	const pasted = await text(process.stdin);
-	const service = serviceOf(account);
+	const service = serviceAt(account);
 	const workers = new DiagnosisWorkers(worker);
 	try {
 		if (!service) {

@@ -20,6 +20,12 @@ export function serviceOf({ service }: Pick<Account, 'service'>): Service | unde
 	return service && readOnce(service);
 }
 
+/** As {@link serviceOf}, at the address of the account: what it received is verified by that. */
+export function serviceAt(account: Pick<Account, 'service' | 'baseUrl'>): Service | undefined {
+	const service = serviceOf(account);
+	return service && { ...service, ...(account.baseUrl !== '' && { baseUrl: account.baseUrl }) };
+}
+
 /** The names of the schemes of another service that an account can choose among. */
 export function schemeNamesOf(account: Pick<Account, 'service'>): readonly string[] {
 	const names = (serviceOf(account)?.schemes ?? []).flatMap(({ name }) => name ?? []);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { CodeError } from '../../core/code/code.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
-import { allKeysOf, serviceOf } from '../accounts/accountService.ts';
+import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { exampleAccount } from '../accounts/exampleAccount.ts';
 import { provenClient } from '../code/provenClient.ts';
 import { diagnoseOnce } from '../diagnosis/diagnoseOnce.ts';
@@ -95,7 +95,7 @@ async function explainExample(input: ToolInput, { texts }: AgentSources): Promis
 
 async function judge(input: ToolInput, sources: AgentSources) {
 	const account = accountOf(sources, input);
-	const service = serviceOf(account);
+	const service = serviceAt(account);
 	const pasted = input.text('text');
 	if (!service) {
 		const diagnosed = await diagnoseOnce(pasted, sources, account.id, input.signal);

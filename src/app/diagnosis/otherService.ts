@@ -7,7 +7,7 @@ import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownCalls, ShownVerdict } from '../../shared/diagnosis.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { type Account, originOf } from '../accounts/account.ts';
-import { allKeysOf, publicKeysOf, serviceOf } from '../accounts/accountService.ts';
+import { allKeysOf, publicKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
@@ -90,7 +90,7 @@ async function verdictOf(
 
 /** Undefined where the request has no signature of the account's service, or the account has no key for it. */
 async function tried(account: Account, { received }: Exchange, { keyRing }: KeySources): Promise<Tried | undefined> {
-	const service = serviceOf(account);
+	const service = serviceAt(account);
 	if (!service?.schemes[0]) return undefined;
 	const keys = allKeysOf(account, (await keyRing.keysOf(account)).values);
 	const verified = ifComputable(() => verifyReceived(service, received, keys));

@@ -1,6 +1,6 @@
 import { templateParts } from '../signing/scheme.ts';
 import { objectMembers } from '../text/jsonMembers.ts';
-import { decodeForm } from '../text/percentForms.ts';
+import { decodeForm, decodePercent } from '../text/percentForms.ts';
 import type { Service } from './service.ts';
 import { xmlFields } from './xmlFields.ts';
 
@@ -12,6 +12,8 @@ export interface Received {
 	readonly path: string;
 	readonly headers: readonly Pair[];
 	readonly body: string;
+	/** A line end below the body: of the editor or of the body, where no length counts it. */
+	readonly ending?: string;
 	/** That of the header by default. */
 	readonly host?: string | undefined;
 	/** https by default. */
@@ -34,15 +36,22 @@ export interface Part {
 	readonly written: string;
 }
 
-/** The path, the parameters of the query, and those of the body, which is JSON or a form. */
+/** The path, the parameters of the query, those of the body, which is JSON or a form, and those of OAuth in a header. */
 export function partsOf({ path, headers, body }: Received) {
 	const [, beforeQuery = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(path) ?? [];
-	const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+	const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+	const type = header('content-type');
 	const isJson = type === undefined ? body.startsWith('{') : /json/i.test(type);
 	const isForm = type === undefined || /form-urlencoded/i.test(type);
 	const isXml = body.trimStart().startsWith('<');
 	const ofBody = isJson ? partsOfJson(body) : isXml ? partsOfXml(body) : isForm ? partsOfForm(body) : [];
-	return { path: beforeQuery, query: partsOfForm(query), body: ofBody, isJson };
+	return {
+		path: beforeQuery,
+		query: partsOfForm(query),
+		body: ofBody,
+		inHeader: partsOfOAuth(header('authorization')),
+		isJson,
+	};
 }
 
 /** No request has that many parameters, and each costs time: of more none is read. */
@@ -54,6 +63,17 @@ function partsOfForm(form: string): Part[] {
 		const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(written) ?? [];
 		return written.trim() === '' ? [] : { name: decodeForm(name), value: decodeForm(value), written };
 	});
+}
+
+/** `OAuth name="value", …` (RFC 5849, 3.5.1). */
+function partsOfOAuth(authorization = ''): Part[] {
+	if (!/^OAuth\s/i.test(authorization)) return [];
+	return Array.from(
+		authorization.matchAll(/(?<![\w.%~-])([\w.%~-]{1,100})="([^"]{0,4000})"/g),
+		([written, name = '', value = '']) => {
+			return { name: decodePercent(name), value: decodePercent(value), written };
+		},
+	);
 }
 
 function partsOfXml(xml: string): Part[] {

@@ -31,7 +31,7 @@ function ofHttp(text: string): Received | undefined {
 	for (let start = verb ? first : 0, end = 0; start < text.length; start = end) {
 		end = lineEnd(text, start);
 		const line = text.slice(start, end).trimEnd();
-		if (line === '') return at(path, { verb: verb ?? 'POST', headers, body: bodyOf(text.slice(end), headers) });
+		if (line === '') return at(path, { verb: verb ?? 'POST', headers, ...bodyOf(text.slice(end), headers) });
 		const [, name, value = ''] = headerLine.exec(line) ?? [];
 		if (name === undefined) return undefined;
 		headers.push([name, value.trim()]);
@@ -44,20 +44,22 @@ function lineEnd(text: string, start: number): number {
 	return end < 0 ? text.length : end + 1;
 }
 
-/** A final line end is the editor's, unless the length counts it; below an empty line no form goes on. */
-function bodyOf(text: string, headers: readonly Pair[]): string {
+/** A final line end is the editor's or its own, unless the length counts it; below an empty line no form goes on. */
+function bodyOf(text: string, headers: readonly Pair[]): Pick<Received, 'body' | 'ending'> {
 	const sent = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 	const length = sent('content-length');
-	if (length !== undefined && Number(length) === utf8(text).length) return text;
+	if (length !== undefined && Number(length) === utf8(text).length) return { body: text };
 	const isForm = sent('content-type')?.includes('form-urlencoded');
-	return text.replace(isForm ? /\r?\n(?:\r?\n.*)?$/s : /\r?\n$/, '');
+	if (isForm) return { body: text.replace(/\r?\n(?:\r?\n.*)?$/s, '') };
+	const [ending = ''] = /\r?\n$/.exec(text) ?? [];
+	return { body: text.slice(0, text.length - ending.length), ...(ending !== '' && { ending }) };
 }
 
-/** With the scheme and the host of a whole URL, and without its fragment. */
+/** With the scheme and the host of a whole URL, as clients send that, and without its fragment. */
 function at(target: string, request: Pick<Received, 'verb'> & Partial<Received>): Received {
 	const [, scheme, host, rest = ''] = /^(?:(https?):\/\/([^/?#]*))?([^#]*)/i.exec(target) ?? [];
 	return {
 		...{ headers: [], body: '', ...request, path: rest.replace(/^(?!\/)/, '/') },
-		...(scheme && { scheme: scheme.toLowerCase(), host }),
+		...(scheme && { scheme: scheme.toLowerCase(), host: URL.parse(`${scheme}://${host}`)?.host ?? host }),
 	};
 }

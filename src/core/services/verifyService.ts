@@ -27,7 +27,14 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	const held = service.schemes.filter(({ needs = [] }) => needs.every((name) => keys[name]));
 	// All are computed, so that the time is the same for each.
 	const tried = held.length > 0 ? held : service.schemes;
-	const verified = tried.map((scheme) => verifyBy(scheme, service, received, keys, options));
+	const { ending = '', ...rest } = received;
+	const arrived = { ...rest, host: hostOf(received) || URL.parse(service.baseUrl ?? '')?.host };
+	const requests = ending === '' ? [arrived] : [arrived, { ...arrived, body: arrived.body + ending }];
+	const verified = basesOf(service, received.path).flatMap((baseUrl) =>
+		tried.flatMap((scheme) =>
+			requests.map((request) => verifyBy(scheme, { ...service, ...baseUrl }, request, keys, options)),
+		),
+	);
 	const isNamed = ({ scheme, pairs }: Verified) => pairs.some(([, value]) => value === scheme.name);
 	return (
 		verified.find(({ verdict }) => verdict === 'right') ??
@@ -37,13 +44,39 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	);
 }
 
-function verifyBy(scheme: Scheme, service: Service, received: Received, keys: Keys, options?: PlatformDigests) {
+/** What may precede a method in a path: it is not known where the service has no base URL. */
+function basesOf({ baseUrl, request }: Service, path: string): Pick<Service, 'baseUrl'>[] {
+	if (baseUrl !== undefined || request?.path !== '{method}') return [{}];
+	const segments = path.split('?', 1)[0]?.split('/').slice(1, -1) ?? [];
+	const places = Array.from(segments.slice(0, maxBaseSegments), (_, at) => segments.slice(0, at + 1).join('/'));
+	return [{}, ...places.map((place) => ({ baseUrl: `https://host/${place}` }))];
+}
+
+const maxBaseSegments = 2;
+
+/** A request that names the headers which it signed has no other ones in its lists of headers. */
+function withSignedHeaders(scheme: Scheme, carried: ReadonlyMap<string, string>): Scheme {
+	const steps = Object.entries(scheme.steps ?? {});
+	const lists = steps.flatMap(([name, step]) => {
+		return typeof step === 'object' && 'list' in step && step.list === 'headers' ? [{ name, step }] : [];
+	});
+	const said = lists.find(({ name, step }) => step.pair === '{name}' && carried.has(name));
+	if (!said) return scheme;
+	const only = carried.get(said.name)?.split(said.step.join ?? '') ?? [];
+	const signed = lists.map(({ name, step }) => [name, { ...step, only }] as const);
+	return { ...scheme, steps: { ...scheme.steps, ...Object.fromEntries(signed) } };
+}
+
+function verifyBy(described: Scheme, service: Service, received: Received, keys: Keys, options?: PlatformDigests) {
 	const { after = {} } = service.request ?? {};
-	const { as = '{signature}', ...place } = scheme.place ?? {};
+	const { as = '{signature}', ...place } = described.place ?? {};
 	const [kind, placed = ''] = Object.entries(place)[0] ?? [];
-	const { path, query, body, isJson } = partsOf(received);
-	const parts = [...query, ...body];
+	const { path, query, body, inHeader, isJson } = partsOf(received);
+	const parts = [...query, ...body, ...inHeader];
+	const host = hostOf(received);
 	const headers = received.headers.map(([name, value]): Pair => [name.toLowerCase(), value]);
+	// A command has it in its URL.
+	if (host !== '' && !headers.some(([name]) => name === 'host')) headers.push(['host', host]);
 
 	const isPlaced = ({ name }: Part) => (kind === 'parameter' || kind === 'field') && name === placed;
 	const isPlacedHeader = ([name]: Pair) => kind === 'header' && name === placed.toLowerCase();
@@ -53,13 +86,15 @@ function verifyBy(scheme: Scheme, service: Service, received: Received, keys: Ke
 
 	const ofParts = pairsOf(parts.filter((part) => !isPlaced(part)));
 	const signedHeaders = headers.filter((header) => !isPlacedHeader(header));
-	const carried = carriedBy([...ofParts, ...signedHeaders], path, inCarrier, service, scheme);
+	const carried = carriedBy([...ofParts, ...signedHeaders], path, inCarrier, service, described);
+	const scheme = withSignedHeaders(described, carried.values);
 
 	const isSigned = (part: Part) => !isPlaced(part) && !Object.hasOwn(after, part.name);
 	const [signedQuery, signedBody] = [query.filter(isSigned), body.filter(isSigned)];
+	// OAuth signs a form alone.
+	const ofBody = isJson && inHeader.length > 0 ? [] : signedBody;
 	const form = signedQuery.map(({ written }) => written).join('&');
 	const rest = signedBody.map(({ written }) => written);
-	const host = hostOf(received);
 	const values: Record<string, string> = {
 		...Object.fromEntries([...requestValues].map((name) => [name, carried.values.get(name) ?? ''])),
 		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },
@@ -72,7 +107,7 @@ function verifyBy(scheme: Scheme, service: Service, received: Received, keys: Ke
 	}
 
 	const call: SchemeCall = {
-		parameters: pairsOf([...signedQuery, ...signedBody]),
+		parameters: pairsOf([...signedQuery, ...ofBody, ...inHeader.filter(isSigned)]),
 		headers: signedHeaders,
 		query: pairsOf(signedQuery),
 		form: isJson ? [] : pairsOf(signedBody),

@@ -1,6 +1,6 @@
 import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { allKeysOf, serviceOf } from '../../app/accounts/accountService.ts';
+import { allKeysOf, serviceAt } from '../../app/accounts/accountService.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
 import { exchangeIn } from '../../app/verify/exchange.ts';
 import { signersFirst, verifyText } from '../../app/verify/verifyRequest.ts';
@@ -64,7 +64,7 @@ function inOrder(services: readonly Service[]): Service[] {
 /** Services, and accounts, whose keys are used. */
 function items(services: readonly Service[], accounts: readonly Account[]) {
 	const ofAccounts = accounts.flatMap((account) => {
-		const service = serviceOf(account);
+		const service = serviceAt(account);
 		return service?.schemes[0] ? [{ label: account.name, description: service.name, service, account }] : [];
 	});
 	return [...services.map((service) => ({ label: service.name, service, account: undefined })), ...ofAccounts];

@@ -49,7 +49,7 @@ describe('verifying what was received', () => {
 
 	it('takes top-level fields of JSON as they are written', () => {
 		const token = createHash('sha256').update('19200.50ORDERpwdtrueT').digest('hex');
-		const body = `{"TerminalKey":"T","Amount":19200.50,"OrderId":"ORDER","Success":true,"DATA":{"a":[1]},"Token":"${token}"}`;
+		const body = `{"TerminalKey":"T","Amount":19200.50,"OrderId":"ORDER","Success":true,"DATA":{"a":[1]},"Data":{"b":2},"Token":"${token}"}`;
 		const request = { ...plain, headers: [['Content-Type', 'application/json; charset=utf-8']], body } as const;
 		assert.equal(verifyReceived(service('tbank'), request, { password: 'pwd' }).verdict, 'right');
 		const broken = { ...request, body: body.slice(0, -1) };
@@ -128,6 +128,68 @@ describe('verifying what was received', () => {
 		assert.deepEqual([verified.verdict, verified.missingKeys], ['right', []]);
 	});
 
+	it('of a command has its host from the URL, and of SigV4 the headers that it says were signed', () => {
+		const url = { ...plain, verb: 'GET', host: 'a.example' };
+		// Computed in Python, of accept, host and x-amz-date.
+		const signature = 'a98f8aac3e3764f9fb98be7df39923a972bf9aa06642f9d5eafaf2439a4b78d7';
+		const scope = 'AKIDEXAMPLE/20150830/us-east-1/iam/aws4_request';
+		const headers = [
+			['Accept', 'application/json'],
+			['X-Amz-Date', '20150830T123600Z'],
+			['X-Amz-Added', 'on the way'],
+			[
+				'Authorization',
+				`AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=accept;host;x-amz-date, Signature=${signature}`,
+			],
+		] as const;
+		const keys = { secret_access_key: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
+		assert.equal(verifyReceived(service('aws-sigv4'), { ...url, headers }, keys).verdict, 'right');
+		const changed = headers.map(([name, value]) => [name, value.replace('json', 'xml')] as const);
+		assert.equal(verifyReceived(service('aws-sigv4'), { ...url, headers: changed }, keys).verdict, 'wrong');
+	});
+
+	it('has its parameters in the header of OAuth, beside a query and a form, and no JSON among them', () => {
+		const [{ signature } = assert.fail()] = service('oauth1-hmac-sha1').examples ?? [];
+		const keys = { consumer_key: 'dpf43f3p2l4k3l03', consumer_secret: 'kd94hf93k423kf44' };
+		const all = { ...keys, token: 'nnch734d00sl2jdk', token_secret: 'pfkkdhi9sl3r4s00' };
+		const token = 'oauth_consumer_key="dpf43f3p2l4k3l03", oauth_token="nnch734d00sl2jdk"';
+		const rest = 'oauth_signature_method="HMAC-SHA1",oauth_timestamp="137131202",oauth_nonce="chapoH"';
+		const header = `OAuth realm="Photos", ${token}, ${rest}, oauth_signature="${encodeURIComponent(signature)}"`;
+		const text = `GET http://PHOTOS.example.net:80/photos?file=vacation.jpg&size=original HTTP/1.1\nContent-Type: application/json\nAuthorization: ${header}\n\n{"a":1}`;
+		const verdict = (sent: string) => verifyReceived(service('oauth1-hmac-sha1'), received(sent), all).verdict;
+		assert.deepEqual([verdict(text), verdict(text.replace('original', 'small'))], ['right', 'wrong']);
+	});
+
+	it('is taken as it was sent, at the address of the service', () => {
+		const binance = { ...plain, headers: form };
+		// printf '%s' 'symbol=BTC&note=a+b%d0%bf' | openssl dgst -sha256 -hmac key
+		const hmac = '40b092ee1bc59a3e0fd8e750ab06b42ab92a429464b4b2d886dafbf18013fb78';
+		const body = `symbol=BTC&note=a+b%d0%bf&signature=${hmac}`;
+		const keys = { api_key: 'k', secret_key: 'key' };
+		assert.equal(verifyReceived(service('binance'), { ...binance, body }, keys).verdict, 'right');
+		// printf '%s' 'GETcvm.tencentcloudapi.com/?Action=A&SecretId=id' | openssl dgst -sha1 -hmac key -binary | base64
+		const path = `/?Action=A&SecretId=id&Signature=${encodeURIComponent('ihHZloHSJBVkN2OX0cmvlQx6qRM=')}`;
+		const tencent = { ...service('tencent-cloud-v1'), baseUrl: 'https://cvm.tencentcloudapi.com' };
+		assert.equal(verifyReceived(tencent, { ...plain, verb: 'GET', path }, { secret_key: 'key' }).verdict, 'right');
+		// The example of the documentation, whose method is /order/get.
+		const query = 'app_key=123456&access_token=test&timestamp=1517820392000&sign_method=sha256&order_id=1234';
+		const order = `/rest/order/get?${query}&sign=4190D32361CFB9581350222F345CB77F3B19F0E31D162316848A2C1FFD5FAB4A`;
+		const lazada = (at: string) =>
+			verifyReceived(service('lazada'), { ...plain, verb: 'GET', path: at }, { app_secret: 'helloworld' }).verdict;
+		assert.deepEqual([lazada(order), lazada(order.replace('order/', 'orders/'))], ['right', 'wrong']);
+	});
+
+	it('is right with the line end below its body, and without it', () => {
+		// printf '{"a":1}' or '{"a":1}\n' | openssl dgst -sha256 -hmac key
+		for (const signature of [
+			createHmac('sha256', 'key').update('{"a":1}').digest('hex'),
+			'f511919c22720aed31219b3e9633132ef6fab64c923dde391c14129d26db49b5',
+		]) {
+			const text = `X-Hub-Signature-256: sha256=${signature}\n\n{"a":1}\n`;
+			assert.equal(verifyReceived(service('github-webhook'), received(text), { secret: 'key' }).verdict, 'right');
+		}
+	});
+
 	it('reads signatures in paths and fields, and tries each scheme whose keys are held', () => {
 		const hash = (text: string) => createHash('md5').update(text).digest('hex');
 		const described = written({
@@ -155,7 +217,7 @@ describe('texts of received requests', () => {
 	it('are read in each form', () => {
 		const headers = [['A', 'b: c']];
 		assert.deepEqual(received('PUT /p?q HTTP/1.1\r\nA:  b: c \r\n\r\nx\n\ny\r\n'), {
-			...{ verb: 'PUT', path: '/p?q', headers, body: 'x\n\ny' },
+			...{ verb: 'PUT', path: '/p?q', headers, body: 'x\n\ny', ending: '\r\n' },
 		});
 		assert.deepEqual(received('A: b: c'), { verb: 'GET', path: '/', headers, body: '' });
 		assert.deepEqual(received('A: b: c\n\nx'), { verb: 'POST', path: '/', headers, body: 'x' });
