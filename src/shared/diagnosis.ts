@@ -15,6 +15,8 @@ export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
 const shownVerdict = shape({
 	/** `refused`: right, but refused by the service. `account`: right by the keys of the account. */
 	verdict: v.picklist(['correct', 'warned', 'refused', 'account', 'mistakes', 'not-reproduced']),
+	/** Of a call that was refused for something else than its signature. */
+	isSigned: v.exactOptional(v.literal(true)),
 	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
 	sets: list(list(shownMistake)),

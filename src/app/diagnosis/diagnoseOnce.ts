@@ -26,7 +26,7 @@ export async function diagnoseOnce(
 		if (signal?.aborted) return undefined;
 		return {
 			hasCall: shown?.hasCall === true || shown?.verdict !== undefined,
-			isRight: ['correct', 'warned'].includes(shown?.verdict?.verdict ?? ''),
+			isRight: ['correct', 'warned'].includes(shown?.verdict?.verdict ?? '') || shown?.verdict?.isSigned === true,
 			summary: [
 				...(shown?.calls ? [shown.calls.summary] : []),
 				shown?.verdict?.summary ?? shown?.problems[0] ?? services.texts.t('There is no call in it.'),

@@ -29,6 +29,8 @@ interface RefusedByKeys {
 export interface RefusalText {
 	/** False where it was another call that was refused. */
 	readonly isRefused: boolean;
+	/** It was refused for something else than its signature. */
+	readonly isSigned: boolean;
 	readonly summary: string;
 	readonly facts: readonly string[];
 	readonly advice: readonly KeyAdvice[];
@@ -41,10 +43,16 @@ export function refusalText(refused: RefusedByKeys, t: Translate): RefusalText {
 	const otherAdvice = refusal === 'other-reason' ? otherReasonAdvice(refused, t) : [];
 	return {
 		isRefused: refusal !== 'other-call',
+		isSigned: refusal === 'other-reason',
 		summary,
 		facts,
 		advice: isOfKeys ? [keyAdvice(refused, t)] : otherAdvice,
 	};
+}
+
+export function refusedVerdict({ isRefused, isSigned, summary }: RefusalText) {
+	const verdict = isRefused ? ('refused' as const) : ('correct' as const);
+	return { verdict, summary, ...(isSigned && { isSigned: true as const }) };
 }
 
 /** The summary, and what is known besides. */

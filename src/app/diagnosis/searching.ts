@@ -24,7 +24,7 @@ import type { DiagnosisKeys } from './heldKeys.ts';
 import { faultAdvice, type KeyAdvice, otherAccounts } from './keyAdvice.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
 import { rightOrUnread } from './pasteText.ts';
-import { type RefusalText, refusalText, rightText } from './refusalText.ts';
+import { type RefusalText, refusalText, refusedVerdict, rightText } from './refusalText.ts';
 import type { SearchEnd } from './searchEffort.ts';
 import { notesOf, searchedPaste } from './searchedPaste.ts';
 import { hintsFor, holdsSecret, type KnownAround } from './searchHints.ts';
@@ -154,9 +154,7 @@ function rightVerdict(
 	const refused = refusalOf({ ...parsed, signed }, null, keys, t);
 	const facts = differences.map((code) => explanationOfDifference(code, t));
 	const verdict: ShownVerdict = {
-		...(refused
-			? { verdict: refused.isRefused ? 'refused' : 'correct', summary: refused.summary }
-			: rightOrUnread(rightText(null, t), parsed, t)),
+		...(refused ? refusedVerdict(refused) : rightOrUnread(rightText(null, t), parsed, t)),
 		sets: [],
 		strings: [],
 		facts: [...(refused?.facts ?? []), ...facts],

@@ -9,7 +9,7 @@ import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
 import type { Texts, Translate } from '../texts.ts';
 import { viewStrings } from './comparing.ts';
 import { noteTexts, rightOrUnread } from './pasteText.ts';
-import { type RefusalText, rightText } from './refusalText.ts';
+import { type RefusalText, refusedVerdict, rightText } from './refusalText.ts';
 
 /** That a signature is right by the keys that the account should have. */
 export function accountVerdict(faults: readonly AccountFault[], t: Translate): ShownVerdict {
@@ -63,9 +63,7 @@ export function viewVerdict(
 	// Then nothing that the keys of the account yield is right for this call.
 	const isForeign = isOpen && notes.includes(foreign);
 	return {
-		...(refused
-			? { verdict: refused.isRefused ? ('refused' as const) : diagnosis.verdict, summary: refused.summary }
-			: summaryOf(diagnosis, problems, texts)),
+		...(refused ? refusedVerdict(refused) : summaryOf(diagnosis, problems, texts)),
 		sets,
 		strings,
 		facts: [
