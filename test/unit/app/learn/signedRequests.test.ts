@@ -5,6 +5,7 @@ import { attemptsOf, knownService } from '../../../../src/app/learn/attempts.ts'
 import { learnedService } from '../../../../src/app/learn/learnedService.ts';
 import { requestIn } from '../../../../src/app/learn/signedCall.ts';
 import { exampleResults, readService } from '../../../../src/core/services/readService.ts';
+import type { Received } from '../../../../src/core/services/received.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { learn } from '../../../../src/diagnosis/index.ts';
 
@@ -19,16 +20,21 @@ interface Requests {
 const file = new URL('signedRequests.json', import.meta.url);
 const requests: readonly Requests[] = JSON.parse(readFileSync(file, 'utf8'));
 
+/** Of the first attempt that finds a scheme, as the workbench does it: the others are not made. */
+function learnedOf(received: Received, secret: string) {
+	for (const { carrier, signed, work } of attemptsOf(received, secret)) {
+		const [scheme] = learn(signed.call, carrier.value, { secret: signed.secret, hash, ...(work && { work }) });
+		if (scheme) return { signed, service: learnedService(received, carrier, scheme, signed) };
+	}
+	return undefined;
+}
+
 describe('a service that was learned of one signed request', () => {
 	for (const { what, secret, request, second } of requests) {
 		it(`verifies the next one: ${what}`, () => {
 			const received = requestIn(request);
 			assert.ok(received);
-			const learned = attemptsOf(received, secret).flatMap(({ carrier, signed, work }) => {
-				const [scheme] = learn(signed.call, carrier.value, { secret: signed.secret, hash, ...(work && { work }) });
-				return scheme ? [{ signed, service: learnedService(received, carrier, scheme, signed) }] : [];
-			});
-			const { signed, service } = learned[0] ?? assert.fail();
+			const { signed, service } = learnedOf(received, secret) ?? assert.fail();
 			const key = String(signed.call.values?.['secret_key']);
 			const tokens = received.headers.filter(([name]) => name === 'Authorization').map(([, value]) => value);
 			for (const kept of [key, ...tokens]) assert.ok(!JSON.stringify(service).includes(kept));
