@@ -54,9 +54,9 @@ describe('the rows of a data file', () => {
 	});
 
 	it('are read within limits, whatever the file has', async () => {
+		// A .tsv is read as a .csv.
 		for (const unit of ['"', '",', ',', '\n,', 'a"b\n', '[', '{"a":', '\u0000'])
-			for (const file of ['a.csv', 'a.tsv', 'a.json', 'a.jsonl'])
-				await rows(file, unit.repeat(1_000_000 / unit.length));
+			for (const file of ['a.csv', 'a.json', 'a.jsonl']) await rows(file, unit.repeat(1_000_000 / unit.length));
 	});
 
 	it('are read up to a line that is wrong, which is counted over all pieces', async () => {
