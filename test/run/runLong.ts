@@ -11,7 +11,7 @@ const runs = 20_000;
 const files = [
 	'test/long/**/*.test.ts',
 	'test/unit/diagnosis/{madeMistakes,diagnoseTable,diagnose.hostile,ranking}.test.ts',
-	'test/unit/diagnosis/{blindSet,learn/learn}.test.ts',
+	'test/unit/diagnosis/{blindSet,edits/diagnoseBy,learn/learn}.test.ts',
 	'test/unit/diagnosis/search/{assembler,parameterVariants}.test.ts',
 	'test/unit/net/history/historyKills.test.ts',
 	'test/unit/core/callFile/callDocument.{properties,changes}.test.ts',
