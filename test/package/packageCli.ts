@@ -2,12 +2,11 @@
 import { cpSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as esbuild from 'esbuild';
 import { checkout } from '../vscode/checkout.ts';
 import { runMain } from '../vscode/problem.ts';
 import { runTool } from '../vscode/runTool.ts';
+import { bundleCli } from './bundleCli.ts';
 import { bundledPackages } from './bundledPackages.ts';
-import { clientOfUndici } from './clientOfUndici.ts';
 import { installedFiles } from './installedFiles.ts';
 import { thirdPartyNotices } from './thirdPartyNotices.ts';
 
@@ -31,23 +30,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 await runMain(async () => {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
-	const { metafile } = await esbuild.build({
-		entryPoints: [join(checkout, 'src/cli/main.ts')],
-		outfile: join(folder, program),
-		bundle: true,
-		minify: true,
-		legalComments: 'none',
-		platform: 'node',
-		// Node loads the modules of its own that a verb needs only as far as that needs them, and none of what they hold.
-		format: 'cjs',
-		target: 'node22.19',
-		mainFields: ['module', 'main'],
-		metafile: true,
-		// As in Node's own build of undici: one parser of HTTP, not the experimental second one as well.
-		define: { esbuildDetection: 'true', 'import.meta.url': 'urlOfProgram' },
-		banner: { js: "const urlOfProgram=require('node:url').pathToFileURL(__filename).href;" },
-		plugins: [clientOfUndici],
-	});
+	const { metafile } = await bundleCli(join(folder, program), true);
 	const { version, license, repository, homepage } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
 	const manifest = {
 		...{ name: 'signed-call', version, license, repository, homepage },

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { openMcp } from './mcpClient.ts';
-import { env, keys, temporaryFolder } from './program.ts';
+import { env, keys, programOf, temporaryFolder } from './program.ts';
 
 /** A client as an agent writes it; `order` is what it gets wrong. */
 const client = (order: string) => `import hashlib, os, sys, urllib.parse, urllib.request
@@ -25,9 +25,9 @@ describe('an agent that writes a client', () => {
 	});
 
 	it('is given the mistake by the diagnosis, and its mended client is right', async () => {
-		const watch = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', 'watch', '--json', '--port', '0'], {
-			env: { PATH: process.env['PATH'] ?? '', ...env, SIGNED_CALL_SESSION_SECRET_KEY: 'session-secret-3' },
-		});
+		const given = { ...env, SIGNED_CALL_SESSION_SECRET_KEY: 'session-secret-3' };
+		const program = programOf(['watch', '--json', '--port', '0'], given);
+		const watch = spawn(program.command, program.args, { env: program.env });
 		try {
 			const { promise: address, resolve } = Promise.withResolvers<string>();
 			watch.stderr.setEncoding('utf8').on('data', (said: string) => {

@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { programOf } from './program.ts';
 
 export interface McpClient extends AsyncDisposable {
 	/** What a tool answers, and whether it says that something went wrong. */
@@ -19,10 +20,7 @@ export async function openMcp(
 			const send = answer(params.message);
 			return send === undefined ? { action: 'decline' } : { action: 'accept', content: { send } };
 		});
-	const { PATH = '', TMPDIR = '/tmp' } = process.env;
-	const command = process.execPath;
-	const program = [...process.execArgv, 'src/cli/main.ts', 'mcp', ...args];
-	await client.connect(new StdioClientTransport({ command, args: program, env: { PATH, TMPDIR, ...env } }));
+	await client.connect(new StdioClientTransport(programOf(['mcp', ...args], env)));
 	return {
 		client,
 		async use(name, input = {}) {

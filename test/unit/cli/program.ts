@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { bundleCli } from '../../package/bundleCli.ts';
 import { scratchFolder } from '../../vscode/scratch.ts';
 
 export const md5 = (text: string) => hash('md5', text);
@@ -22,6 +23,18 @@ export function temporaryFolder(begin: Mocha.HookFunction = before) {
 	return (name: string) => join(folder, name);
 }
 
+const folder = scratchFolder('program');
+const program = join(folder, 'program.cjs');
+// As it is packed, once for all its tests: of its hundreds of files each start would load most.
+await bundleCli(program, false);
+
+/** What starts `signed-call`, with no more of the environment than is given. */
+export function programOf(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+	const { PATH = '', TMPDIR = '/tmp' } = process.env;
+	const all = { PATH, TMPDIR, NODE_COMPILE_CACHE: folder, ...env };
+	return { command: process.execPath, args: [program, ...args], env: all };
+}
+
 interface ProgramOptions {
 	readonly env?: Record<string, string>;
 	readonly input?: string;
@@ -31,15 +44,13 @@ interface ProgramOptions {
 	readonly closesOutput?: boolean;
 }
 
-/** Runs `signed-call` in a process of its own, with no more of the environment than is given. */
+/** Runs `signed-call` in a process of its own. */
 export async function signedCall(
-	args: readonly string[],
-	{ env = {}, input = '', signalAt, closesOutput = false }: ProgramOptions = {},
+	given: readonly string[],
+	{ env: held, input = '', signalAt, closesOutput = false }: ProgramOptions = {},
 ) {
-	const { PATH = '', TMPDIR = '/tmp' } = process.env;
-	const child = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', ...args], {
-		env: { PATH, TMPDIR, ...env },
-	});
+	const { command, args, env } = programOf(given, held);
+	const child = spawn(command, args, { env });
 	child.stdin.end(input);
 	if (closesOutput) child.stdout.destroy();
 	let out = '';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { link, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { env, keys, md5, signedCall, temporaryFolder } from './program.ts';
+import { env, keys, md5, programOf, signedCall, temporaryFolder } from './program.ts';
 
 describe('signed-call', () => {
 	const inFolder = temporaryFolder();
@@ -129,7 +129,8 @@ describe('signed-call', () => {
 
 	it('ends on a signal while it waits for its input', async () => {
 		for (const verb of ['sign', 'verify']) {
-			const child = spawn(process.execPath, [...process.execArgv, 'src/cli/main.ts', verb]);
+			const { command, args, env } = programOf([verb]);
+			const child = spawn(command, args, { env });
 			const closed = once(child, 'close');
 			// More than a pipe holds: the verb has begun to read.
 			await new Promise((resolve) => child.stdin.write('x'.repeat(2_000_000), resolve));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { CallReport } from '../../../../src/net/service/callReport.ts';
+import { programOf } from '../../cli/program.ts';
 import { keys } from './serviceClient.ts';
 
 export const environment = {
@@ -17,9 +18,8 @@ export class Program {
 	errors = '';
 
 	constructor(args: string[], env: Record<string, string> = environment) {
-		const { PATH = '' } = process.env;
-		const program = [...process.execArgv, 'src/cli/main.ts', 'service', '--port', '0', ...args];
-		this.child = spawn(process.execPath, program, { env: { PATH, ...env } });
+		const program = programOf(['service', '--port', '0', ...args], env);
+		this.child = spawn(program.command, program.args, { env: program.env });
 		Program.started.push(this);
 		this.child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
 			this.text += piece;
