@@ -1,3 +1,4 @@
+import { escapeUnit, jsonAnew, jsonEscapes } from '../../core/signing/jsonAnew.ts';
 import { readJsonTokens } from '../../core/text/jsonTokenReader.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 import { type JsonLayout, layOutJson } from '../../core/text/prettyJson.ts';
@@ -64,26 +65,19 @@ export interface JsonWriter {
 
 /** A JSON text as a program writes it that has parsed it: tokens in their shortest form, in the order of the keys. */
 export function writtenAnew(writer: JsonWriter): Change {
-	const { escape: escaped = (literal) => literal, keepsFractions = false, keepsIntegers, layout = compact } = writer;
-	const shortest = (number: string) => (keepsIntegers && /^-?\d+$/.test(number) ? number : String(Number(number)));
-	const steps = [
-		numbers(keepsFractions ? pythonNumber : shortest),
-		...(writer.sorts ? [keepsFractions ? sortKeysInPython : sortJsonKeys] : []),
-		strings((literal) => escaped(JSON.stringify(JSON.parse(literal)))),
-		laidOut(layout),
-	];
-	return (text) => steps.reduce((now, change) => change(now), text);
+	const { escape: string = String, keepsFractions = false, keepsIntegers, sorts, layout = compact } = writer;
+	const number = keepsFractions ? pythonNumber : keepsIntegers ? shortestFraction : shortest;
+	const style = { string, number, ...(sorts && { order: sorted }) };
+	return (text) => layOutJson(jsonAnew(text, style) ?? text, layout) ?? text;
 }
+
+const shortest = (number: string) => String(Number(number));
+const shortestFraction = (number: string) => (/^-?\d+$/.test(number) ? number : shortest(number));
 
 export const compact: JsonLayout = { comma: '', colon: '' };
 
-/** What of these is in a text, as `\uXXXX`. */
-export function escaped(characters: RegExp): Change {
-	return (text) => text.replace(characters, escapeUnit);
-}
-
 /** `\uXXXX` for each code unit that is not ASCII. */
-export const escapeNonAscii = escaped(/[^\0-\x7f]/g);
+export const escapeNonAscii = jsonEscapes['non-ascii'];
 
 /** A text in JSON, as Python's `json.dumps` writes it. */
 export function jsonInAscii(text: string): string {
@@ -111,10 +105,6 @@ export function unescapeNonAscii(text: string): string {
 	});
 }
 
-function escapeUnit(unit: string): string {
-	return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
 /** Keys in code-point order at every level; the layout is compact if it was, else Python's. */
 export const sortJsonKeys = withKeysBy(sorted);
 
@@ -123,16 +113,15 @@ export function sorted(names: readonly string[]): string[] {
 }
 
 /** Keys in another order at every level, which is that of the names it gives. */
-export function withKeysBy(order: (names: readonly string[]) => readonly string[]): Change {
-	return ofJson((data, text) => {
+export function withKeysBy(order: (names: readonly string[]) => readonly string[], number = shortest): Change {
+	return (text) => {
 		const space = /[,:]\s/.test(strings(() => '""')(text)) ? ' ' : '';
-		const layout = { equals: `:${space}`, between: `,${space}`, missing: 'null' };
-		return writeData(data, { ...layout, text: JSON.stringify, order });
-	});
+		return jsonAnew(text, { order, number, space }) ?? text;
+	};
 }
 
 /** The same with numbers as Python writes them. */
-export const sortKeysInPython = withPythonNumbers(sortJsonKeys);
+export const sortKeysInPython = withKeysBy(sorted, pythonNumber);
 
 function pythonNumber(text: string): string {
 	const shortest = String(Number(text));

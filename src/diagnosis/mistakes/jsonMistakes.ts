@@ -1,3 +1,4 @@
+import { escaped, jsonEscapes } from '../../core/signing/jsonAnew.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import * as json from './jsonForms.ts';
 import { phpPrintR, phpSerialize, rubyString } from './languageForms.ts';
@@ -12,7 +13,7 @@ const indented = indentedBy('    ');
 
 /** .NET on Windows. */
 const crlf = (laid: string, value: string) => (laid === value ? value : laid.replace(/\r?\n/g, '\r\n'));
-const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
+const escapeSlashes = jsonEscapes.slashes;
 const escapeAsPhp = (literal: string) => escapeSlashes(json.escapeNonAscii(literal));
 
 const php: json.JsonWriter = { escape: escapeAsPhp, keepsIntegers: true };
@@ -22,7 +23,7 @@ const pythonAscii: json.JsonWriter = { escape: json.escapeNonAscii, keepsFractio
 const jsonWriters: readonly (readonly [name: string, plausibility: number, writer: json.JsonWriter])[] = [
 	['php', 65, php],
 	['php-pretty', 30, { ...php, layout: indented }],
-	['php-unescaped', 45, { ...php, escape: json.escaped(/[\u2028\u2029]/g) }],
+	['php-unescaped', 45, { ...php, escape: escaped(/[\u2028\u2029]/g) }],
 	['python', 65, { ...pythonAscii, layout: python }],
 	['python-compact', 45, pythonAscii],
 	['python-indent', 25, { ...pythonAscii, layout: indented }],
@@ -30,9 +31,9 @@ const jsonWriters: readonly (readonly [name: string, plausibility: number, write
 	['python-sorted-compact', 35, { ...pythonAscii, sorts: true }],
 	['python-unescaped', 35, { keepsFractions: true, layout: python }],
 	['ruby', 45, { keepsFractions: true }],
-	['go', 45, { escape: json.escaped(/[<>&\u2028\u2029]/g), sorts: true }],
+	['go', 45, { escape: jsonEscapes.html, sorts: true }],
 	['System.Text.Json', 40, { escape: json.escapeAsNet, keepsIntegers: true }],
-	['Gson', 35, { escape: json.escaped(/[<>&='\u2028\u2029]/g), keepsFractions: true }],
+	['Gson', 35, { escape: escaped(/[<>&='\u2028\u2029]/g), keepsFractions: true }],
 ];
 /** What Gson leaves out. */
 const isNothing = (value: unknown) => value === null;
@@ -76,8 +77,8 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['slashes-escaped', 60, json.strings(escapeSlashes)],
 		['slashes-unescaped', 55, json.strings((literal) => literal.replaceAll('\\/', '/'))],
 		['non-ascii-and-slashes-escaped', 40, json.strings(escapeAsPhp)],
-		['html-escaped', 30, json.strings(json.escaped(/[<>&]/g))],
-		['html-escaped-more', 25, json.strings(json.escaped(/[<>&='\u2028\u2029]/g))],
+		['html-escaped', 30, json.strings(escaped(/[<>&]/g))],
+		['html-escaped-more', 25, json.strings(escaped(/[<>&='\u2028\u2029]/g))],
 	]),
 	...valueFamily('json-reserialised', [
 		['javascript', 55, stringified],
