@@ -54,7 +54,7 @@ export const traceView = shape({
 		list(
 			shape({
 				name: v.string(),
-				form: v.picklist(['list', 'template', 'hash', 'hmac', 'encode', 'decode']),
+				form: v.picklist(['list', 'template', 'hash', 'hmac', 'encode', 'decode', 'json']),
 				formula: v.string(),
 				segments,
 				bytes: v.number(),

@@ -71,6 +71,11 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'encoded-otherwise/(.+)': 'A text was encoded as `{1}`.',
 	'encoded-twice/(.+)': 'A text was encoded twice as `{1}`.',
 	'decoded-otherwise/(.+)': 'A key was decoded from `{1}`, but the scheme decodes it from another form.',
+	'json-not-written-anew': 'The JSON was signed as it is, but the scheme writes it anew.',
+	'json-written-otherwise/json-spaces': 'The JSON was signed with other white space than the scheme has.',
+	'json-written-otherwise/json-key-order': 'The JSON was signed with its keys in another order than the scheme has.',
+	'json-written-otherwise/json-escapes': 'The JSON was signed with other escapes than the scheme has.',
+	'json-written-otherwise': 'The JSON was written otherwise than the scheme has it.',
 	'decoding-missing/whsec_…':
 		'A key was used as text, with its mark `whsec_`, but the scheme decodes what is behind it.',
 	'decoding-missing/(.+)': 'A key was used as text, but the scheme decodes it from `{1}`.',
@@ -114,6 +119,8 @@ export const editExplanations: Readonly<Record<string, string>> = {
 const editRemedies: Readonly<Record<string, string>> = {
 	'Sign the body byte for byte as it is sent or received, not as a library writes it anew.':
 		'body: (?:json|form|bytes|value|number|boolean|list)-.*',
+	'Write the JSON as the scheme does: the same order of keys, escapes and white space.':
+		'json-(?:not-written-anew|written-otherwise)',
 	'Sign the URL that the sender used. Behind a proxy its scheme and host are in `X-Forwarded-Proto` and `X-Forwarded-Host`.':
 		'url-(?:scheme|host|port|path)',
 	'Sign the Base64 as it is sent or received.': 'value-base64-rewritten',

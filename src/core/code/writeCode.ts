@@ -37,6 +37,8 @@ export function writeFunction(
 	function codeOf(value: Value): Code {
 		if (typeof value === 'string') return ofTemplate(value, steps);
 		if ('list' in value) return named('pairs', value);
+		if ('json' in value)
+			throw new CodeError('JSON written anew is not written as code: standard libraries change its numbers.');
 		const of = codeOf(value.of);
 		if ('encode' in value) return encoded(of, [value.encode].flat());
 		return 'decode' in value ? { text: writer.decode(value.decode, of), kind: 'bytes' } : hashed(value, of);

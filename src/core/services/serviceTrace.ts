@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Parameter } from '../call/call.ts';
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
-import type { Derived, SourceSpan } from '../signing/derive.ts';
+import type { Derived, SourceSpan } from '../signing/derived.ts';
 import type { Value } from '../signing/scheme.ts';
 import {
 	defaultViewLimits,
@@ -47,7 +47,7 @@ export function viewSteps(signature: Steps, secrets: readonly string[], limits =
 
 /** The texts of the steps, masked, in their order: what an answer that quotes what was signed is compared with. */
 export function signedTexts(signature: Steps, secrets: readonly string[]): string[] {
-	const isText = ({ name, form }: StepView) => /^(?:list|template)$/.test(form) && !name.endsWith('.key');
+	const isText = ({ name, form }: StepView) => /^(?:list|template|json)$/.test(form) && !name.endsWith('.key');
 	return viewSteps(signature, secrets, noLimits)
 		.filter(isText)
 		.map(({ segments }) => textOf(segments));
@@ -88,7 +88,7 @@ function withParts(node: Node): Node[] {
 function formOf(value: Value): StepView['form'] {
 	if (typeof value === 'string') return 'template';
 	if ('hash' in value) return value.key === undefined ? 'hash' : 'hmac';
-	return 'list' in value ? 'list' : 'encode' in value ? 'encode' : 'decode';
+	return (['list', 'encode', 'decode', 'json'] as const).find((form) => Object.hasOwn(value, form)) ?? 'decode';
 }
 
 interface Piece extends Segment {

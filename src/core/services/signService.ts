@@ -1,7 +1,8 @@
 import type { MethodCall, Parameter } from '../call/call.ts';
 import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { mask } from '../masking/mask.ts';
-import { type Derivation, type Derived, derive, requireDescription, type SchemeCall } from '../signing/derive.ts';
+import { type Derivation, derive, requireDescription, type SchemeCall } from '../signing/derive.ts';
+import type { Derived } from '../signing/derived.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import { requestHeaders, type SignedRequest } from '../signing/request.ts';

@@ -1,9 +1,22 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import type { Span } from '../text/span.ts';
 import { textOfBytes } from '../text/units.ts';
 import { compareCodePoints } from './codePointOrder.ts';
+import {
+	computed,
+	constantPiece,
+	constantPieces,
+	type Derived,
+	dataOf,
+	type Pair,
+	type Piece,
+	partsOf,
+	pieceOf,
+	type SourceSpan,
+} from './derived.ts';
 import { digester, type PlatformDigests } from './digests.ts';
-import { bytesOf, type Data, decode, type Encoding, encode, keepsParts, textOf } from './encodings.ts';
+import { bytesOf, type Data, decode, type Encoding, encode, textOf } from './encodings.ts';
+import { jsonPieces } from './jsonPieces.ts';
+import { matcher } from './matcher.ts';
 import { problemAt, readScheme, type SchemePath } from './readScheme.ts';
 import * as scheme from './scheme.ts';
 
@@ -11,28 +24,6 @@ import * as scheme from './scheme.ts';
 export interface SchemeCall {
 	readonly [list: string]: readonly (readonly [name: string, value: string])[] | SchemeCall['values'];
 	readonly values?: Readonly<Record<string, Data>> | undefined;
-}
-
-/** Where a part of a value is from: the scheme, the named value or step, the name or item of a list, or several of them. */
-export type Origin =
-	| { readonly kind: 'constant' | 'computed' }
-	| { readonly kind: 'value' | 'step'; readonly name: string }
-	| { readonly kind: 'name' | 'item'; readonly list: string; readonly index: number };
-
-export interface SourceSpan extends Span {
-	readonly from: Origin;
-	readonly secret: boolean;
-}
-
-/** A text or bytes, made of its spans; secret where a secret key had a part in it. */
-export interface Derived {
-	readonly text?: string;
-	readonly bytes?: Uint8Array;
-	readonly spans: readonly SourceSpan[];
-	readonly secret: boolean;
-	/** What it is the digest or another form of. */
-	readonly of?: Derived;
-	readonly key?: Derived;
 }
 
 export interface Derivation {
@@ -101,9 +92,6 @@ function refuse(code: scheme.SchemeProblemCode, path: SchemePath, name?: string)
 	throw new scheme.SchemeError([problemAt(code, path, name)]);
 }
 
-type Piece = Pick<SourceSpan, 'from' | 'secret'> & { readonly data: Data };
-type Pair = Readonly<Record<'name' | 'value', Piece>>;
-
 class Evaluation {
 	readonly steps = new Map<string, Derived>();
 	private readonly call: SchemeCall;
@@ -123,6 +111,7 @@ class Evaluation {
 		if (typeof value === 'string') return this.joined(this.template(value, path), path);
 		if ('list' in value) return this.list(value, path);
 		if ('hash' in value) return this.hash(value, path);
+		if ('json' in value) return this.json(value, path);
 		const of = this.derive(value.of, [...path, 'of']);
 		if ('encode' in value) {
 			const pieces = partsOf(of, [value.encode].flat()).map((piece) => this.encoded(piece, value.encode, path));
@@ -148,13 +137,11 @@ class Evaluation {
 	}
 
 	private list(value: scheme.ListValue, path: SchemePath): Derived {
-		const { list, only, except = [], add = {}, name: ofNames = [], value: ofValues = [] } = value;
+		const { list, only, except = [], name: ofNames = [], value: ofValues = [] } = value;
 		const [isOnly, isExcept] = [only && matcher(only), matcher(except)];
 		const chosen = this.pairsOf(list, path).filter(({ name: { data } }) => isOnly?.(data) !== false && !isExcept(data));
 		const given = value.blank === 'skip' ? chosen.filter((pair) => pair.value.data.length > 0) : chosen;
-		const added = Object.entries(add).map(([name, one]): Pair => {
-			return { name: constantPiece(name), value: pieceOf(this.derive(one, [...path, 'add', name])) };
-		});
+		const added = this.added(value.add, path);
 		const all = [...given, ...added];
 		const encode = (pair: Pair): Pair => ({
 			name: this.encoded(pair.name, ofNames, path),
@@ -175,6 +162,20 @@ class Evaluation {
 		const dependsOnValues = parts.includes('value') || value.blank === 'skip';
 		const secret = dependsOnValues && chosen.concat(added).some((pair) => pair.value.secret);
 		return this.joined(pieces, path, secret);
+	}
+
+	private json(value: scheme.JsonValue, path: SchemePath): Derived {
+		const source = pieceOf(this.derive(value.of, [...path, 'of']));
+		const text = textOf(source.data) ?? refuse('not-text', path);
+		const added = this.added(value.add, path);
+		for (const one of added) if (textOf(one.value.data) === undefined) refuse('not-text', path);
+		return this.joined(jsonPieces({ ...source, data: text }, value, added) ?? refuse('not-decodable', path), path);
+	}
+
+	private added(add: scheme.ListValue['add'] = {}, path: SchemePath): Pair[] {
+		return Object.entries(add).map(([name, one]) => {
+			return { name: constantPiece(name), value: pieceOf(this.derive(one, [...path, 'add', name])) };
+		});
 	}
 
 	private pairsOf(list: string | readonly string[], path: SchemePath): readonly Pair[] {
@@ -259,41 +260,8 @@ class Evaluation {
 	}
 }
 
-const computed: Origin = { kind: 'computed' };
-
-function constantPiece(name: string): Piece {
-	return { data: name.toWellFormed(), from: { kind: 'constant' }, secret: false };
-}
-
-function constantPieces(text: string): Piece[] {
-	return text === '' ? [] : [constantPiece(text)];
-}
-
-function pieceOf(derived: Derived): Piece {
-	const [first, second] = derived.spans;
-	return { data: dataOf(derived), from: first && !second ? first.from : computed, secret: derived.secret };
-}
-
-/** What is encoded by itself: the spans of a text where that makes no difference. */
-function partsOf(derived: Derived, encodings: readonly Encoding[]): Piece[] {
-	const { text, spans } = derived;
-	if (text === undefined || !encodings.every(keepsParts)) return [pieceOf(derived)];
-	return spans.map(({ start, end, from, secret }) => ({ data: text.slice(start, end), from, secret }));
-}
-
-function dataOf({ text, bytes }: Derived): Data {
-	return text ?? bytes ?? '';
-}
-
 /** By their bytes, which for UTF-8 is by code point. */
 function compare({ data: a }: Piece, { data: b }: Piece): number {
 	if (typeof a === 'string' && typeof b === 'string') return compareCodePoints(a, b);
 	return compareCodePoints(textOfBytes(bytesOf(a)), textOfBytes(bytesOf(b)));
-}
-
-/** Whether a name is among these, of which a final `*` stands for any ending. */
-export function matcher(patterns: readonly string[]): (name: Data) => boolean {
-	const exact = new Set<Data>(patterns);
-	const beginnings = patterns.filter((pattern) => pattern.endsWith('*')).map((pattern) => pattern.slice(0, -1));
-	return (name) => exact.has(name) || beginnings.some((beginning) => name.toString().startsWith(beginning));
 }

@@ -21,6 +21,9 @@ const maxProblems = 10;
 /** How many times a text may hold what the call brings. */
 const maxGrowth = 1_000;
 
+/** How many times longer JSON can be that has its characters escaped. */
+const maxEscape = 6;
+
 export type SchemePath = readonly (string | number)[];
 
 /** The names of values, and whether each is secret; `sent`: a secret that the request itself carries. */
@@ -107,6 +110,8 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 		clear: parts.some(({ clear }) => clear),
 		growth: times * parts.reduce((growth, part) => growth + part.growth, 1),
 	});
+	const ofAdded = (add: Readonly<Record<string, Value>>, path: SchemePath) =>
+		Object.entries(add).map(([key, one]) => reach(one, [...path, 'add', key]));
 	const ofForm = (value: Value, path: SchemePath): Reach => {
 		if (typeof value === 'string') return sum(namesIn(value).map((name) => ofUsed(name, path)));
 		if ('list' in value) {
@@ -115,13 +120,14 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 			if (unknown) problems.push(problemAt('unknown-name', [...path, 'pair'], unknown));
 			const isList = !known || typeof list !== 'string' || requestLists.has(list);
 			if (!isList) problems.push(problemAt('unknown-name', [...path, 'list'], list));
-			const added = Object.entries(add).map(([key, one]) => reach(one, [...path, 'add', key]));
+			const added = ofAdded(add, path);
 			const times = (1 + namesIn(pair).length) * growthOf(name) * growthOf(encoding);
 			return sum([...added, ...(typeof list === 'string' ? [] : list.map(ofName))], times);
 		}
 		const of = reach(value.of, [...path, 'of']);
 		if ('encode' in value) return { ...of, growth: of.growth * growthOf(value.encode) };
 		if ('decode' in value) return of;
+		if ('json' in value) return sum([of, ...ofAdded(value.add ?? {}, path)], maxEscape);
 		const key = value.key === undefined ? [] : [reach(value.key, [...path, 'key'])];
 		if (value.hash === 'rsa-sha256' && key.length === 0) problems.push(problemAt('malformed', [...path, 'key']));
 		return { ...sum([of, ...key]), clear: false, growth: 1 };

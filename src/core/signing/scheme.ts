@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { digestNames } from './digests.ts';
 import { decodings, encodings, outputs } from './encodings.ts';
+import { jsonEscapes } from './jsonAnew.ts';
 
-/** One of the four forms of a value (docs/SCHEMES.md); a text is a template. */
-export type Value = string | ListValue | HashValue | EncodeValue | DecodeValue;
+/** One of the five forms of a value (docs/SCHEMES.md); a text is a template. */
+export type Value = string | ListValue | HashValue | EncodeValue | DecodeValue | JsonValue;
 
 const names = v.array(v.string());
 const encoding = v.union([v.picklist(encodings), v.pipe(v.array(v.picklist(encodings)), v.maxLength(8))]);
@@ -29,11 +30,19 @@ const hash = v.strictObject({
 });
 const encode = v.strictObject({ encode: encoding, of: value });
 const decode = v.strictObject({ decode: v.picklist(decodings), of: value });
-const forms: Readonly<Record<string, v.GenericSchema<unknown, Value>>> = { list, hash, encode, decode };
+const json = v.strictObject({
+	json: v.picklist(['sorted', 'given']),
+	of: value,
+	...v.entriesFromList(['only', 'except'], v.exactOptional(names)),
+	add: v.exactOptional(v.record(v.string(), value)),
+	escape: v.exactOptional(v.array(v.picklist(Object.keys(jsonEscapes) as (keyof typeof jsonEscapes)[]))),
+});
+const forms: Readonly<Record<string, v.GenericSchema<unknown, Value>>> = { list, hash, encode, decode, json };
 export interface ListValue extends v.InferOutput<typeof list> {}
 export interface HashValue extends v.InferOutput<typeof hash> {}
 export interface EncodeValue extends v.InferOutput<typeof encode> {}
 export interface DecodeValue extends v.InferOutput<typeof decode> {}
+export interface JsonValue extends v.InferOutput<typeof json> {}
 
 const template = v.exactOptional(v.string());
 const place = v.pipe(

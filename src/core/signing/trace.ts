@@ -31,7 +31,7 @@ export interface ShownParameter {
 /** A step as it is shown. A text within a step has the step's name with `.of` or `.key`. */
 export interface StepView {
 	readonly name: string;
-	readonly form: 'list' | 'template' | 'hash' | 'hmac' | 'encode' | 'decode';
+	readonly form: 'list' | 'template' | 'hash' | 'hmac' | 'encode' | 'decode' | 'json';
 	/** How it comes about, by names: without any value. */
 	readonly formula: string;
 	readonly segments: readonly Segment[];

@@ -16,6 +16,7 @@ import { type DerivedBy, type DifferingStep, differingSteps } from '../strings/d
 import { callEdits, ofCall, transitEdits } from './callEdits.ts';
 import { type Edit, nodesOf, type Subject } from './edit.ts';
 import { characterSetEdits, decodeEdits, encodeEdits, hashEdits } from './formEdits.ts';
+import { jsonEdits } from './jsonEdits.ts';
 import { knownSteps } from './knownSteps.ts';
 import { listEdits } from './listEdits.ts';
 import { unwrapped, withOuterHash } from './outerHash.ts';
@@ -157,7 +158,7 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 	const steps = Object.entries(scheme.steps ?? {});
 	// A list or a template is more than the secret in it.
 	const ofSecrets = steps.filter(([, value], index) => {
-		return right.steps[index]?.secret && typeof value !== 'string' && !('list' in value);
+		return right.steps[index]?.secret && typeof value !== 'string' && !('list' in value) && !('json' in value);
 	});
 	const secrets = [...secretValues, ...ofSecrets.map(([name]) => name)];
 	const isSecret = (name: string) => secrets.includes(name);
@@ -174,6 +175,7 @@ function editsOf(subject: Subject, secretValues: readonly string[], right: Deriv
 		}
 		if ('list' in value) return listEdits(value, path, subject, secrets);
 		if ('hash' in value) return [...hashEdits(value, path, secrets)];
+		if ('json' in value) return [...jsonEdits(value, path)];
 		return [...('encode' in value ? encodeEdits(value, path) : decodeEdits(value, path))];
 	});
 	const ofScheme = [...ofNode, ...schemeEdits(scheme), ...secretAsPairEdits(scheme, isSecret), ...characterSetEdits];

@@ -1,4 +1,5 @@
-import type { Derived, DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
+import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
+import type { Derived } from '../../core/signing/derived.ts';
 import { namesIn, type Value } from '../../core/signing/scheme.ts';
 import type { Subject } from './edit.ts';
 

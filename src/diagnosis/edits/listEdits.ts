@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
-import { matcher, type SchemeCall } from '../../core/signing/derive.ts';
+import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Encoding, encode } from '../../core/signing/encodings.ts';
+import { matcher } from '../../core/signing/matcher.ts';
 import type { ListValue, Value } from '../../core/signing/scheme.ts';
 import { lowerHex } from '../../core/text/percentForms.ts';
 import { joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';

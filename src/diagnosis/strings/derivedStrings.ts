@@ -1,4 +1,5 @@
-import type { Derivation, Derived, Origin, SchemeCall } from '../../core/signing/derive.ts';
+import type { Derivation, SchemeCall } from '../../core/signing/derive.ts';
+import type { Derived, Origin } from '../../core/signing/derived.ts';
 import { type Scheme, templateParts, type Value } from '../../core/signing/scheme.ts';
 import type { AlignedStrings } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';

@@ -20,6 +20,24 @@ describe('a body that was parsed and written anew', () => {
 		});
 	}
 
+	it('is right where the scheme writes it anew, and what another program writes is named', () => {
+		const sorted = { signature: { hash: 'sha256', key: '{secret}', of: { json: 'sorted', of: '{body}' } } };
+		const body = '{"b/":"ё","a": 12345678901234567890}';
+		const made: Readonly<Record<string, readonly string[]>> = {
+			'{"a":12345678901234567890,"b/":"ё"}': [],
+			[body]: ['json-not-written-anew'],
+			'{"b/":"ё","a":12345678901234567890}': ['json-written-otherwise'],
+			'{"a":12345678901234567890,"b\\/":"\\u0451"}': ['json-written-otherwise'],
+			'{"a": 12345678901234567890, "b/": "ё"}': ['json-written-otherwise'],
+			'{"b\\/":"\\u0451","a":12345678901234567890}': ['json-written-otherwise', 'json-written-otherwise'],
+		};
+		for (const [signed, codes] of Object.entries(made)) {
+			const signature = createHmac('sha256', secret).update(signed).digest('hex');
+			const { mistakes } = diagnoseBy(sorted, { values: { secret, body } }, signature, { hash });
+			assert.deepEqual(mistakes[0] ?? [], codes, signed);
+		}
+	});
+
 	it('is named where fields without a value are left out, or bytes are a list', () => {
 		const body = '{"id":7,"name":"","list":[],"at":null,"inner":{"ok":false,"of":null}}';
 		const made = {

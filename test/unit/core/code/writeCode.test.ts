@@ -79,7 +79,10 @@ describe('code that signs', () => {
 					const source = writeFunction(scheme, languages[name], calls);
 					return [{ id, source, expected: [signature, ...derived, ''].join('\n') }];
 				} catch (error) {
-					assert.ok(error instanceof CodeError && /has no RSA|^Bytes /.test(error.message), `${id}: ${error}`);
+					assert.ok(
+						error instanceof CodeError && /has no RSA|^Bytes |JSON written anew/.test(error.message),
+						`${id}: ${error}`,
+					);
 					return [];
 				}
 			});
@@ -197,6 +200,12 @@ def sign(parameters, values):
 			const [first = ''] = withRemark('', 'Geocoding: x, Encoding = y', languages[name]).split('\n');
 			assert.equal(first, '# Geocoding - x, Encoding  - y');
 		}
+	});
+
+	it('is none for JSON that is written anew, and says why', () => {
+		const scheme: Scheme = { signature: { hash: 'md5', of: { json: 'sorted', of: '{body}' } } };
+		for (const language of Object.values(languages))
+			assert.throws(() => writeFunction(scheme, language), /libraries change its numbers/);
 	});
 
 	it('is a whole client where the description has a request, and says why else', () => {

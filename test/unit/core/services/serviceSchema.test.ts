@@ -56,6 +56,7 @@ describe('the JSON Schema of service files', () => {
 			[definitions.hash, form({ hash: '' })],
 			[definitions.encode, form({ encode: '' })],
 			[definitions.decode, form({ decode: '' })],
+			[definitions.json, form({ json: '' })],
 		] as readonly (readonly [JsonSchema, Schema])[]) {
 			const names = Object.keys(read.entries);
 			assert.deepEqual(Object.keys(written.properties).sort(), names.toSorted());
@@ -83,6 +84,9 @@ describe('the JSON Schema of service files', () => {
 			const { options } = inner(form({ list: '' }).entries[name]);
 			assert.deepEqual(definitions.list.properties[name].enum, options, name);
 		}
+		const { json, escape: escapes } = form({ json: '' }).entries;
+		assert.deepEqual(definitions.json.properties.json.enum, inner(json).options);
+		assert.deepEqual(definitions.json.properties.escape.items.enum, inner(escapes).options);
 		for (const name of requestValues) assert.ok(definitions.template.description.includes(`{${name}}`), name);
 	});
 });

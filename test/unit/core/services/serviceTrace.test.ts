@@ -33,6 +33,38 @@ const written = (segments: readonly Segment[]) =>
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('');
 
 describe('the trace of a call of a service', () => {
+	it('has JSON that is written anew, with the fields of the call, and without the key', () => {
+		const read = readService({
+			...{ name: 'P', baseUrl: 'https://p.example', keys: { crc: { label: 'CRC', secret: true } } },
+			request: { verb: 'POST', path: '/sign', body: 'json' },
+			schemes: [
+				{
+					steps: { text: { json: 'given', of: '{body}', only: ['b', 'a'], add: { crc: '{crc}' } } },
+					signature: { hash: 'sha384', of: '{text}' },
+					place: { field: 'sign' },
+				},
+			],
+		});
+		assert.ok('service' in read, JSON.stringify(read));
+		const more = [{ name: 'c', value: '3' }, ...parameters];
+		const signature = sign(read.service, { crc: 'S3CRET' }, { parameters: more });
+		const [step] = viewServiceTrace(signature, []).steps;
+		assert.deepEqual([step?.form, step?.formula], ['json', 'JSON({body} ∩ b, a + crc={crc})']);
+		assert.deepEqual(
+			written(step?.segments ?? []).filter((one) => !one.startsWith('separator')),
+			['value 1: "1 2"', 'value 2: ""', `secret: ${mask}`],
+		);
+		// printf '{"b":"1 2","a":"","crc":"S3CRET"}' | openssl dgst -sha384
+		assert.equal(
+			signature.sig,
+			'773573d149b70e0d4933ee170dcffbf5cc912514f90e8970bc9c58149124701198c151b3c50a6989b82484455fc75deb',
+		);
+		assert.deepEqual(
+			signature.parameters.map(({ isSigned }) => isSigned),
+			[false, true, true, false],
+		);
+	});
+
 	it('has the steps of the description, what is hashed in the end, and the signature', () => {
 		const service = builtIn('lastfm');
 		const signature = sign(service, keysOf(service, 'S3CRET'));
