@@ -6,7 +6,7 @@ import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { entriesIn, mayBeRequestObject, requestOf } from '../../core/paste/requestObject.ts';
 import type { SentRequest } from '../../core/paste/sending.ts';
 import { findCall } from '../../core/paste/urlText.ts';
-import { hostOf, partsOf, type Received, targetsOf } from '../../core/services/received.ts';
+import { hostOf, partsOf, type Received, signedBodyOf, targetsOf } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { pairsOf } from '../../core/services/signService.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
@@ -162,7 +162,10 @@ export function signedCallOf(
 		path,
 		...(kind === 'header'
 			? { query: signed, ...targetsOf(origin, path, signed), body: received.body }
-			: { url: origin + path, ...(!isForm && received.body !== '' && { body: received.body }) }),
+			: {
+					url: origin + path,
+					...(!isForm && received.body !== '' && { body: signedBodyOf(received, body, body.filter(isSigned), isJson) }),
+				}),
 	};
 	const call: SchemeCall = {
 		parameters: pairsOf(parts),

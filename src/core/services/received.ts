@@ -54,6 +54,13 @@ export function partsOf({ path, headers, body }: Received) {
 	};
 }
 
+/** The body with those of its parts that are signed. */
+export function signedBodyOf({ body }: Received, all: readonly Part[], signed: readonly Part[], isJson: boolean) {
+	const written = signed.map((part) => part.written);
+	if (signed.length === all.length) return body;
+	return isJson ? `{${written.join(',')}}` : written.join('&');
+}
+
 /** No request has that many parameters, and each costs time: of more none is read. */
 const maxParts = 10_000;
 

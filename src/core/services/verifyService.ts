@@ -10,6 +10,7 @@ import {
 	type Part,
 	partsOf,
 	type Received,
+	signedBodyOf,
 	targetsOf,
 } from './received.ts';
 import { type Service, secretKeysOf } from './service.ts';
@@ -94,11 +95,10 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 	// OAuth signs a form alone.
 	const ofBody = isJson && inHeader.length > 0 ? [] : signedBody;
 	const form = signedQuery.map(({ written }) => written).join('&');
-	const rest = signedBody.map(({ written }) => written);
 	const values: Record<string, string> = {
 		...Object.fromEntries([...requestValues].map((name) => [name, carried.values.get(name) ?? ''])),
 		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },
-		body: rest.length === body.length ? received.body : isJson ? `{${rest.join(',')}}` : rest.join('&'),
+		body: signedBodyOf(received, body, signedBody, isJson),
 	};
 	Object.assign(values, targetsOf(`${values['scheme']}://${host}`, path, form));
 	values['date'] ||= values['basic-time']?.slice(0, 8) ?? '';

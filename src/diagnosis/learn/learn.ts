@@ -1,9 +1,10 @@
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
-import type { ListValue, Scheme } from '../../core/signing/scheme.ts';
+import type { Scheme } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf, secretsOf } from '../schemeCalls.ts';
 import { type Atoms, atomsOf } from './atoms.ts';
 import type { Choice } from './choice.ts';
 import { type DigestForm, digestForm } from './digestForm.ts';
+import type { Listed } from './lists.ts';
 import { type Found, Search } from './search.ts';
 
 export interface LearnOptions extends DeriveOptions {
@@ -51,14 +52,14 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 }
 
 /** A call without an empty value does not show what becomes of one. */
-function withBlank(cost: number, list: ListValue | undefined): Choice<ListValue | undefined>[] {
-	const plain: Choice<ListValue | undefined> = [cost, list];
-	return list ? [plain, [cost + 1, { ...list, blank: 'skip' }]] : [plain];
+function withBlank(cost: number, list: Listed | undefined): Choice<Listed | undefined>[] {
+	const plain: Choice<Listed | undefined> = [cost, list];
+	return list && 'list' in list ? [plain, [cost + 1, { ...list, blank: 'skip' }]] : [plain];
 }
 
 function schemeOf(
 	scheme: Found['scheme'],
-	list: ListValue | undefined,
+	list: Listed | undefined,
 	parts: Atoms['steps'],
 	place: Scheme['place'],
 ): Scheme {

@@ -1,5 +1,6 @@
 import type { SchemeCall } from '../../core/signing/derive.ts';
-import type { ListValue } from '../../core/signing/scheme.ts';
+import { membersOfJson } from '../../core/signing/jsonAnew.ts';
+import type { JsonValue, ListValue } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
 import { both, byCost, type Choice, isInOrder, selections } from './choice.ts';
 
@@ -10,8 +11,11 @@ export interface ListText {
 	readonly hasSecret: boolean;
 	/** Whether nothing but a secret is signed beside it, as with a secret in it, or parameters in an order of their own. */
 	readonly isWhole: boolean;
-	readonly lists: Choice<ListValue | undefined>[];
+	readonly lists: Choice<Listed | undefined>[];
 }
+
+/** What has several parameters as one text. */
+export type Listed = ListValue | JsonValue;
 
 type Part = Partial<ListValue>;
 
@@ -34,6 +38,15 @@ const encodings: readonly Choice<Part>[] = [
 	]),
 ];
 
+/** As PHP has it, as Python has it, and others. */
+const escapes: readonly Choice<Pick<JsonValue, 'escape'>>[] = [
+	[0, {}],
+	[1, { escape: ['slashes', 'non-ascii'] }],
+	[2, { escape: ['non-ascii'] }],
+	[2, { escape: ['slashes'] }],
+	[3, { escape: ['html'] }],
+];
+
 /** All the texts of the lists, in characters. */
 const mostText = 10_000_000;
 const mostCost = 8;
@@ -43,6 +56,8 @@ const mostNames = 16;
 const mostAlone = 60;
 /** Of more parameters, no few are joined in an order of their own. */
 const mostOrdered = 16;
+/** Of them, in JSON. */
+const mostOfPayment = 7;
 const ofPayment = /id$|no$|code$|number$|order|amount|sum$|price|total|currency|merchant|account|status|time/i;
 const unsigned = /sig|token|format|callback|file|key$|type$/i;
 
@@ -59,7 +74,8 @@ export function listTexts(
 		'parameters',
 		...(parts.length > 1 || pairsOf(call, parts[0] ?? '').length < sent.length ? parts : []),
 	];
-	const choices = sent.length > carriers.length ? listChoices(sent, carriers, secrets, glues, sources) : [];
+	const listed = sent.length > carriers.length ? listChoices(sent, carriers, secrets, glues, sources) : [];
+	const choices = [...listed, ...jsonChoices(String(call.values?.['body'] ?? ''), carriers, secrets)];
 	const texts = new Map<string, ListText>();
 	const first: Choice<ListText>[] = [];
 	let left = mostText;
@@ -68,7 +84,7 @@ export function listTexts(
 		const text = deriveIfPossible(() => ({ scheme: { signature: list }, call }), {})?.signature;
 		if (text === undefined) continue;
 		left -= text.length;
-		const chosen = typeof list.list === 'string' ? undefined : list.list;
+		const chosen = 'json' in list ? list.only : typeof list.list === 'string' ? undefined : list.list;
 		const hasSecret = list.add !== undefined || secrets.some((name) => chosen?.includes(name));
 		const isWhole = hasSecret || chosen !== undefined;
 		const key = `${hasSecret} ${isWhole} ${text}`;
@@ -108,11 +124,6 @@ function listChoices(
 	const beginnings = new Set(names.flatMap((name) => name.match(/^[A-Za-z]+[_.-]/) ?? []));
 	const ofBeginning = [...beginnings].map((beginning): Choice<Part> => [1, { only: [`${beginning}*`] }]);
 	const blank: Choice<Part>[] = sent.some(([, value]) => value === '') ? [[1, { blank: 'skip' }]] : [];
-	const added = secrets.flatMap((secret) =>
-		[...new Set([secret, capital(secret), 'Password', 'password', 'secret', 'Secret', 'key', 'Key'])].map(
-			(name): Choice<Part> => [2, { add: { [name]: `{${secret}}` } }],
-		),
-	);
 	const holes = [
 		orders,
 		pairs,
@@ -121,7 +132,7 @@ function listChoices(
 		[[0, {}], ...withoutNested, ...leftOut, ...ofBeginning],
 		[[0, {}], ...blank],
 	] as const;
-	const all = [...holes, [[0, {}], ...added]] as readonly (readonly Choice<Part>[])[];
+	const all = [...holes, addedChoices(secrets)] as readonly (readonly Choice<Part>[])[];
 	const join = (list: ListValue, part: Part): ListValue => ({ ...list, ...part });
 	const lists = all.reduce<Choice<ListValue>[]>((lists, hole) => both(lists, hole, mostCost, join), whole);
 	const few = fewOf(names);
@@ -130,6 +141,34 @@ function listChoices(
 	);
 	const named = few.map(([cost, list]): Choice<ListValue> => [cost + 1, { list: [...list], order: 'given' }]);
 	return [...lists, ...both([...ordered, ...named], joins, mostCost, join)];
+}
+
+/** Nothing, or a secret as a pair. @param likely how it is called most often */
+function addedChoices(secrets: readonly string[], likely?: string): Choice<Pick<Listed, 'add'>>[] {
+	const usual = ['Password', 'password', 'secret', 'Secret', 'key', 'Key'];
+	const added = secrets.flatMap((secret) =>
+		[...new Set([secret, capital(secret), ...usual, likely ?? secret])].map(
+			(name) => [name === likely ? 1 : 2, { add: { [name]: `{${secret}}` } }] as const,
+		),
+	);
+	return [[0, {}], ...added];
+}
+
+/** The body where it is a JSON object, written anew; of a payment also some of its members, in an order of their own. */
+function jsonChoices(body: string, carriers: readonly string[], secrets: readonly string[]): Choice<JsonValue>[] {
+	const { isObject, members } = membersOfJson(body) ?? {};
+	if (!members || !isObject) return [];
+	const signature = carriers.filter((name) => members.has(name));
+	const whole = (['sorted', 'given'] as const).map((json): Choice<JsonValue> => {
+		return [1, { json, of: '{body}', ...(signature.length > 0 && { except: signature }) }];
+	});
+	const ofPayments = [...members.keys()].filter((name) => ofPayment.test(name) && !signature.includes(name));
+	const some = fewOf(ofPayments.slice(0, mostOfPayment)).map(([cost, only]): Choice<JsonValue> => {
+		return [cost - 1, { json: 'given', of: '{body}', only: [...only] }];
+	});
+	const join = (value: JsonValue, part: Partial<JsonValue>): JsonValue => ({ ...value, ...part });
+	const written = [...both(whole, escapes, mostCost, join), ...some];
+	return both(written, addedChoices(secrets, 'crc'), mostCost, join);
 }
 
 /** As payment services have it: in the order of the request, with a secret in it. In front and behind it is beside the list. */

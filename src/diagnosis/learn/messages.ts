@@ -109,7 +109,7 @@ function aroundList([cost, head]: Choice<readonly string[]>): Choice<readonly st
 }
 
 /**
- * As it is; with the query behind the path; with the list behind the path, as a query; with a digest of the body; and with an
+ * As it is; with the query behind the path; with the list behind the path, as a query; with a digest or the Base64 of the body; and with an
  * empty query or body, which this call does not show.
  */
 function formsOf([cost, { parts, steps }]: Choice<Parts>, values: Atoms['values'], hash: HashValue['hash']) {
@@ -125,7 +125,8 @@ function formsOf([cost, { parts, steps }]: Choice<Parts>, values: Atoms['values'
 	if (path >= 0 && values['body'] === '')
 		forms.unshift(...forms.map(([cost, form]): Choice<Parts> => [cost, { ...form, parts: [...form.parts, '{body}'] }]));
 	if (body < 0) return forms;
-	const digests: readonly Choice<HashValue>[] = [
+	const digests: readonly Choice<Value>[] = [
+		[1, { encode: 'base64', of: '{body}' }],
 		[0, { hash, of: '{body}' }],
 		[1, { hash, of: '{body}', as: 'base64' }],
 		[1, { hash: 'md5', of: '{body}' }],
@@ -133,8 +134,9 @@ function formsOf([cost, { parts, steps }]: Choice<Parts>, values: Atoms['values'
 	];
 	const hashed = forms.flatMap(([cost, form]) =>
 		digests.map(([more, digest]): Choice<Parts> => {
-			const parts = form.parts.map((part) => (part === '{body}' ? '{body-digest}' : part));
-			return [cost + more, { parts, steps: { ...form.steps, 'body-digest': digest } }];
+			const step = 'hash' in Object(digest) ? 'body-digest' : 'body-base64';
+			const parts = form.parts.map((part) => (part === '{body}' ? `{${step}}` : part));
+			return [cost + more, { parts, steps: { ...form.steps, [step]: digest } }];
 		}),
 	);
 	return [...forms, ...hashed];

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import { digester } from '../../core/signing/digests.ts';
 import { type Data, encode } from '../../core/signing/encodings.ts';
-import type { HashValue, ListValue, Scheme } from '../../core/signing/scheme.ts';
+import type { HashValue, Scheme } from '../../core/signing/scheme.ts';
 import { deriveIfPossible } from '../schemeCalls.ts';
 import { getOrInsert } from '../search/getOrInsert.ts';
 import type { Atoms } from './atoms.ts';
@@ -10,7 +10,7 @@ import { both, byCost, type Choice } from './choice.ts';
 import type { DigestForm } from './digestForm.ts';
 import { type Gluing, gluedBy, gluings, withGlue } from './glue.ts';
 import { keyChoices } from './keys.ts';
-import { type ListText, listTexts } from './lists.ts';
+import { type Listed, type ListText, listTexts } from './lists.ts';
 import { messageChoices, ofList, type Text } from './messages.ts';
 import { type Mode, modeChoices } from './modes.ts';
 
@@ -28,7 +28,7 @@ export interface Ingredients {
 /** A description without its place, and its list. */
 export interface Found {
 	readonly scheme: Required<Pick<Scheme, 'steps' | 'signature'>>;
-	readonly lists: readonly Choice<ListValue | undefined>[];
+	readonly lists: readonly Choice<Listed | undefined>[];
 }
 
 /** Of descriptions with the same glue: the texts of their lists, their messages, and how keys are used, each by cost. */
@@ -108,8 +108,8 @@ export class Search {
 			textsAmid: texts.map((some) => some.filter(({ isWhole }) => !isWhole)),
 			messages: byCost(messageChoices(form, atoms, ofParts)),
 			uses: [
-				...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
 				[withoutKey, { key: noKey, mode: (of) => ({ of }), hasSecret: false }],
+				...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
 			],
 		};
 	}

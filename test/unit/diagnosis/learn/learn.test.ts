@@ -66,6 +66,26 @@ describe('learning a scheme of a signed call', () => {
 		assert.deepEqual(likeliest.signature, { hash: 'sha256', key: '{secret}', of: '{x-time}.{body}' });
 	});
 
+	it('takes some fields of a JSON body with the key as the last one, and the Base64 of a body', () => {
+		// Python: hashlib.sha384('{"sessionId":"a/ż","orderId":30123,"amount":1234,"currency":"PLN","crc":"crc0123"}'.encode())
+		const sign = '2b101c68563fc502bef4ca442d301b565314ad2b76c9ba5bf221dccb21251f988511cf6a83c75323a79d3704766f7247';
+		const fields = '"merchantId":123,"sessionId":"a/ż","amount":1234,"currency":"PLN","orderId":30123';
+		const parameters = [
+			['merchantId', '123'],
+			['sessionId', 'a/ż'],
+			['sign', sign],
+		] as const;
+		const body = `{${fields},"sign":"${sign}"}`;
+		const [likeliest] = learn({ parameters, values: { body, secret: 'crc0123' } }, sign, { hash });
+		const only = ['sessionId', 'orderId', 'amount', 'currency'];
+		const add = { crc: '{secret}' };
+		assert.deepEqual(likeliest?.steps, { text: { json: 'given', of: '{body}', only, add } });
+		// Python: hashlib.md5(base64.b64encode(body) + b'crypto key')
+		const encoded = { body: '{"amount":"15","url":"https:\\/\\/a.b"}', secret: 'crypto key' };
+		const [first] = learn({ values: encoded }, 'c63ca10c92a270a8f4d9f6230aa7d9e2');
+		assert.deepEqual(first?.steps, { 'body-base64': { encode: 'base64', of: '{body}' } });
+	});
+
 	it('finds nothing where nothing gives the signature, whatever it is given', () => {
 		const sha256 = 'ab12'.repeat(16);
 		const many = (count: number, name: string): [string, string][] =>
