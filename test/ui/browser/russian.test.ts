@@ -60,7 +60,7 @@ describe('the views in Russian', () => {
 	}
 
 	it('name the form of a method as the message about it does', async () => {
-		const { page } = await views.open('composer', composers.empty, { language: 'ru' });
+		const { page } = await views.open('composer', {}, { language: 'ru' });
 		assert.equal(await page.locator('#method').getAttribute('placeholder'), '<группа>.<имя>');
 	});
 
