@@ -5,7 +5,7 @@ export const okDifferences = {
 		'`method` is signed, as for `/fb.do`. By what is published about OK, it is not when the method is in the path.',
 	'endpoint-twice': '`/fb.do` is in the path more than once: the base_url has it already.',
 	'no-session':
-		'No `access_token` is in it: a call without a session, which application_secret_key itself signs, as the documentation of OK says.',
+		'No `access_token` is in it: a call without a session, which application_secret_key itself signs, as the documentation of OK says. With a token beside it, MD5(access_token + application_secret_key) would sign it.',
 } as const;
 
 /** What a mistake is where the words name this interface, as in `mistakeExplanations`. */
