@@ -195,7 +195,7 @@ describe('call files: sending', () => {
 		try {
 			await run('saveAsCallFile', { target });
 			const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
-			assert.equal(text, '@account = Local service\n\n###\nevents.get\ntypes = GUESTS{{no}}\n// off a = 1\n');
+			assert.equal(text, '@account = Local service\n\n###\nevents.get\ntypes = GUESTS{{$braces}}no}}\n// off a = 1\n');
 			assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), target.toString());
 		} finally {
 			await vscode.workspace.fs.delete(target);

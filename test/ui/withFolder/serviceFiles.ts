@@ -146,7 +146,7 @@ export function describeServiceFiles(open: () => Workbench): void {
 			const catalog = { name: 'Shop', methods: [{ name: 'orders.list', parameters }] };
 			await writeFile(join(folders.workspace, 'shop.signed-call-catalog.json'), JSON.stringify(catalog));
 			await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
-			await page.locator('.monaco-editor .view-line').first().click();
+			await page.locator('.monaco-editor .view-line', { hasText: '"documentation"' }).click();
 			await replace('"schemes":[', '"catalog": "shop.signed-call-catalog.json", "schemes": [');
 			await page.keyboard.press('Control+s');
 			await untilShown(
