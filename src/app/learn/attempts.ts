@@ -1,6 +1,6 @@
 import { serviceCopies } from '../../core/services/builtIn.ts';
 import { hostOf, type Received } from '../../core/services/received.ts';
-import { type Service, secretKeysOf } from '../../core/services/service.ts';
+import { carriersOf, type Service, secretKeysOf } from '../../core/services/service.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
 import { type Carrier, type SignedCall, signaturesOf, signedCallOf } from './signedCall.ts';
 
@@ -45,9 +45,7 @@ export function knownService(received: Received, key: string): Service | undefin
 	const bases = Array.from({ length: mostSegments + 1 }, (_, count) => origin + segments.slice(0, count).join(''));
 	const carriers = new Set(signaturesOf(received).map(({ name }) => name.toLowerCase()));
 	return serviceCopies()
-		.filter(({ schemes }) =>
-			schemes.some(({ place }) => Object.values(place ?? {}).some((name) => carriers.has(name.toLowerCase()))),
-		)
+		.filter((service) => carriersOf(service).some((name) => carriers.has(name)))
 		.flatMap((service) => bases.map((baseUrl): Service => ({ ...service, baseUrl })))
 		.find((service) => {
 			const keys = Object.fromEntries(secretKeysOf(service).map((name) => [name, key]));

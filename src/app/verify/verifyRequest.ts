@@ -1,7 +1,7 @@
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { callsIn } from '../../core/paste/severalCalls.ts';
 import { partsOf } from '../../core/services/received.ts';
-import type { Service } from '../../core/services/service.ts';
+import { carriersOf, type Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
@@ -49,15 +49,8 @@ export function signersFirst(services: readonly Service[], { received }: Exchang
 	const { query, body } = partsOf(received);
 	const sent = [...received.headers.map(([name]) => name), ...[...query, ...body].map(({ name }) => name)];
 	const names = new Set(sent.map((name) => name.toLowerCase()));
-	const has = (service: Service) => Number(placesOf(service).some((name) => names.has(name)));
+	const has = (service: Service) => Number(carriersOf(service).some((name) => names.has(name)));
 	return services.toSorted((a, b) => has(b) - has(a));
-}
-
-/** What carries the signature of a service, in lower case. */
-function placesOf({ schemes }: Service): string[] {
-	return schemes.flatMap(({ place: { as: _, ...place } = {} }) =>
-		Object.values(place).map((name) => name.toLowerCase()),
-	);
 }
 
 /**
@@ -104,7 +97,7 @@ const nextRequest = /\r?\n(?=(?:GET|POST|PUT|PATCH|DELETE) \S{1,4000} HTTP\/[\d.
 /** Each request of a text that has several, a line each or one below another, and whether it is right. */
 function requestsIn(service: Service, text: string, keys: Readonly<Record<string, string>>) {
 	const isBelow = nextRequest.test(text);
-	const names = placesOf(service);
+	const names = carriersOf(service);
 	const requests = new Map<string, { readonly exchange: Exchange; readonly verdict: Verified['verdict'] }>();
 	let tried = 0;
 	const signatureIn = (piece: string) => {

@@ -105,6 +105,13 @@ export function variableOf(key: string): string {
 	return `SIGNED_CALL_${key.replace(/\W/g, '_').toUpperCase()}`;
 }
 
+/** The names of what carries a signature of the service (for a path its template), in lower case. */
+export function carriersOf({ schemes }: Pick<Service, 'schemes'>): string[] {
+	return schemes.flatMap(({ place: { as: _, ...place } = {} }) =>
+		Object.values(place).map((name) => name.toLowerCase()),
+	);
+}
+
 export function secretKeysOf({ keys }: Service): string[] {
 	return Object.keys(keys).filter((name) => keys[name]?.secret);
 }
