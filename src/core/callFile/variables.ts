@@ -150,7 +150,7 @@ export class VariableScope {
 		return { value: compact ?? filled, environment, keys, problems };
 	}
 
-	/** What is no variable is none either where variables are replaced again. @param left the references that stay */
+	/** Text stays text where variables are replaced again. @param left the references that stay */
 	private asText(value: string, left?: ReadonlySet<string>): string {
 		return this.sources.keepsFunctions ? withoutReferences(value, left) : value;
 	}

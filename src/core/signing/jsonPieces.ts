@@ -5,7 +5,7 @@ import { jsonEscapes, membersOfJson } from './jsonAnew.ts';
 import { matcher } from './matcher.ts';
 import type { JsonValue } from './scheme.ts';
 
-/** A JSON object that is written anew with some of its members and further texts; undefined for a text that is none. */
+/** A JSON object that is written anew with some of its members and further texts; undefined for any other text. */
 export function jsonPieces(
 	{ data, from, secret }: Piece,
 	{ json, only, except = [], escape: escapes = [] }: JsonValue,

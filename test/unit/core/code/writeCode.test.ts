@@ -202,7 +202,7 @@ def sign(parameters, values):
 		}
 	});
 
-	it('is none for JSON that is written anew, and says why', () => {
+	it('refuses JSON that is written anew, and says why', () => {
 		const scheme: Scheme = { signature: { hash: 'md5', of: { json: 'sorted', of: '{body}' } } };
 		for (const language of Object.values(languages))
 			assert.throws(() => writeFunction(scheme, language), /libraries change its numbers/);
