@@ -46,10 +46,16 @@ export function checkCallFile(
 	return all.sort(compareSpans);
 }
 
+/** What is a problem of the specification's interface alone: a form of another may repeat a name. */
+const ofSpecification: ReadonlySet<string> = new Set([
+	'method-malformed',
+	'parameter-name-reserved',
+	'parameter-name-duplicate',
+]);
+
 /** The problems without those of the specification's interface alone, for a call of another service. */
 export function problemsFor<P extends Pick<CallDocumentProblem, 'code'>>(problems: readonly P[], isDescribed: boolean) {
-	if (!isDescribed) return problems;
-	return problems.filter(({ code }) => code !== 'method-malformed' && code !== 'parameter-name-reserved');
+	return isDescribed ? problems.filter(({ code }) => !ofSpecification.has(code)) : problems;
 }
 
 /** The malformed patterns of `matches`; one with variables is known only when it is used. */

@@ -45,6 +45,21 @@ describe('a call of a file in a composer', () => {
 	});
 });
 
+describe('a name that a call repeats', () => {
+	it('is a problem of the specification alone: a form of another service may repeat it', () => {
+		const file = new ParsedFile({ version: 1, getText: () => '### A\na.b\nids[] = 1\nids[] = 2\n' });
+		const problemsOf = (of: typeof account) => {
+			const [call] = file.calls.calls;
+			return fileCalls({ named: () => of }, () => undefined).resolve({ file, call: call ?? assert.fail() }).problems;
+		};
+		assert.deepEqual(
+			problemsOf(account).map(({ code }) => code),
+			['parameter-name-duplicate'],
+		);
+		assert.deepEqual(problemsOf({ ...account, service: 'binance' }), []);
+	});
+});
+
 describe('a row called format', () => {
 	it('is a parameter like others where the account is of another service', () => {
 		const file = new ParsedFile({ version: 1, getText: () => '### A\na.b\nformat = csv\nx = 1\n' });
