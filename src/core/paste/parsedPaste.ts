@@ -50,6 +50,8 @@ export interface ParsedPaste {
 	readonly sig: string;
 	readonly accessToken?: string;
 	readonly baseUrl?: string;
+	/** The URL up to its query, as another service than the specification's has it. */
+	readonly address?: string;
 	/** The method of the second URL form, where it is neither sent nor signed. */
 	readonly methodInPath?: string;
 	readonly isPost?: true;

@@ -1,5 +1,4 @@
 import { isSigned, type Parameter, sentAs } from '../call/call.ts';
-import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { secretNamed } from '../masking/secret.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { endpointPath } from '../services/ok/patterns.ts';
@@ -11,7 +10,7 @@ import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import { ofRequestObject } from './pasteReaders.ts';
 import { mayBeRequestObject } from './requestObject.ts';
-import type { SentRequest } from './sending.ts';
+import { headersOf, type SentRequest } from './sending.ts';
 import { callOfService } from './serviceCall.ts';
 import { isSigningText, type SigningTextHints } from './signingText.ts';
 import { urlParts } from './urlText.ts';
@@ -58,7 +57,7 @@ const namesOfCall = 3;
 export function readPastedParameters(text: string, { isValue = false, hints = {}, service }: ReadingOptions = {}) {
 	// A value of any service may be a URL.
 	if (isValue) return service ? undefined : readAsValue(text, hints);
-	const found = findParameters(text, hints);
+	const found = findParameters(text, hints, service);
 	if (found && service) return callOfService(found.read, found.around, service);
 	return found && sortOut(found.read, found.around);
 }
@@ -67,22 +66,24 @@ export function readPastedParameters(text: string, { isValue = false, hints = {}
 export type RequestCall = NonNullable<ReturnType<typeof readRequest>>;
 
 /** Reads a request of a request file, or one stored as JSON by a tool, as {@link readPastedParameters} does. Never throws. */
-export function readRequest(request: string | SentRequest) {
+export function readRequest(request: string | SentRequest, service?: Service) {
 	const isText = typeof request === 'string';
 	const parsed = isText ? undefined : ofRequestObject(request);
-	const found = isText ? findParameters(request, {}) : parsed && { read: parsed.parameters, around: parsed };
+	const found = isText ? findParameters(request, {}, service) : parsed && { read: parsed.parameters, around: parsed };
 	if (!found) return undefined;
 	const { read } = found;
 	const around = { ownHeaders: isText ? requestHeaders(request) : request.headers, ...found.around };
 	const [verb = ''] = (isText && /^[A-Z]{3,20}(?=[ \t])/.exec(request)) || [];
 	const all = [...read, ...(around.off ?? [])];
 	const applicationKey = sentAs(all, applicationKeyName);
+	const call = service ? callOfService(read, around, service) : sortOut(read, around);
+	const { otherVerb } = around;
 	return {
-		call: sortOut(read, around),
+		call,
 		/** Whether a parameter names the method; otherwise the path does, if anything. */
 		namesMethod: read.some(({ name }) => name === 'method'),
 		...(applicationKey !== undefined && { applicationKey }),
-		isOtherVerb: around.otherVerb !== undefined || !/^(?:GET|POST)?$/.test(verb),
+		isOtherVerb: otherVerb === undefined ? !/^(?:GET|POST)?$/.test(verb) : call.leftOut.includes(otherVerb),
 		/** Those that it was sent with, under their own names. */
 		secrets: all.filter(({ name }) => secretNamed(name) !== undefined).map(({ value }) => value),
 	};
@@ -91,13 +92,14 @@ export function readRequest(request: string | SentRequest) {
 function findParameters(
 	text: string,
 	hints: SigningTextHints,
+	service: Service | undefined,
 ): { readonly read: readonly Parameter[]; readonly around: Partial<ParsedPaste> } | undefined {
 	const list = mayBeRequestObject(text) ? undefined : readParameterList(text);
 	// A signing string is a query of one pair, too.
 	if (list && (list.length > 1 || !isSigningText(text))) return { read: list, around: addressOf(text) };
 	const parsed = parsePaste(text, hints);
-	const { kind, parameters, methodInPath } = parsed;
-	const hasCall = parameters.length > 0 || methodInPath !== undefined;
+	const { kind, parameters, methodInPath, address } = parsed;
+	const hasCall = parameters.length > 0 || methodInPath !== undefined || (service && address !== undefined);
 	if (calls.has(kind) ? hasCall : countCallNames(parameters) >= namesInText)
 		return { read: parameters, around: parsed };
 	const other = readParameterList(text);
@@ -139,21 +141,13 @@ function sortOut(read: readonly Parameter[], around: Partial<ParsedPaste>): Past
 		else parameters.push(parameter);
 	};
 	for (const parameter of read) add(parameter);
-	const { methodInPath, baseUrl, headers, problems, calls: count } = around;
+	const { methodInPath, baseUrl, problems, calls: count } = around;
 	const on = parameters.length;
 	for (const parameter of around.off ?? []) {
 		if (parameter.name !== 'method' && parameter.name !== 'format') add(parameter);
 	}
 	const method = own.get('method') ?? methodInPath;
 	const format = own.get('format');
-	const taken = new Set<string>();
-	const ownHeaders = (method === undefined ? [] : (around.ownHeaders ?? [])).filter(({ name, value }) => {
-		if (headerNameProblem(name, taken) || !isHeaderValue(value)) return false;
-		return taken.add(name.toLowerCase());
-	});
-	const headerNames = [...new Set(headers?.map((name) => name.toLowerCase()))].filter(
-		(name) => !ofTransport.test(name) && !taken.has(name),
-	);
 	return {
 		parameters,
 		...(parameters.length > on && { off: parameters.slice(on).map((_, index) => on + index) }),
@@ -162,15 +156,11 @@ function sortOut(read: readonly Parameter[], around: Partial<ParsedPaste>): Past
 		leftOut: [...leftOut],
 		...(baseUrl !== undefined && { host: new URL(baseUrl).host }),
 		...(around.isPost && { httpMethod: 'POST' as const }),
-		...(ownHeaders.length > 0 && { ownHeaders }),
-		...(headerNames.length > 0 && { headers: headerNames.slice(0, maxLeftOut) }),
+		...headersOf({ ...around, ...(method === undefined && { ownHeaders: [] }) }),
 		...(problems?.includes('file-not-read') && { readsFile: true as const }),
 		...(count !== undefined && { calls: count }),
 	};
 }
-
-/** Headers that every request has, and that say nothing of its own. */
-const ofTransport = /^(?::.*|host|connection|content-length|)$/;
 
 const maxLinesBefore = 50;
 

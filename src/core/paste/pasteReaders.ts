@@ -99,7 +99,8 @@ export function mayBeSecret({ name, value }: Parameter): boolean {
 	return isCredentialHeader(name) || maySecretBeNamed(name) || secretSpans(`${name}: ${value}`).length > 0;
 }
 
-const requestLine = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/gm;
+const requestLine =
+	/^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/gm;
 const mostRequests = 10;
 
 function inAddress(paste: string): Found | undefined {
@@ -182,7 +183,7 @@ type Requested = Pick<SentRequest, 'url'> & Partial<SentRequest>;
 
 function ofRequest(kind: PasteKind, request: Requested, depth = 0): Found {
 	const { url, host, parameters = [], verb = 'GET', headers = [], body } = request;
-	const { query, baseUrl, methodInPath } = urlParts(url, host);
+	const { query, ...address } = urlParts(url, host);
 	const parsed = parseQuery(query);
 	const sent = [...parsed.parameters, ...parameters];
 	const inHeaders = body && countCallNames(sent) < 2 ? parametersInHeaders(headers) : [];
@@ -203,8 +204,7 @@ function ofRequest(kind: PasteKind, request: Requested, depth = 0): Found {
 	return {
 		...ofParameters(kind, all, problems),
 		wire: all.map(({ value, wire = value }) => wire),
-		...(baseUrl !== undefined && { baseUrl }),
-		...(methodInPath !== undefined && { methodInPath }),
+		...address,
 		...(headers.length > 0 && { headers: headers.map(({ name }) => name) }),
 		...(verb === 'POST' && { isPost: true as const }),
 		...(!/^(?:GET|POST)?$/.test(verb) && { otherVerb: verb.slice(0, maxVerbLength) }),

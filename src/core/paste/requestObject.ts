@@ -88,9 +88,18 @@ export function requestOf(value: unknown): SentRequest | undefined {
 /** A URL as HAR has it, or as Postman does: its text, or else its query apart. */
 function addressOf(url: unknown, queryString: unknown): string | undefined {
 	if (typeof url === 'string') return withQuery(url, decodedPairs(pairsOf(queryString, 'name')), encodeComponent);
-	const { raw, query } = objectOf(url) as { raw?: unknown; query?: unknown };
+	const { query, variable, protocol, host, path, raw = addressOfParts(protocol, host, path) } = objectOf(url);
 	if (typeof raw !== 'string') return undefined;
-	return withQuery(raw, pairsOf(membersOf(query).filter(isOn), 'key'), (value) => value);
+	const ofPath = new Map(pairsOf(variable, 'key').map(({ name, value }) => [name, value || `{{${name}}}`]));
+	const filled = raw.replace(/(?<=\/):([\w-]{1,100})(?=[/?#]|$)/g, (written, name) => ofPath.get(name) ?? written);
+	return withQuery(filled, pairsOf(membersOf(query).filter(isOn), 'key'), (value) => value);
+}
+
+/** What converters write where Postman itself adds the text. */
+function addressOfParts(protocol: unknown, host: unknown, path: unknown): string | undefined {
+	const [hosts, steps] = [host, path].map((parts) => membersOf(parts).filter((part) => typeof part === 'string'));
+	if (!hosts?.length) return undefined;
+	return `${typeof protocol === 'string' ? `${protocol}://` : ''}${[hosts.join('.'), ...(steps ?? [])].join('/')}`;
 }
 
 /** A URL with its query, if it has none itself. `encode` writes a value. */

@@ -1,7 +1,8 @@
 import type { Parameter } from '../call/call.ts';
+import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { partsOfJson } from '../services/received.ts';
 import { parsedJson } from '../text/parsedJson.ts';
-import type { SendingProblem } from './parsedPaste.ts';
+import { maxLeftOut, type ParsedPaste, type SendingProblem } from './parsedPaste.ts';
 import type { FoundParameter } from './queryText.ts';
 
 /** A request that a text has, in whatever form. */
@@ -57,6 +58,25 @@ export const headerOfHttp =
 export function parametersInHeaders(headers: readonly Parameter[]): Parameter[] {
 	const own = headers.filter(({ name }) => !headerOfHttp.test(name));
 	return own.some(({ name }) => name === 'sig') ? own : [];
+}
+
+/** Headers that every request has, and that say nothing of its own. */
+const ofTransport = /^(?::.*|host|connection|content-length|)$/;
+
+/** The headers that a call takes over, and the names of those left out. @param made what each request has, in lower case */
+export function headersOf({ ownHeaders = [], headers = [] }: Partial<ParsedPaste>, made?: ReadonlySet<string>) {
+	const taken = new Set(made);
+	const own = ownHeaders.filter(({ name, value }) => {
+		if (headerNameProblem(name, taken) || !isHeaderValue(value)) return false;
+		return taken.add(name.toLowerCase());
+	});
+	const others = [...new Set(headers.map((name) => name.toLowerCase()))].filter(
+		(name) => !ofTransport.test(name) && !taken.has(name),
+	);
+	return {
+		...(own.length > 0 && { ownHeaders: own }),
+		...(others.length > 0 && { headers: others.slice(0, maxLeftOut) }),
+	};
 }
 
 const otherSigName = /^(?:signature|sign|hash|md5|digest|sig_?hash|signed|api_sig)$/i;

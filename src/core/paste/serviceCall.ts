@@ -1,16 +1,17 @@
 import { type Parameter, sentAs } from '../call/call.ts';
 import { matchPath } from '../services/received.ts';
-import { isVerb, type Service } from '../services/service.ts';
+import { carriersOf, isVerb, type Service } from '../services/service.ts';
 import { maxLeftOut, type ParsedPaste } from './parsedPaste.ts';
 import type { PastedParameters } from './pasteParameters.ts';
-import { jsonFields } from './sending.ts';
+import { headersOf, jsonFields } from './sending.ts';
 
 /** A pasted request as a call of a described service: without what the description makes for each request. */
 export function callOfService(
 	read: readonly Parameter[],
-	{ baseUrl, isPost, otherVerb = '' }: Partial<ParsedPaste>,
+	around: Partial<ParsedPaste>,
 	service: Service,
 ): PastedParameters {
+	const { address, isPost, otherVerb = '', ownHeaders = [], off = [] } = around;
 	const { request, schemes } = service;
 	const made = { ...request?.query, ...request?.parameters, ...request?.after };
 	const placed = schemes.flatMap(({ place }) => place?.parameter ?? place?.field ?? []);
@@ -21,7 +22,8 @@ export function callOfService(
 		return fields.length === 0 ? [one] : fields;
 	});
 	const methodName = Object.keys(made).find((name) => made[name] === '{method}');
-	const path = baseUrl === undefined ? [] : matchPath(service, new URL(baseUrl).pathname);
+	const url = URL.parse(address ?? '');
+	const path = url ? matchPath(service, url.pathname) : [];
 	const ofPath = new Map(path).get('method');
 	const isPath = request?.path === '{method}';
 	const method = methodName
@@ -30,15 +32,23 @@ export function callOfService(
 			? `${isVerb(otherVerb) ? otherVerb : isPost ? 'POST' : 'GET'} ${ofPath}`
 			: ofPath;
 	const isVerbLeft = otherVerb !== '' && !(isPath ? isVerb(otherVerb) : otherVerb === request?.verb);
+	const isOwn = ({ name }: Parameter) => !madeNames.has(name);
+	const parameters = all.filter(isOwn);
+	const switchedOff = off.filter(isOwn);
+	const madeHeaders = [...Object.keys(request?.headers ?? {}), ...carriersOf(service)];
+	const headers = new Set(madeHeaders.map((name) => name.toLowerCase()));
 	const leftOut = [
 		...(isVerbLeft ? [otherVerb] : []),
-		...all.filter(({ name }) => madeNames.has(name) && name !== methodName).map(({ name }) => name),
+		...[...all, ...off].filter((one) => !isOwn(one) && one.name !== methodName).map(({ name }) => name),
+		...ownHeaders.map(({ name }) => name).filter((name) => headers.has(name.toLowerCase())),
 	];
 	return {
-		parameters: all.filter(({ name }) => !madeNames.has(name)),
+		parameters: [...parameters, ...switchedOff],
+		...(switchedOff.length > 0 && { off: switchedOff.map((_, index) => parameters.length + index) }),
 		...(method !== undefined && { method }),
 		leftOut: [...new Set(leftOut)].slice(0, maxLeftOut),
-		...(baseUrl !== undefined && { host: new URL(baseUrl).host }),
+		...(url && { host: url.host }),
 		...(isPost && !isPath && request?.verb !== 'POST' && { httpMethod: 'POST' as const }),
+		...headersOf(around, headers),
 	};
 }

@@ -60,7 +60,7 @@ export function urlParts(url: string, host?: string) {
 	const base = absolute === '' ? undefined : readBaseUrl(inPath ? absolute.slice(0, -inPath[0].length) : absolute);
 	return {
 		query,
-		...(base && !('problem' in base) && { baseUrl: base.href }),
+		...(base && !('problem' in base) && { baseUrl: base.href, address: absolute }),
 		...(inPath && { methodInPath: (inPath[1] as string).replaceAll('/', '.') }),
 	};
 }

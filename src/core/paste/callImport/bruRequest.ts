@@ -20,7 +20,7 @@ export function bruRequest(text: string) {
 		name: valueIn('meta', 'name'),
 		request: {
 			method: verb,
-			url: { raw: valueIn(verb, 'url'), query: pairs('params:query') },
+			url: { raw: valueIn(verb, 'url'), query: pairs('params:query'), variable: pairs('params:path') },
 			header: pairs('headers'),
 			body: {
 				raw: blocks.get('body:json')?.join('\n'),

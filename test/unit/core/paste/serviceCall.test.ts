@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { readPastedParameters, readRequest } from '../../../../src/core/paste/pasteParameters.ts';
+import { requestOf } from '../../../../src/core/paste/requestObject.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { pairs } from './pairs.ts';
 
@@ -24,6 +25,38 @@ describe('a pasted request, for an account of another service', () => {
 		assert.equal(read?.method, 'POST /api/v3/order');
 		assert.deepEqual(pairs(read?.parameters), ['symbol=LTCBTC']);
 		assert.equal(pasted('binance', 'https://api.binance.com/api/v3/time?a=1')?.method, 'GET /api/v3/time');
+	});
+
+	it('has the whole path as it is written', () => {
+		for (const path of ['/api/orders/list', '/api/v2/balance/', '/x/fb.do', '/v1/a%20b'])
+			assert.equal(pasted('binance', `https://api.binance.com${path}?a=1`)?.method, `GET ${path}`);
+	});
+
+	it('is read without a parameter, too, with its own headers and what is switched off', () => {
+		for (const text of ['https://api.binance.com/api/v3/time', 'curl https://api.binance.com/api/v3/time'])
+			assert.equal(pasted('binance', text)?.method, 'GET /api/v3/time', text);
+		const item = {
+			method: 'GET',
+			header: [
+				{ key: 'x-mbx-apikey', value: 'k' },
+				{ key: 'X-Trace', value: '7' },
+			],
+			url: {
+				host: ['api', 'binance', 'com'],
+				protocol: 'https',
+				path: ['api', 'v3', ':what'],
+				variable: [{ key: 'what', value: 'depth' }],
+				query: [
+					{ key: 'symbol', value: 'LTCBTC' },
+					{ key: 'limit', value: '5', disabled: true },
+					{ key: 'signature', value: '', disabled: true },
+				],
+			},
+		};
+		const read = readRequest(requestOf(item) ?? '', builtInService('binance'))?.call;
+		assert.equal(read?.method, 'GET /api/v3/depth');
+		assert.deepEqual([pairs(read.parameters), read.off], [['symbol=LTCBTC', 'limit=5'], [1]]);
+		assert.deepEqual([pairs(read.ownHeaders), read.leftOut], [['X-Trace=7'], ['signature', 'x-mbx-apikey']]);
 	});
 
 	it('has any verb that a call can have; another is named as left out', () => {
