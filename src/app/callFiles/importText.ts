@@ -3,6 +3,7 @@ import type { Texts, Translate } from '../texts.ts';
 
 const reasons: Readonly<Record<LeftReason, (t: Translate) => string>> = {
 	'no-call': (t) => t('no method call'),
+	'other-host': (t) => t('to another host'),
 	'other-verb': (t) => t('neither GET nor POST'),
 	unwritable: (t) => t('cannot be written as a call file'),
 	'too-long': (t) => t('longer than a call file may be'),

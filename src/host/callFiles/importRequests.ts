@@ -1,5 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
+import { serviceAt, serviceOf } from '../../app/accounts/accountService.ts';
 import { leftListText, noCallsText, outcomeText } from '../../app/callFiles/importText.ts';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { printCallDocument } from '../../core/callFile/callDocument.ts';
@@ -7,27 +8,33 @@ import type { ImportedCalls } from '../../core/paste/callImport/importCalls.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { maxImportBytes, readCallImport } from '../../net/callImport/readCallImport.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
+import { pickAccount } from '../accounts/pickAccount.ts';
 import { bytesOfChosen, fileExists, fileName, showTextBeside } from '../files.ts';
 import { askFiles, showError, showInformation, showPick, showProgress, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
 
-/** Has the user choose a file of requests unless one is given, and makes a call file of its method calls. */
+/** Has the user choose a file of requests unless one is given, and whose they are where that may be another service; makes a call file of its method calls. */
 export async function importRequests(given: unknown, sources: AccountSources, worker: string): Promise<void> {
 	const source = given instanceof Uri ? given : await chooseSource();
 	if (!source) return;
+	const { accounts } = sources;
+	const isPicked = accounts.all().some(({ service }) => service !== undefined);
+	const sender = isPicked
+		? await pickAccount(accounts, l10n.t('The account whose calls these are'))
+		: accounts.active();
+	if (isPicked && !sender) return;
 	const name = fileName(source);
 	const imported = await showProgress(l10n.t('Reading {0}', name), (cancelled) =>
-		read(source, sources, worker, cancelled),
+		read(source, sources, sender, worker, cancelled),
 	);
 	if (!imported) return;
 	if (imported.taken === 0) {
 		await offerList(noCallsText(imported, name, texts), imported, showWarning);
 		return;
 	}
-	const { accounts } = sources;
 	const isOf = ({ applicationKey }: Account) =>
 		applicationKey !== '' && imported.applicationKeys.includes(applicationKey);
-	const account = accounts.all().find(isOf) ?? accounts.active();
+	const account = (!sender?.service && accounts.all().find(isOf)) || sender;
 	const variables = account ? [{ name: accountDirective, value: account.name, references: [] }] : [];
 	const head = account ? `${printCallDocument({ variables, calls: [] }).trimEnd()}\n\n` : '';
 	if (await openCalls(head + imported.text, source))
@@ -39,13 +46,22 @@ async function chooseSource(): Promise<Uri | undefined> {
 	return (await askFiles(l10n.t('Import'), kinds))[0];
 }
 
-async function read(source: Uri, { accounts, keyRing }: AccountSources, worker: string, cancelled: AbortSignal) {
+async function read(
+	source: Uri,
+	{ accounts, keyRing }: AccountSources,
+	sender: Account | undefined,
+	worker: string,
+	cancelled: AbortSignal,
+) {
 	const bytes = await bytesOfChosen(source, maxImportBytes);
 	if (!bytes) return undefined;
 	const all = accounts.all();
 	const secrets = (await Promise.all(all.map(({ id }) => keyRing.valuesOf(id)))).flat();
-	const hosts = all.flatMap((account) => URL.parse(originOf(account) ?? '')?.host ?? []);
-	const imported = await readCallImport(bytes, { secrets, hosts }, worker, cancelled);
+	const service = sender && serviceAt(sender);
+	// A collection mostly has the documented address, whatever that of the account.
+	const addresses = service ? [service.baseUrl, serviceOf(sender)?.baseUrl] : all.map(originOf);
+	const hosts = addresses.flatMap((address) => URL.parse(address ?? '')?.host ?? []);
+	const imported = await readCallImport(bytes, { secrets, hosts, service }, worker, cancelled);
 	if (!imported && !cancelled.aborted)
 		void showError(l10n.t('Nothing was imported: reading this file takes too much time or memory.'));
 	return imported;

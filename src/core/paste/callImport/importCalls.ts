@@ -8,15 +8,22 @@ import { readRequest } from '../pasteParameters.ts';
 import type { SentRequest } from '../sending.ts';
 import { type FileRequest, type RequestFile, readRequestFile } from './requestFile.ts';
 import { mapTexts, variableReplacer } from './requestVariables.ts';
-import { type CallParts, folderComment, printedCall, readCallParts, safeTitle } from './writtenCall.ts';
+import {
+	type CallParts,
+	folderComment,
+	type KnownSecrets,
+	printedCall,
+	readCallParts,
+	safeTitle,
+} from './writtenCall.ts';
 
 /** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
-export type LeftReason = 'no-call' | 'other-verb' | 'unwritable' | 'too-long' | 'file-full';
+export type LeftReason = 'no-call' | 'other-host' | 'other-verb' | 'unwritable' | 'too-long' | 'file-full';
 
 export type ImportedCalls = ReturnType<typeof importCalls>;
 
 /** What is known of accounts, so that their calls are known and their keys are not written. */
-export interface ImportOptions {
+export interface ImportOptions extends Pick<KnownSecrets, 'service'> {
 	readonly secrets: readonly string[];
 	readonly hosts: readonly string[];
 }
@@ -34,18 +41,20 @@ const headRoom = 2000;
 
 /**
  * Takes the method calls of a request file (`.http`), a Postman collection or a HAR log as a call file: in their order, with
- * their titles, folders as comments, variables replaced where the file knows them. Nothing that is or looks like a key, a
- * token or a sig is written. Never throws; linear in the length of `text`.
+ * their titles, folders as comments, variables replaced where the file knows them. Those of `service` are all requests to
+ * `hosts`, or to where a variable points. Nothing that is or looks like a key, a token or a sig is written. Never throws;
+ * linear in the length of `text`.
  */
-export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
+export function importCalls(text: string, { secrets, hosts, service }: ImportOptions) {
 	const file = readRequestFile(text);
-	const known = { holdsSecret: secretDetector([...secrets, ...secretsOf(file)]), hosts: new Set(hosts) };
+	const holdsSecret = secretDetector([...secrets, ...secretsOf(file)]);
+	const known = { holdsSecret, hosts: new Set(hosts), service };
 	// A secret that is put into a URL may be cut by its own `&`: a variable that names one stays in braces.
 	const isOpen = ([name, value]: [string, string]) => !looksLikeSecret(name, value) && !known.holdsSecret(value);
 	const replace = variableReplacer(new Map([...file.variables].filter(isOpen)));
 	const pieces: string[] = [];
 	const left: { reason: LeftReason; place: number; title: string }[] = [];
-	const leftCounts = { 'no-call': 0, 'other-verb': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
+	const leftCounts = { 'no-call': 0, 'other-host': 0, 'other-verb': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
 	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
 	const names = new Set<string>();
 	let length = 0;
@@ -57,6 +66,7 @@ export function importCalls(text: string, { secrets, hosts }: ImportOptions) {
 		const name = names.has(found.name ?? '') ? undefined : found.name;
 		const call = readCallParts({ ...found, name, request }, known);
 		if (!call) return 'no-call';
+		if (call.isElsewhere) return 'other-host';
 		if (call.isOtherVerb) return 'other-verb';
 		const printed = printedCall(call);
 		if (printed === undefined) return 'unwritable';

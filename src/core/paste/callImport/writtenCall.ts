@@ -11,6 +11,7 @@ import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
 import { isCredentialHeader } from '../../masking/secretNames.ts';
 import { mayBeCall } from '../../services/ok/patterns.ts';
+import type { Service } from '../../services/service.ts';
 import { beginsAsRequest, type RequestCall, readRequest } from '../pasteParameters.ts';
 import { mayBeSecret } from '../pasteReaders.ts';
 import { headerOfHttp, type SentRequest } from '../sending.ts';
@@ -22,6 +23,8 @@ export interface KnownSecrets {
 	/** Whether a text holds a key of an account, or a secret of any request of the file. */
 	readonly holdsSecret: (text: string) => boolean;
 	readonly hosts: ReadonlySet<string>;
+	/** The service whose calls they are, at the address of the account, where that is another than the specification's. */
+	readonly service?: Service | undefined;
 }
 
 /** A call of a file of requests, without what is not written. */
@@ -38,12 +41,15 @@ export function readCallParts(
 	{ request, title, name, hasVariables }: FileRequest & { readonly request: string | SentRequest },
 	known: KnownSecrets,
 ) {
-	if (typeof request === 'string' && !(mayBeCall.test(request) && isRequest(request))) return undefined;
+	const { service } = known;
+	if (typeof request === 'string' && !((service || mayBeCall.test(request)) && isRequest(request))) return undefined;
 	const braces = heldBraces(hasVariables ? JSON.stringify(request) : '');
-	const read = readRequest(hasVariables ? mapTexts(request, (text) => braces.hold(text)) : request);
+	const hold = (text: string) => braces.hold(service ? atOrigin(text, service) : text);
+	const read = readRequest(hasVariables ? mapTexts(request, hold) : request, service);
 	const method = braces.release(read?.call.method ?? '');
-	if (!read || !isCall(read, method, known)) return undefined;
+	if (!read || !(service ? method !== '' : isCall(read, method, known))) return undefined;
 	const { call, applicationKey } = read;
+	const host = braces.release(call.host ?? '');
 	const isSecret = ({ name, value, isHeader }: PrintableParameter) =>
 		looksLikeSecret(name, value) ||
 		(isHeader && !value.includes('{{') && mayBeSecret({ name, value })) ||
@@ -78,8 +84,15 @@ export function readCallParts(
 		...(applicationKey !== undefined && { applicationKey }),
 		...(call.readsFile && { readsFile: true as const }),
 		isOtherVerb: read.isOtherVerb,
+		isElsewhere: service !== undefined && !host.includes('{{') && !known.hosts.has(host),
 		hasVariables,
 	};
+}
+
+/** A URL or a request that begins with a variable which the file does not know, at the origin of a service. */
+function atOrigin(text: string, { baseUrl = '' }: Service): string {
+	const origin = URL.parse(baseUrl)?.origin ?? '';
+	return text.replace(/^(\s*(?:[A-Z]{3,20}[ \t]+)?)\{\{[^{}]{1,200}\}\}(?=[/?])/, (_, before) => before + origin);
 }
 
 /** A call as a part of a call file; undefined where that would be read as something else. */

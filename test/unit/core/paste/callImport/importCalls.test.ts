@@ -39,7 +39,14 @@ describe('the import of a request file', () => {
 			{ title: 'by path', method: 'users.getInfo', uids: '1,2', fields: 'first_name' },
 		]);
 		assert.equal(taken, 3);
-		assert.deepEqual(leftCounts, { 'no-call': 1, 'other-verb': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 });
+		assert.deepEqual(leftCounts, {
+			'no-call': 1,
+			'other-host': 0,
+			'other-verb': 0,
+			unwritable: 0,
+			'too-long': 0,
+			'file-full': 0,
+		});
 		assert.deepEqual(leftOut, ['application_key', 'sig', 'access_token']);
 		assert.deepEqual(applicationKeys, ['CBAKEY']);
 		for (const secret of [token, sig, 'CBAKEY']) assert.ok(!text.includes(secret), secret);

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { importCalls } from '../../../../../src/core/paste/callImport/importCalls.ts';
+import { builtInService } from '../../../../../src/core/services/builtIn.ts';
 
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
 const endpoint = 'https://api.ok.ru/fb.do';
-const imported = (text: string) => importCalls(text, { secrets: [], hosts: ['api.ok.ru'] }).text;
+const service = { ...(builtInService('binance') ?? assert.fail()), baseUrl: 'https://api.ok.ru' };
+/** As calls of the specification, and of another service. */
+const imported = (text: string) =>
+	[{}, { service }].map((more) => importCalls(text, { secrets: [], hosts: ['api.ok.ru'], ...more }).text).join('\n');
 const value = (text: string) => `GET ${endpoint}?method=a.b&x=${encodeURIComponent(text)}`;
 const named = `GET ${endpoint}?method=c.d&access_token=${token}`;
 const base64 = Buffer.from(`user:${token}`).toString('base64');
@@ -28,6 +32,7 @@ const rows: readonly [form: string, ...requests: string[]][] = [
 	['an earlier name', named, value(token)],
 	['a later name, in a text', value(`see ${token} here`), named],
 	['a later header', value(token), `GET ${endpoint}?method=c.d\nAuthorization: Bearer ${token}`],
+	['a header of its own', `GET ${endpoint}?method=a.b\nX-Api-Key: ${token}`],
 	['a title', `### ${token}\n${value('1')}`, named],
 	['a parameter’s name', `GET ${endpoint}?method=a.b&${token}=1`, named],
 	['Base64', value(base64), named],
@@ -47,6 +52,7 @@ describe('an imported call file', () => {
 			for (const hidden of [token, token.toUpperCase(), base64, Buffer.from(token).toString('hex'), '\\u0074', '%74'])
 				assert.ok(!decoded.includes(hidden), text);
 			assert.match(text, /a\.b|c\.d/);
+			assert.match(text, /^GET \/fb\.do$/m);
 		});
 
 	it('has the secrets of a collection neither', () => {

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { importCalls } from '../../../../../src/core/paste/callImport/importCalls.ts';
+import { builtInService } from '../../../../../src/core/services/builtIn.ts';
+
+const at = (id: string, baseUrl: string) => ({ ...(builtInService(id) ?? assert.fail(id)), baseUrl });
+const binance = at('binance', 'https://testnet.binance.vision');
+const hosts = ['testnet.binance.vision', 'api.binance.com'];
+const imported = (file: unknown, service = binance) =>
+	importCalls(typeof file === 'string' ? file : JSON.stringify(file), { secrets: [], hosts, service });
+
+describe('the import of requests of another service', () => {
+	it('takes all requests of a collection that its scripts would send, without what the description makes', () => {
+		const header = [
+			{ key: 'X-MBX-APIKEY', value: '' },
+			{ key: 'Accept', value: 'application/json' },
+		];
+		const made = [
+			{ key: 'timestamp', value: '' },
+			{ key: 'signature', value: '' },
+		];
+		const url = (raw: string, query: object[] = []) => ({ raw: `{{url}}${raw}`, host: ['{{url}}'], query });
+		const symbol = { key: 'symbol', value: 'BNBUSDT', disabled: false };
+		const off = { key: 'limit', value: '5', disabled: true };
+		const body = { mode: 'urlencoded', urlencoded: [symbol, ...made] };
+		const { text, taken, left, leftOut, unknown } = imported({
+			item: [
+				{
+					name: 'Trade',
+					item: [
+						{
+							name: 'Cancel (TRADE)',
+							request: { method: 'DELETE', header, url: url('/api/v3/order', [symbol, off, ...made]) },
+						},
+						{ name: 'New', request: { method: 'POST', header: [], body, url: url('/api/v3/order') } },
+					],
+				},
+				{ name: 'Time', request: { method: 'GET', header: [], url: url('/api/v3/time') } },
+				{ name: 'Docs', request: { method: 'GET', url: 'https://api.binance.com/api/v3/ping' } },
+				{ name: 'Page', request: { method: 'GET', url: 'https://example.org/x' } },
+			],
+		});
+		assert.equal(
+			text,
+			[
+				...['# Trade', '### Cancel (TRADE)', 'DELETE /api/v3/order', 'symbol = BNBUSDT', '// off limit = 5'],
+				...['Accept: application/json', '', '### New', 'POST /api/v3/order', 'symbol = BNBUSDT', ''],
+				...['### Time', 'GET /api/v3/time', '', '### Docs', 'GET /api/v3/ping', ''],
+			].join('\n'),
+		);
+		assert.deepEqual([taken, leftOut, unknown], [4, ['timestamp', 'signature', 'X-MBX-APIKEY'], []]);
+		assert.deepEqual(left, [{ reason: 'other-host', place: 5, title: 'Page' }]);
+	});
+
+	it('takes requests of a request file with any verb, and variables where the file has no value', () => {
+		const { text, left } = imported(
+			[
+				...['### One', 'PUT {{host}}/api/v3/order/{{id}}?symbol={{symbol}}', 'X-MBX-APIKEY: {{key}}', ''],
+				...['### Two', 'PURGE {{host}}/api/v3/order', '', '### Three', 'GET https://{{host}}/api/v3/time', ''],
+			].join('\n'),
+		);
+		assert.equal(text, '### One\nPUT /api/v3/order/{{id}}\nsymbol = {{symbol}}\n\n### Three\nGET /api/v3/time\n');
+		assert.deepEqual(left, [{ reason: 'no-call', place: 6, title: 'Two' }]);
+	});
+
+	it('takes the fields of JSON, and the method from the path below that of the account', () => {
+		const tbank = at('tbank', 'https://api.binance.com/proxy');
+		const raw = '{"TerminalKey":"{{terminal}}","Amount":100,"Token":"{{token}}"}';
+		const item = {
+			name: 'Init',
+			request: { method: 'POST', url: { raw: '{{base}}/v2/Init' }, body: { mode: 'raw', raw } },
+		};
+		const { text, leftOut } = imported({ item: [item] }, tbank);
+		assert.equal(text, '### Init\nInit\nAmount = 100\n');
+		assert.deepEqual(leftOut, ['TerminalKey', 'Token']);
+	});
+});
