@@ -1,4 +1,5 @@
 import { type ExtensionContext, Uri, commands as vscodeCommands } from 'vscode';
+import type { Account } from './app/accounts/account.ts';
 import { lazy } from './app/lazy.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './app/send/prepareCall.ts';
 import { prepareDraft } from './app/send/prepareDraft.ts';
@@ -146,6 +147,10 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 		openCall: (draft) => composers.compose(draft),
 		copyCode: (draft) => callFiles.copyDraftAs(draft, 'code'),
 	};
+	const methods = {
+		...catalogs,
+		of: (account: Account | undefined) => (account?.service ? serviceFiles.catalogOf(account) : catalogs.known()),
+	};
 	const composers: Composers = own(
 		openComposers({
 			extensionUri: extension.extensionUri,
@@ -161,8 +166,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 			bodies: { filter: (...asked) => answerThread.filter(...asked) },
 			firstSteps,
 			valueFiles,
-			catalogs,
-			serviceMethods: (service) => serviceFiles.methods(service),
+			catalogs: methods,
 			createDiagnosePane: (link, composer, onLook) =>
 				diagnosisTab(link, diagnosis, composer, { ...leads, prepare, onLook }),
 			copyCallAs: () => callFiles.commands[commands.copyCallAs](),
@@ -178,7 +182,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 			runner: reportingRunner(runner, 'call-file', history.add),
 			inspection: inspected,
 			answers,
-			catalogs,
+			catalogs: methods,
 			recentMethods: () => favourites.recent(),
 			environment,
 			activeComposer: () => composers.active()?.composer,

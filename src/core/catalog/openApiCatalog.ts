@@ -33,8 +33,12 @@ const maxProblems = 100;
  * The catalogue of an OpenAPI 3 document (OAS 3.0, 3.1), parsed: each operation is a method, named `<group>.<name>` by its
  * `operationId` or its path, and what it takes in the query or as a form are its parameters. What every call has anyway
  * (`sig` and the like) is left out. Only references within the document are followed. Never throws.
+ * @param isByPath for a service other than the specification's: a method is a verb and a path, and nothing is left out
  */
-export function catalogOfOpenApi(document: unknown): {
+export function catalogOfOpenApi(
+	document: unknown,
+	isByPath = false,
+): {
 	readonly catalog?: WrittenCatalog;
 	readonly problems: readonly OpenApiProblem[];
 } {
@@ -65,7 +69,7 @@ export function catalogOfOpenApi(document: unknown): {
 			const operation = item[verb];
 			if (!isJsonObject(operation)) continue;
 			const at = `/paths/${pathPart}/${verb}`;
-			const name = nameOf(path, operation);
+			const name = isByPath ? nameIfValid(`${verb.toUpperCase()} ${path}`) : nameOf(path, operation);
 			if (name === undefined) {
 				report('name-unknown', at);
 				continue;
@@ -75,7 +79,7 @@ export function catalogOfOpenApi(document: unknown): {
 				if (verb === 'get' || !isJsonObject(item['get'])) report('name-twice', at);
 				continue;
 			}
-			const parameters = openApiParameters(item, operation, follow);
+			const parameters = openApiParameters(item, operation, follow, isByPath);
 			const method = { name, ...aboutOf(operation), source, parameters };
 			length += JSON.stringify(method, null, '\t').length;
 			if (methods.size >= maxMethods || length > maxCharacters) {
@@ -112,9 +116,11 @@ function nameOf(path: string, operation: JsonObject): string | undefined {
 		segments.length > 1 ? segments.slice(-2).join('.') : undefined,
 		typeof id === 'string' && typeof tag === 'string' ? `${tag}.${id}` : undefined,
 	];
-	return candidates.find(
-		(name): name is string => name !== undefined && name.length <= maxNameLength && methodForm.test(name),
-	);
+	return candidates.find((name) => name !== undefined && nameIfValid(name) !== undefined);
+}
+
+function nameIfValid(name: string): string | undefined {
+	return name.length <= maxNameLength && methodForm.test(name) ? name : undefined;
 }
 
 function shortText(value: unknown): string | undefined {

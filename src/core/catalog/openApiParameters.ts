@@ -14,10 +14,15 @@ const maxParts = 30;
 export const maxTextLength = 2000;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
-/** The parameters of an operation: those of its path, its own, and the properties of its body, each name once. */
-export function openApiParameters(item: JsonObject, operation: JsonObject, follow: Follow): WrittenParameter[] {
+/**
+ * The parameters of an operation: those of its path, its own, and the properties of its body, each name once.
+ * @param isOfAny whether it is of another service than the specification's, each call of which has others
+ */
+export function openApiParameters(item: JsonObject, operation: JsonObject, follow: Follow, isOfAny: boolean) {
 	const found = new Map<string, WrittenParameter>();
 	const take = (parameter: WrittenParameter) => found.set(parameter.name, parameter);
+	const isOwnName = (name: unknown): name is string =>
+		typeof name === 'string' && name !== '' && name.length <= maxNameLength && (isOfAny || !ofEveryCall.has(name));
 	// The operation's own count more than those of its path.
 	for (const list of [item['parameters'], operation['parameters']]) {
 		for (const written of listOf(list)) {
@@ -36,10 +41,6 @@ export function openApiParameters(item: JsonObject, operation: JsonObject, follo
 			take(parameterOf(name, required.has(name), schema, schema?.['description'], follow));
 	}
 	return [...found.values()];
-}
-
-function isOwnName(name: unknown): name is string {
-	return typeof name === 'string' && name !== '' && name.length <= maxNameLength && !ofEveryCall.has(name);
 }
 
 function bodySchema(operation: JsonObject, follow: Follow): JsonObject | undefined {

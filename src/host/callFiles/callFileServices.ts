@@ -1,4 +1,5 @@
 import type { Event } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
 import type { FileCalls } from '../../app/callFiles/fileCalls.ts';
 import type { CallFileReader } from '../../app/callFiles/parsedFile.ts';
 import type { Accounts } from '../../app/ports.ts';
@@ -23,7 +24,12 @@ export interface CallFileServices {
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
-	readonly catalogs: { known(): Promise<KnownCatalog>; readonly onDidChange: Event<void> };
+	readonly catalogs: {
+		known(): Promise<KnownCatalog>;
+		/** That of the service of an account. */
+		of(account: Account | undefined): Promise<KnownCatalog>;
+		readonly onDidChange: Event<void>;
+	};
 	/** The methods that were called last, the last one first. */
 	readonly recentMethods: () => readonly string[];
 	readonly environment: EnvironmentPermission;

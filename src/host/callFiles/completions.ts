@@ -23,17 +23,31 @@ type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly 
 /** The characters after which completions are asked for. */
 export const completionTriggers = ['.', '=', ',', '{', '$', '@', '?', ' '];
 
-export function completions({ sources, catalogs, files, recentMethods }: ReadingServices): CompletionItemProvider {
+export function completions({
+	sources,
+	catalogs,
+	files,
+	fileCalls,
+	recentMethods,
+}: ReadingServices): CompletionItemProvider {
 	const { accounts } = sources;
+	/** Whose methods were proposed last. */
+	let shown: KnownCatalog | undefined;
 
-	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog): CompletionItem[] {
+	function proposed(
+		place: CompletionPlace,
+		file: ParsedFile,
+		known: KnownCatalog,
+		account?: Account,
+	): CompletionItem[] {
 		// Between `=` and a value there is a space.
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
 		const { kind } = place;
 		if (kind === 'method') return [...(place.isFirst ? [postItem()] : []), ...methods(known, recentMethods())];
-		if (kind === 'parameter-name') return parameterNames(known, place);
+		if (kind === 'parameter-name')
+			return [...parameterNames(known, place), ...(account?.service ? [] : formatItem(place))];
 		if (kind === 'parameter-value') return parameterValues(known, place, space);
-		if (kind === 'reference') return variables(file, accounts.named(file.calls.account?.value), place.isClosed);
+		if (kind === 'reference') return variables(file, account, place.isClosed);
 		if (kind === 'subject') return subjects();
 		if (kind === 'directive') return directives();
 		if (kind === 'variable-name') {
@@ -51,18 +65,20 @@ export function completions({ sources, catalogs, files, recentMethods }: Reading
 
 	return {
 		async provideCompletionItems(document, position, _, { triggerCharacter }) {
-			const known = await catalogs.known();
 			const file = files.read(document);
+			const account = fileCalls.accountOf(file.calls);
+			const known = await catalogs.of(account);
+			shown = known;
 			const place = completionPlace(file.text, file.calls, document.offsetAt(position));
 			const isExpectation = place?.kind === 'subject' || place?.kind === 'predicate';
 			if (!place || (triggerCharacter === ' ' && !isExpectation)) return undefined;
 			const range = rangeOf(document, place.span);
-			return proposed(place, file, known).map((one) => Object.assign(one, { range }));
+			return proposed(place, file, known, account).map((one) => Object.assign(one, { range }));
 		},
 
 		async resolveCompletionItem(one) {
 			if (one.kind !== CompletionItemKind.Method) return one;
-			const method = (await catalogs.known()).methods.get(String(one.label));
+			const method = shown?.methods.get(String(one.label));
 			return method ? Object.assign(one, { documentation: methodMarkdown(method) }) : one;
 		},
 	};
@@ -89,7 +105,7 @@ function parameterNames(known: KnownCatalog, { call, hasEquals, span }: Place<'p
 	const given = new Set(call.rows.filter(({ nameSpan }) => nameSpan.start !== span.start).map(({ name }) => name));
 	const { parameters = [], name: method = '' } = known.methods.get(call.method) ?? {};
 	const equals = hasEquals ? '' : ' = ';
-	const items = parameters
+	return parameters
 		.filter(({ name }) => !given.has(name))
 		.map((parameter, index) =>
 			item(parameter.name, CompletionItemKind.Field, parameterFacts(parameter), {
@@ -99,9 +115,13 @@ function parameterNames(known: KnownCatalog, { call, hasEquals, span }: Place<'p
 				...(kindOf(parameter) !== 'text' && !hasEquals && { command: suggestAgain }),
 			}),
 		);
-	if (given.has('format')) return items;
-	const more = { insertText: `format${equals}`, sortText: '2' };
-	return [...items, item('format', CompletionItemKind.Field, l10n.t('json unless it is given'), more)];
+}
+
+/** What each call of the specification's interface has. */
+function formatItem({ call, hasEquals, span }: Place<'parameter-name'>): CompletionItem[] {
+	if (call.rows.some(({ name, nameSpan }) => name === 'format' && nameSpan.start !== span.start)) return [];
+	const more = { insertText: `format${hasEquals ? '' : ' = '}`, sortText: '2' };
+	return [item('format', CompletionItemKind.Field, l10n.t('json unless it is given'), more)];
 }
 
 function parameterValues(known: KnownCatalog, { call, name }: Place<'parameter-value'>, space: string) {

@@ -71,7 +71,7 @@ export function hovers({ catalogs, fileCalls, prepare, files }: ReadingServices)
 			if (variable) return hover(variable, aboutVariable(calls, variable.name));
 			const call = callAt(calls, offset);
 			if (!call) return undefined;
-			const known = await catalogs.known();
+			const known = await catalogs.of(fileCalls.accountOf(calls));
 			if (holds(call.methodSpan, offset)) {
 				const method = known.methods.get(call.method);
 				const signing = await aboutSigning(fileCalls.resolve({ file, call }));

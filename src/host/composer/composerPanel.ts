@@ -1,12 +1,13 @@
 import { Disposable, type Event, env, l10n, type Memento, Uri, type WebviewPanel } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
 import { serviceOf } from '../../app/accounts/accountService.ts';
 import { type MethodNames, signingHints } from '../../app/methodNames.ts';
 import { plain } from '../../app/plainText.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { CallInspection, LookedAtCall } from '../../app/send/inspection.ts';
 import type { PrepareDraft } from '../../app/send/prepareDraft.ts';
+import { type KnownCatalog, listedMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
 import type { Draft } from '../../shared/draft.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../shared/messages.ts';
 import type { NextAction, NextStep } from '../../shared/shownCall.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
@@ -60,10 +61,9 @@ export interface ComposerServices {
 	readonly valueFiles: Pick<ValueFiles, 'open'>;
 	readonly catalogs: {
 		methodNames(): Promise<MethodNames>;
-		listedMethods(): Promise<readonly KnownMethod[]>;
+		of(account: Account | undefined): Promise<KnownCatalog>;
 		readonly onDidChange: Event<void>;
 	};
-	readonly serviceMethods: (service: string) => Promise<readonly KnownMethod[]>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer, onLook: () => void) => DiagnosePane;
 	/** Asks as what the call of the composer in front is to be copied, and does so. */
 	readonly copyCallAs: () => Promise<unknown>;
@@ -142,10 +142,8 @@ export function composerPanel(
 		// Those of another service are no longer shown while these are read.
 		if (methodsOf !== null && methodsOf !== service) postMessage(toWebview.methods, { methods: [] });
 		methodsOf = service;
-		const isOwn = typeof accounts.get(composer.accountId)?.service === 'object';
-		const ofService = async () => (isOwn && service !== undefined ? services.serviceMethods(service) : []);
-		const methods = await (service === undefined ? catalogs.listedMethods() : ofService()).catch(() => []);
-		if (service === serviceName()) postMessage(toWebview.methods, { methods });
+		const known = await catalogs.of(accounts.get(composer.accountId)).catch(() => mergeCatalogs([]));
+		if (service === serviceName()) postMessage(toWebview.methods, { methods: listedMethods(known) });
 	}
 
 	/** Prepares the call again, because an account, a key or the local service has changed. */

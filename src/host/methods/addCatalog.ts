@@ -25,53 +25,67 @@ export async function addCatalog(worker: string): Promise<void> {
 			label: l10n.t('Catalogue or OpenAPI 3 document…'),
 			detail: l10n.t('The operations of an OpenAPI document become methods of a new catalogue'),
 		},
+		{
+			what: 'service',
+			label: l10n.t('OpenAPI 3 document of another service…'),
+			detail: l10n.t('Its operations become methods as GET /orders, for the catalogue of a service description'),
+		},
 	] as const;
 	const picked = await showPick(choices, { placeHolder: l10n.t('What do you want to add?') });
 	if (picked?.what === 'new') await saveCatalog(`${JSON.stringify(example, null, '\t')}\n`, 'my-methods');
-	else if (picked?.what === 'file') await addExisting(worker);
+	else if (picked) await addExisting(worker, picked.what === 'service');
 }
 
-async function addExisting(worker: string): Promise<void> {
+async function addExisting(worker: string, isByPath: boolean): Promise<void> {
 	const [chosen] = await askFiles(l10n.t('Add Catalogue'), { JSON: ['json'] });
-	const read = chosen && (await readDocument(chosen, worker));
+	const read = chosen && (await readDocument(chosen, worker, isByPath));
 	if (!read) return;
-	if (read.state === 'read') return importFrom(chosen, read);
+	if (read.state === 'read') return importFrom(chosen, read, isByPath);
+	if (isByPath) return void showError(openApiProblemText({ code: 'not-openapi-3', at: '' }));
 	await nameInSettings(chosen);
 	await window.showTextDocument(chosen, { preview: false });
 }
 
-async function importFrom(from: Uri, read: OpenApiDocument): Promise<void> {
+async function importFrom(from: Uri, read: OpenApiDocument, isByPath: boolean): Promise<void> {
 	const { problems } = read;
 	if (read.methods === 0) {
 		const [first = { code: 'name-unknown', at: '' } as const] = problems;
 		return void showError(l10n.t('Nothing was imported. {0}', openApiProblemText(first)));
 	}
 	const name = fileName(from).replace(/\.json$/i, '');
-	if (!(await saveCatalog(read.text, name))) return;
-	if (problems.length === 0) return void showInformation(l10n.t('Methods imported: {0}.', read.methods));
+	const saved = await saveCatalog(read.text, name, !isByPath);
+	if (!saved) return;
+	const texts = [
+		problems.length === 0
+			? l10n.t('Methods imported: {0}.', read.methods)
+			: l10n.t('Methods imported: {0}. Left out: {1}.', read.methods, problems.length),
+		...(isByPath
+			? [l10n.t('A service description beside it names the file: {0}', `"catalog": "${fileName(saved)}"`)]
+			: []),
+	];
+	if (problems.length === 0) return void showInformation(texts.join(' '));
 	const show = l10n.t('Show');
-	const text = l10n.t('Methods imported: {0}. Left out: {1}.', read.methods, problems.length);
-	if ((await showWarning(text, show)) !== show) return;
+	if ((await showWarning(texts.join(' '), show)) !== show) return;
 	await showTextBeside(problems.map((problem) => `${openApiProblemText(problem)}\n`).join(''));
 }
 
-/** Asks where, writes the catalogue there, and opens it. False after a cancel. */
-async function saveCatalog(catalog: string, name: string): Promise<boolean> {
+/** Asks where, writes the catalogue there, has the setting name it unless a service does, and opens it. Undefined after a cancel. */
+async function saveCatalog(catalog: string, name: string, isOfSetting = true): Promise<Uri | undefined> {
 	const file = `${name}.signed-call-catalog.json`;
 	const uri = await saveJson(l10n.t('Save Catalogue'), l10n.t('Catalogue'), file, catalog);
-	if (!uri) return false;
-	await nameInSettings(uri);
+	if (!uri) return undefined;
+	if (isOfSetting) await nameInSettings(uri);
 	await window.showTextDocument(uri, { preview: false });
-	return true;
+	return uri;
 }
 
 type OpenApiDocument = Extract<OpenApiRead, { readonly state: 'read' }>;
 
 /** Reads a file in a thread; says so where it is none of use. */
-async function readDocument(uri: Uri, worker: string) {
+async function readDocument(uri: Uri, worker: string, isByPath: boolean) {
 	const bytes = await bytesOfChosen(uri, mostDocumentBytes);
 	if (!bytes) return undefined;
-	const read = await readOpenApi(bytes, worker);
+	const read = await readOpenApi({ bytes, isByPath }, worker);
 	if (read && read.state !== 'not-json') return read;
 	return void showError(
 		read

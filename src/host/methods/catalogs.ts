@@ -3,10 +3,9 @@ import type { AnswerKnowledge } from '../../app/answer/answeredBy.ts';
 import { lazy } from '../../app/lazy.ts';
 import { type MethodNames, methodNames } from '../../app/methodNames.ts';
 import { debounced } from '../../app/throttled.ts';
-import { type KnownCatalog, listedMethods } from '../../core/catalog/catalog.ts';
+import type { KnownCatalog } from '../../core/catalog/catalog.ts';
 import { mostCatalogBytes } from '../../core/catalog/model.ts';
 import { settings } from '../../ids.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { fileDiagnostic } from '../fileDiagnostic.ts';
 import { bytesOfFiles, fileName } from '../files.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
@@ -69,7 +68,6 @@ export function openCatalogs() {
 	return {
 		known,
 		method: async (name: string) => (await known()).methods.get(name),
-		listedMethods: async (): Promise<readonly KnownMethod[]> => [...listedMethods(await known())],
 		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
 		async answerKnowledge(): Promise<AnswerKnowledge> {
 			const all = await known();

@@ -1,11 +1,12 @@
 import { Uri, workspace } from 'vscode';
-import { listedMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import type { Account } from '../../app/accounts/account.ts';
+import { serviceOf } from '../../app/accounts/accountService.ts';
+import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
 import { mostCatalogBytes } from '../../core/catalog/model.ts';
 import { readCatalogText } from '../../core/catalog/readCatalogText.ts';
 import { parseService } from '../../core/services/readService.ts';
 import type { Service } from '../../core/services/service.ts';
 import { serviceFileEnding, settings } from '../../ids.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { textOfFile } from '../files.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
 
@@ -43,12 +44,13 @@ async function filesOfWorkspace(): Promise<readonly Uri[]> {
 /** A file beside the description: another path could lead out of the workspace. */
 const besideIt = /^[^/\\:]+\.json$/;
 
-/** The methods in the catalogue of a described service; none where its file is gone or cannot be read. */
-export async function serviceMethods(name: string, described: readonly DescribedService[]): Promise<KnownMethod[]> {
+/** The catalogue of the service of an account that a file describes; empty where its file is gone or cannot be read. */
+export async function catalogOf(account: Account): Promise<KnownCatalog> {
+	const described = typeof account.service === 'object' ? await describedServices() : [];
+	const name = serviceOf(account)?.name;
 	const found = described.find(({ service }) => service.name === name && besideIt.test(service.catalog ?? ''));
-	if (!found) return [];
-	const file = Uri.joinPath(found.uri, '..', found.service.catalog ?? '');
-	const text = await textOfFile(file, mostCatalogBytes);
+	const file = found && Uri.joinPath(found.uri, '..', found.service.catalog ?? '');
+	const text = file && (await textOfFile(file, mostCatalogBytes));
 	const { catalog } = text === undefined ? {} : readCatalogText(text);
-	return catalog ? [...listedMethods(mergeCatalogs([catalog]))] : [];
+	return mergeCatalogs(catalog ? [catalog] : []);
 }

@@ -1,3 +1,4 @@
+import type { Account } from '../../app/accounts/account.ts';
 import { lazy } from '../../app/lazy.ts';
 import { serviceFileCommands } from '../../ids.ts';
 import { lazyCommands } from '../lazyCommands.ts';
@@ -13,8 +14,8 @@ export function lazyServiceFiles(ports: ServiceFilesPorts) {
 	return {
 		load,
 		commands: lazyCommands(serviceFileCommands, load),
+		catalogOf: async (account: Account) => (await load()).catalogOf(account),
 		described: async () => (await load()).described(),
-		methods: async (service: string) => (await load()).methods(service),
 		dispose: load.dispose,
 	};
 }

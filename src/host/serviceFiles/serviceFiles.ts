@@ -10,7 +10,7 @@ import { commands, isServiceFile, serviceFileEnding } from '../../ids.ts';
 import { documentChecks } from '../documentChecks.ts';
 import { isWritable, selectedText } from '../documents.ts';
 import { changedServices, type ServiceFilesPorts } from './changedServices.ts';
-import { describedServices, serviceMethods } from './describedServices.ts';
+import { catalogOf, describedServices } from './describedServices.ts';
 import { newService } from './newService.ts';
 import { exampleLenses, serviceDiagnostic, stepsText } from './serviceFileTexts.ts';
 
@@ -61,7 +61,7 @@ export function openServiceFiles(ports: ServiceFilesPorts) {
 	void described();
 	return {
 		described,
-		methods: async (name: string) => serviceMethods(name, await describedServices()),
+		catalogOf,
 		commands: {
 			[commands.newService]: () => newService(selectedText(), ports.workers),
 			[commands.showExampleSteps]: showSteps,

@@ -9,7 +9,7 @@ export async function openOpenApiRoute(): Promise<Route> {
 	return routeOf((text) => {
 		const bytes = new TextEncoder().encode(text);
 		return async () => {
-			const read = await readOpenApi(bytes, worker);
+			const read = await readOpenApi({ bytes, isByPath: false }, worker);
 			if (read?.state !== 'read') return { outcome: read?.state ?? 'refused', shown: 0 };
 			return { outcome: `${read.methods} methods, ${read.problems.length} problems`, shown: read.text.length };
 		};

@@ -94,6 +94,25 @@ describe('a catalogue of an OpenAPI document', () => {
 		);
 	});
 
+	it('has verbs and paths for another service, and its parameters whatever their names', () => {
+		const parameters = [{ name: 'sig', in: 'query', schema: { type: 'string' } }];
+		const paths = {
+			'/v2/orders/{id}': { get: { operationId: 'orders.get', parameters }, delete: {} },
+			'/a b': { get: {} },
+		};
+		const { catalog, problems } = catalogOfOpenApi(document(paths), true);
+		assert.deepEqual(catalog?.methods, [
+			{
+				name: 'GET /v2/orders/{id}',
+				source: 'OpenAPI: Shop',
+				parameters: [{ name: 'sig', type: 'String', required: false }],
+			},
+			{ name: 'DELETE /v2/orders/{id}', source: 'OpenAPI: Shop', parameters: [] },
+		]);
+		assert.deepEqual(problems, [{ code: 'name-unknown', at: '/paths/~1a b/get' }]);
+		assert.deepEqual(readCatalog(catalog).problems, []);
+	});
+
 	it('says what it could not take', () => {
 		assert.deepEqual(
 			named({ '/likes': { get: {} }, '/a b/c/d~e': { post: {} }, '/x/{y}': { get: { operationId: 'z' } } }),

@@ -9,16 +9,16 @@ describe('methods that a call file is completed with', () => {
 	assert.ok(catalog);
 	const few = mergeCatalogs([catalog]);
 
-	async function proposed(recent: readonly string[]): Promise<string[]> {
+	async function proposed(recent: readonly string[], text = '###\n', service?: string): Promise<string[]> {
 		const { completions, callFileReader } = await withEditorTypes(async () => ({
 			...(await import('../../../../src/host/callFiles/completions.ts')),
 			...(await import('../../../../src/app/callFiles/parsedFile.ts')),
 		}));
-		const text = '###\n';
 		const document = textDocument(text);
 		const provider = completions({
 			sources: { accounts: { all: () => [], named: () => undefined } },
-			catalogs: { known: async () => few },
+			catalogs: { of: async () => few },
+			fileCalls: { accountOf: () => (service === undefined ? undefined : { service }) },
 			recentMethods: () => recent,
 			files: callFileReader(),
 		} as never);
@@ -42,5 +42,10 @@ describe('methods that a call file is completed with', () => {
 			'POST',
 		]);
 		assert.deepEqual(await proposed([]), ['a.first', 'b.second', 'c.third', 'POST']);
+	});
+
+	it('are followed by a format in calls of the specification alone', async () => {
+		assert.deepEqual(await proposed([], '###\na.first\n'), ['format']);
+		assert.deepEqual(await proposed([], '###\na.first\n', 'binance'), []);
 	});
 });

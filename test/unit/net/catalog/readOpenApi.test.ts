@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readOpenApi } from '../../../../src/net/catalog/readOpenApi.ts';
 
 const worker = fileURLToPath(new URL('../../../../src/net/catalog/openApiWorker.ts', import.meta.url));
-const read = (text: string) => readOpenApi(new TextEncoder().encode(text), worker);
+const read = (text: string) => readOpenApi({ bytes: new TextEncoder().encode(text), isByPath: false }, worker);
 
 describe('the thread that reads OpenAPI documents', () => {
 	it('makes a catalogue as it is written, and says what is left out', async () => {
@@ -26,6 +26,9 @@ describe('the thread that reads OpenAPI documents', () => {
 	});
 
 	it('gives up where there is no thread for it', async () => {
-		assert.equal(await readOpenApi(new Uint8Array(), '/nowhere/openApiWorker.ts'), undefined);
+		assert.equal(
+			await readOpenApi({ bytes: new Uint8Array(), isByPath: false }, '/nowhere/openApiWorker.ts'),
+			undefined,
+		);
 	});
 });
