@@ -166,6 +166,26 @@ export function describeServiceFiles(open: () => Workbench): void {
 			await composer.getByLabel('Value of page').waitFor();
 		});
 
+		it('takes the requests of a collection as calls of an account of its own', async () => {
+			const { page, folders } = open();
+			const url = {
+				raw: '{{url}}/v3/orders.list',
+				query: [
+					{ key: 'page', value: '2' },
+					{ key: 'sig', value: '' },
+				],
+			};
+			const collection = { item: [{ name: 'Orders', request: { method: 'GET', url } }] };
+			await writeFile(join(folders.workspace, 'shop.json'), JSON.stringify(collection));
+			await open().runCommand('Signed Call: Import Calls from .http, Postman or HAR…');
+			await answerFileDialog(page, 'Import', join(folders.workspace, 'shop.json'));
+			await open().pick('My service');
+			await open().pick('shop.call');
+			await page.locator('.notification-toast').filter({ hasText: 'Calls imported: 1. Not written: sig.' }).waitFor();
+			const text = await readFile(join(folders.workspace, 'shop.call'), 'utf8');
+			assert.equal(text, '@account = My service\n\n### Orders\norders.list\npage = 2\n');
+		});
+
 		it('is learned of signed calls on the clipboard, and keeps no key', async () => {
 			const { page, folders } = open();
 			const secret = 'learned secret 41';
