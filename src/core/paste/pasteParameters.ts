@@ -100,10 +100,16 @@ function findParameters(
 	const parsed = parsePaste(text, hints);
 	const { kind, parameters, methodInPath, address } = parsed;
 	const hasCall = parameters.length > 0 || methodInPath !== undefined || (service && address !== undefined);
-	if (calls.has(kind) ? hasCall : countCallNames(parameters) >= namesInText)
+	// Within a text, a URL of the service is meant.
+	const isOfService = service && address !== undefined && isOfHost(address, service);
+	if (calls.has(kind) || isOfService ? hasCall : countCallNames(parameters) >= namesInText)
 		return { read: parameters, around: parsed };
 	const other = readParameterList(text);
 	return other && { read: other, around: {} };
+}
+
+function isOfHost(address: string, { baseUrl = '' }: Service): boolean {
+	return URL.parse(address)?.host === URL.parse(baseUrl)?.host;
 }
 
 /** A value may be a link, JSON or a text about a call: it is a call where nothing else is in it that it could be. */

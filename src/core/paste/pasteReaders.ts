@@ -83,10 +83,11 @@ function inCurl(paste: string): Found | undefined {
 	return found && { ...found, problems: [...only(isUnquoted, 'url-unquoted'), ...found.problems] };
 }
 
-/** Without a body its URL is read as any other one. */
+/** With neither a body nor a verb its URL is read as any other one. */
 function inFetch(paste: string): Found | undefined {
 	const called = findFetch(paste);
-	return called && called.parameters.length > 0 ? ofCommand('http-request', called) : undefined;
+	const isOwn = called && (called.parameters.length > 0 || called.verb !== 'GET');
+	return isOwn ? ofCommand('http-request', called) : undefined;
 }
 
 function ofCommand(kind: PasteKind, command: SentRequest | undefined): Found | undefined {

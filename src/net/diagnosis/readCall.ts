@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isMethodName } from '../../core/call/call.ts';
 import { parseCallDocument } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, CallRow, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import { problemsFor } from '../../core/callFile/checkCallFile.ts';
 import { findReferences, withoutReferences } from '../../core/callFile/variableReferences.ts';
 import { formatName, type Template, VariableScope } from '../../core/callFile/variables.ts';
 import { isSecretName } from '../../core/masking/secret.ts';
@@ -34,7 +35,7 @@ export function readCall(text: string, options: ReadingOptions = {}): PastedPara
 function readCallFile(text: string, { service }: ReadingOptions): PastedParameters | undefined {
 	const document = parseCallDocument(text);
 	const [call] = document.calls;
-	if (!call || !isCallFile(document, call)) return undefined;
+	if (!call || !isCallFile(document, call, service !== undefined)) return undefined;
 	const functions = { uuid: randomUUID, now: Date.now, random: Math.random };
 	const scope = new VariableScope(document, { ...functions, keepsFunctions: true });
 	const unknown = new Set<string>();
@@ -66,11 +67,17 @@ function readCallFile(text: string, { service }: ReadingOptions): PastedParamete
 	};
 }
 
-function isCallFile({ calls, variables, problems }: CallDocument, { method, methodReferences, rows }: ParsedCall) {
-	if (problems.some(({ code }) => notCallFile.has(code))) return false;
+/** A method of another service, which may be a path; in a request file a URL is in its place. */
+const anyMethod = /^(?:[A-Z]{3,7} )?[^\s?:]+$/;
+
+function isCallFile({ calls, variables, problems }: CallDocument, call: ParsedCall, isDescribed: boolean) {
+	const { method, methodReferences, rows, title } = call;
+	if (problemsFor(problems, isDescribed).some(({ code }) => notCallFile.has(code))) return false;
 	// A word with a dot, alone, is a method's name.
 	return (
-		(isMethodName(method) || methodReferences.length > 0) &&
+		(isMethodName(method) ||
+			methodReferences.length > 0 ||
+			(isDescribed && title !== undefined && anyMethod.test(method))) &&
 		(rows.length > 0 || variables.length > 0 || calls.length > 1)
 	);
 }

@@ -59,6 +59,22 @@ describe('a pasted request, for an account of another service', () => {
 		assert.deepEqual([pairs(read.ownHeaders), read.leftOut], [['X-Trace=7'], ['signature', 'x-mbx-apikey']]);
 	});
 
+	it('is read from code that fetches it, with its verb', () => {
+		const url = 'https://api.binance.com/api/v3/order?symbol=A&signature=c8';
+		for (const [code, verb] of [
+			[`fetch("${url}", { method: 'DELETE', headers: { 'X-MBX-APIKEY': 'k' } })`, 'DELETE'],
+			[`await fetch('${url}');`, 'GET'],
+		] as const) {
+			const read = pasted('binance', code);
+			assert.deepEqual([read?.method, pairs(read?.parameters)], [`${verb} /api/v3/order`, ['symbol=A']], code);
+		}
+	});
+
+	it('is none in a text that has a link elsewhere', () => {
+		assert.equal(pasted('binance', 'see https://example.org/page?x=1 for more'), undefined);
+		assert.equal(pasted('binance', 'sent https://api.binance.com/api/v3/time?a=1 today')?.method, 'GET /api/v3/time');
+	});
+
 	it('has any verb that a call can have; another is named as left out', () => {
 		const read = (verb: string, id = 'binance') =>
 			pasted(id, `curl -X ${verb} 'https://api.binance.com/api/v3/order?symbol=LTCBTC&signature=c8'`);

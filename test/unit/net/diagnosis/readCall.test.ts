@@ -45,6 +45,15 @@ describe('a call file that is pasted', () => {
 		assert.equal(read.format, undefined);
 	});
 
+	it('has a method that is a path where the call is of another service', () => {
+		const service = builtInService('binance');
+		const read = readCall('@account = B\n### Order\nDELETE /api/v3/order\nsymbol = A', { service });
+		assert.deepEqual([read?.method, read?.parameters], ['DELETE /api/v3/order', [{ name: 'symbol', value: 'A' }]]);
+		const asFile = readCall('### Order\nDELETE https://api.binance.com/api/v3/order?symbol=A\nX-Trace: 1', { service });
+		assert.deepEqual([asFile?.method, asFile?.host], ['DELETE /api/v3/order', 'api.binance.com']);
+		assert.equal(readCall('### Order\nDELETE /api/v3/order\nsymbol = A')?.method, undefined);
+	});
+
 	it('is a POST where it says so', () => {
 		assert.equal(readCall('### x\nPOST a.b\nc = 1')?.httpMethod, 'POST');
 		assert.equal(readCall('### x\nGET a.b\nc = 1')?.httpMethod, undefined);
