@@ -105,6 +105,7 @@ function readLines(text: string, { name: own = '', between = '', end: written = 
 		if (prompt.test(line)) return [];
 		for (const found of [...line.matchAll(begin)].slice(0, mostInLine)) {
 			const [whole, name = ''] = found;
+			if (ofHeader.test(line.slice(0, found.index))) continue;
 			const [rest, close] = [line.slice(found.index + whole.length).trimEnd(), end.replace(own, name)];
 			const at = close.includes(name) ? rest.indexOf(close) : rest.length - close.length;
 			if (at < 0 || !rest.startsWith(close, at)) continue;
@@ -119,6 +120,9 @@ function readLines(text: string, { name: own = '', between = '', end: written = 
 	const areFirst = rows.some((row) => row.name === own && !row.isBehindWords);
 	return rows.filter((row) => !(areFirst && row.isBehindWords)).map(({ name, value }) => ({ name, value }));
 }
+
+/** `request.AddHeader("Accept", "…")` stands beside `request.AddParameter("method", "…")`. */
+const ofHeader = /header\(["'`]$/i;
 
 const mostInLine = 3;
 /** Of PowerShell. */
