@@ -1,3 +1,4 @@
+import { withScheme } from '../call/baseUrl.ts';
 import { type Parameter, sentAs } from '../call/call.ts';
 import { maySecretBeNamed } from '../masking/secret.ts';
 import { isCredentialHeader } from '../masking/secretNames.ts';
@@ -223,6 +224,12 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 		/^(?:\r?\n[ \t]*(?:\?(?!\?)|&)\S*|(?<=&)\r?\n[ \t]*[\w.[\]%-]+=\S*)+/.exec(
 			request.slice(request.indexOf(target) + target.length),
 		) ?? [];
+	const url = withScheme(target) + broken;
+	return ofRequest('http-request', { ...readBody(request, verb), url, host, verb });
+}
+
+/** The parameters in the body of an HTTP request, and how they are written. */
+function readBody(request: string, verb: string) {
 	const body = bodyOf(request);
 	const form = verb === 'GET' ? '' : formBody(body);
 	const headers = requestHeaders(request);
@@ -234,9 +241,21 @@ function ofHttpRequest(request: string, verb: string, target: string): Found {
 		isQuery(form) || (/form-urlencoded/i.test(type) && form.includes('='))
 			? parseQuery(form)
 			: { parameters: json.length > 0 ? json : fieldsOfMultipart(body), utf8: true };
-	const kind = json.length > 0 ? 'json' : sent.parameters.length > 0 ? 'form' : 'none';
-	const url = target + broken;
-	return ofRequest('http-request', { ...sent, url, host, verb, headers, body: kind, readsFile: sentFile.test(body) });
+	const kind: SentRequest['body'] = json.length > 0 ? 'json' : sent.parameters.length > 0 ? 'form' : 'none';
+	return { ...sent, headers, body: kind, text: body, readsFile: sentFile.test(body) };
+}
+
+/** What may follow the head of a request of a request file and is no body. */
+const afterHead = /^(?:[>#]|<>|\?\?|\/\/|HTTP\/\d|$)/;
+
+/** Whether a request has a body, but for a file, of which nothing is read: other text than fields, or a list of JSON. */
+export function hasOtherBody(request: string | SentRequest): boolean {
+	const isText = typeof request === 'string';
+	const verb = isText ? /^[A-Z]{3,20}(?=[ \t])/.exec(request)?.[0] : request.verb;
+	if (verb === undefined) return false;
+	const { parameters, body, text = '', readsFile = false } = isText ? readBody(request, verb) : request;
+	const isList = parameters.length === 1 && parameters[0]?.value === '' && text.trim().startsWith('[');
+	return (isList || (body === 'none' && !readsFile)) && !afterHead.test(text.trim());
 }
 
 function ofParameters(

@@ -25,11 +25,17 @@ export interface SentRequest {
 	readonly readsFile?: boolean;
 }
 
+/** A variable in the place of a value, in braces or as the import of a file holds it. */
+const bareVariable = /([:[,]\s{0,99})(\{\{[^{}"\n]{1,200}\}\}|variable\d{1,9}x\d{1,6}z)(?=\s{0,99}[,}\]])/g;
+
 /** The members of a JSON object in a body; a list of JSON as a name without a value; none of any other body. */
 export function jsonFields(body: string): Parameter[] {
 	const json = body.trim();
 	if (json.startsWith('[') && parsedJson(json) !== undefined) return [{ name: json, value: '' }];
-	return (json.startsWith('{') ? partsOfJson(json) : []).map(({ name, value }) => ({ name, value }));
+	if (!json.startsWith('{')) return [];
+	const parts = partsOfJson(json);
+	const all = parts.length > 0 ? parts : partsOfJson(json.replace(bareVariable, '$1"$2"'));
+	return all.map(({ name, value }) => ({ name, value }));
 }
 
 /** Why a service that takes a query or a form does not read a request, whatever its signature. */

@@ -11,7 +11,7 @@ export function callOfService(
 	around: Partial<ParsedPaste>,
 	service: Service,
 ): PastedParameters {
-	const { address, isPost, otherVerb = '', ownHeaders = [], off = [] } = around;
+	const { address, isPost, otherVerb = '', ownHeaders = [], off = [], problems } = around;
 	const { request, schemes } = service;
 	const made = { ...request?.query, ...request?.parameters, ...request?.after };
 	const placed = schemes.flatMap(({ place }) => place?.parameter ?? place?.field ?? []);
@@ -50,5 +50,6 @@ export function callOfService(
 		...(url && { host: url.host }),
 		...(isPost && !isPath && request?.verb !== 'POST' && { httpMethod: 'POST' as const }),
 		...headersOf(around, headers),
+		...(problems?.includes('file-not-read') && { readsFile: true as const }),
 	};
 }

@@ -18,7 +18,14 @@ import {
 } from './writtenCall.ts';
 
 /** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
-export type LeftReason = 'no-call' | 'other-host' | 'other-verb' | 'unwritable' | 'too-long' | 'file-full';
+export type LeftReason =
+	| 'no-call'
+	| 'other-host'
+	| 'other-verb'
+	| 'other-body'
+	| 'unwritable'
+	| 'too-long'
+	| 'file-full';
 
 export type ImportedCalls = ReturnType<typeof importCalls>;
 
@@ -54,7 +61,15 @@ export function importCalls(text: string, { secrets, hosts, service }: ImportOpt
 	const replace = variableReplacer(new Map([...file.variables].filter(isOpen)));
 	const pieces: string[] = [];
 	const left: { reason: LeftReason; place: number; title: string }[] = [];
-	const leftCounts = { 'no-call': 0, 'other-host': 0, 'other-verb': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
+	const leftCounts = {
+		'no-call': 0,
+		'other-host': 0,
+		'other-verb': 0,
+		'other-body': 0,
+		unwritable: 0,
+		'too-long': 0,
+		'file-full': 0,
+	};
 	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
 	const names = new Set<string>();
 	let length = 0;
@@ -66,6 +81,7 @@ export function importCalls(text: string, { secrets, hosts, service }: ImportOpt
 		const name = names.has(found.name ?? '') ? undefined : found.name;
 		const call = readCallParts({ ...found, name, request }, known);
 		if (!call) return 'no-call';
+		if (typeof call === 'string') return call;
 		if (call.isElsewhere) return 'other-host';
 		if (call.isOtherVerb) return 'other-verb';
 		const printed = printedCall(call);

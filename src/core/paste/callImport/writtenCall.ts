@@ -13,7 +13,7 @@ import { isCredentialHeader } from '../../masking/secretNames.ts';
 import { mayBeCall } from '../../services/ok/patterns.ts';
 import type { Service } from '../../services/service.ts';
 import { beginsAsRequest, type RequestCall, readRequest } from '../pasteParameters.ts';
-import { mayBeSecret } from '../pasteReaders.ts';
+import { hasOtherBody, mayBeSecret } from '../pasteReaders.ts';
 import { headerOfHttp, type SentRequest } from '../sending.ts';
 import { heldBraces } from './heldBraces.ts';
 import type { FileRequest } from './requestFile.ts';
@@ -28,7 +28,7 @@ export interface KnownSecrets {
 }
 
 /** A call of a file of requests, without what is not written. */
-export type CallParts = NonNullable<ReturnType<typeof readCallParts>>;
+export type CallParts = Exclude<ReturnType<typeof readCallParts>, string | undefined>;
 
 const maxTitleLength = 200;
 
@@ -48,6 +48,7 @@ export function readCallParts(
 	const read = readRequest(hasVariables ? mapTexts(request, hold) : request, service);
 	const method = braces.release(read?.call.method ?? '');
 	if (!read || !(service ? method !== '' : isCall(read, method, known))) return undefined;
+	if (service && hasOtherBody(request)) return 'other-body' as const;
 	const { call, applicationKey } = read;
 	const host = braces.release(call.host ?? '');
 	const isSecret = ({ name, value, isHeader }: PrintableParameter) =>

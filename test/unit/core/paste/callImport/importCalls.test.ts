@@ -43,6 +43,7 @@ describe('the import of a request file', () => {
 			'no-call': 1,
 			'other-host': 0,
 			'other-verb': 0,
+			'other-body': 0,
 			unwritable: 0,
 			'too-long': 0,
 			'file-full': 0,

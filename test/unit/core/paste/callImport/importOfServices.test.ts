@@ -62,6 +62,42 @@ describe('the import of requests of another service', () => {
 		assert.deepEqual(left, [{ reason: 'no-call', place: 6, title: 'Two' }]);
 	});
 
+	it('takes forms and JSON, also with variables for values, and names what has another body', () => {
+		const json = (body: string) => ['Content-Type: application/json', '', body, ''];
+		const { text, left, withoutFile } = imported(
+			[
+				...[
+					'### One',
+					'POST api.binance.com/a',
+					...json('{ "name": "Ёж", "weight": {{$randomInt 0 9}}, "tags": ["x"] }'),
+				],
+				...['### Two', 'POST https://api.binance.com/b', '', 'a=1', '&b={{b}}', '', '> {% client.log() %}', ''],
+				...['### List', 'POST https://api.binance.com/c', ...json('[1, 2]')],
+				...['### Text', 'POST https://api.binance.com/d', 'Content-Type: text/plain', '', 'hello world', ''],
+				...['### File', 'POST https://api.binance.com/e', '', '< ./data.json', ''],
+				...['### None', 'POST https://api.binance.com/f', '', '> {% client.log() %}'],
+			].join('\n'),
+		);
+		assert.equal(
+			text,
+			[
+				...['### One', 'POST /a', 'name = Ёж', 'weight = {{$randomInt 0 9}}', 'tags = ["x"]', ''],
+				...['### Two', 'POST /b', 'a = 1', 'b = {{b}}', '', '### File', 'POST /e', '', '### None', 'POST /f', ''],
+			].join('\n'),
+		);
+		assert.deepEqual(
+			left.map(({ reason, title }) => [reason, title]),
+			[
+				['other-body', 'List'],
+				['other-body', 'Text'],
+			],
+		);
+		assert.equal(withoutFile, 1);
+		const raw = { mode: 'raw', raw: '<a>b</a>' };
+		const item = { name: 'X', request: { method: 'POST', url: 'https://api.binance.com/x', body: raw } };
+		assert.equal(imported({ item: [item] }).leftCounts['other-body'], 1);
+	});
+
 	it('takes the fields of JSON, and the method from the path below that of the account', () => {
 		const tbank = at('tbank', 'https://api.binance.com/proxy');
 		const raw = '{"TerminalKey":"{{terminal}}","Amount":100,"Token":"{{token}}"}';
