@@ -36,6 +36,15 @@ describe('the grammar of call files', () => {
 		assert.deepEqual(scopesOf('группа.метод', 'метод'), ['entity.name.function']);
 	});
 
+	it('knows methods of other services that are verb and path', () => {
+		assert.deepEqual(tokens('DELETE /api/v3/order\n/v2/{{id}}'), [
+			'DELETE → keyword.other.http-method',
+			'/api/v3/order → entity.name.function',
+			'/v2/ → entity.name.function',
+			...tokens('a.b\nc = {{id}}').slice(-3),
+		]);
+	});
+
 	it('knows comments, and parameters that are off', () => {
 		assert.deepEqual(tokens('# note = 1\n// off version = 2\n  // else'), [
 			'# → punctuation.definition.comment',

@@ -17,7 +17,7 @@ type Details = Pick<CallFileProblem, 'severity'> &
 type Write = (texts: Texts, details: Details) => string;
 
 const problemTexts: Readonly<Record<CallFileProblem['code'], Write>> = {
-	'method-missing': ({ t }) => t('This call names no method. Write it on the line below: <group>.<name>.'),
+	'method-missing': ({ t }) => t('This call names no method. Write it on the line below.'),
 	'method-malformed': ({ t }) => t('A method has the form <group>.<name>, for example events.get.'),
 	'parameter-before-method': ({ t }) => t('The first line of a call is its method. This parameter precedes it.'),
 	'parameter-name-empty': ({ t }) => t('The parameter has no name.'),

@@ -70,11 +70,11 @@ export const headerTexts: Readonly<Record<HeaderProblemCode, (texts: Pick<Texts,
 type Write = (of: { readonly t: Translate; readonly credential: string }) => string;
 
 const messages: Readonly<Record<ProblemCode, Write>> = {
-	'method-missing': ({ t }) => t('Enter the method to call, in the form <group>.<name>.'),
+	'method-missing': ({ t }) => t('Enter the method to call.'),
 	'method-malformed': ({ t }) => t('A method has the form <group>.<name>, for example events.get.'),
 	'parameter-name-empty': ({ t }) => t('Give the parameter a name, or remove the row.'),
 	'parameter-name-duplicate': ({ t }) => t('This name is already among the signed parameters; each may occur once.'),
-	'parameter-name-reserved': ({ t }) => t('sig and access_token are made anew for every send. Remove this row.'),
+	'parameter-name-reserved': ({ t }) => t('This is made anew for every send. Remove this row.'),
 	'lone-surrogate': ({ t, credential }) =>
 		credential
 			? t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
@@ -95,7 +95,7 @@ const messages: Readonly<Record<ProblemCode, Write>> = {
 	'origin-not-confirmed': ({ t }) =>
 		t('The keys of this account belong to another origin. Confirm that they may be sent to this base_url.'),
 	'plain-http-not-confirmed': ({ t }) =>
-		t('This base_url is plain http: the access_token would travel in clear. Confirm it for this account.'),
+		t('This base_url is plain http: tokens and keys that are sent would travel in clear. Confirm it for this account.'),
 	...headerTexts,
 	...baseUrlTexts,
 };

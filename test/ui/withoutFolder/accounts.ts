@@ -199,7 +199,7 @@ export function describeAccounts(open: () => Workbench): void {
 				const shown = await accounts.locator('option:checked').innerText();
 				await accounts.selectOption(shown.trim() === 'Own' ? 'Own 2' : 'Own');
 			}
-			await inComposer(/plain http: the access_token would travel in clear/);
+			await inComposer(/plain http: tokens and keys that are sent would travel in clear/);
 			await composer.locator('[aria-disabled=true]').getByText('Send').waitFor();
 		});
 
