@@ -44,6 +44,8 @@ export interface ReadingOptions {
 	readonly hints?: SigningTextHints;
 	/** The service that it is a call of, where that is another than the specification's. */
 	readonly service?: Service | undefined;
+	/** Where the account sends: of that host nothing is said. */
+	readonly host?: string | undefined;
 }
 
 /** A paste that is a call, and not a text that has one in it. */

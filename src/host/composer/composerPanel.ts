@@ -1,5 +1,5 @@
 import { Disposable, type Event, env, l10n, type Memento, Uri, type WebviewPanel } from 'vscode';
-import type { Account } from '../../app/accounts/account.ts';
+import { type Account, originOf } from '../../app/accounts/account.ts';
 import { serviceOf } from '../../app/accounts/accountService.ts';
 import { type MethodNames, signingHints } from '../../app/methodNames.ts';
 import { plain } from '../../app/plainText.ts';
@@ -127,7 +127,8 @@ export function composerPanel(
 		const account = accounts.get(composer.accountId);
 		const { applicationKey } = account ?? {};
 		const hints = signingHints(applicationKey ? [applicationKey] : [], await catalogs.methodNames());
-		return { hints, service: account && serviceOf(account) };
+		const host = account && URL.parse(originOf(account) ?? '')?.host;
+		return { hints, service: account && serviceOf(account), host };
 	});
 	let looked: LookedAtCall = composer;
 	let tab: ComposerTab = 'compose';

@@ -28,7 +28,8 @@ export function readCall(text: string, options: ReadingOptions = {}): PastedPara
 	// Braces that were encoded are no variable.
 	const written = new Set(findReferences(text).map(({ start, end }) => text.slice(start, end)));
 	const parameters = read.parameters.map(({ name, value }) => ({ name, value: withoutReferences(value, written) }));
-	return { ...read, parameters };
+	const { host, ...more } = read;
+	return { ...more, parameters, ...(host !== undefined && host !== options.host && { host }) };
 }
 
 /** The first call of a text that is a call file as a whole, its variables replaced, but for `$uuid` and the like, and the environment's. */

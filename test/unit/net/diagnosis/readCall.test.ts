@@ -54,6 +54,12 @@ describe('a call file that is pasted', () => {
 		assert.equal(readCall('### Order\nDELETE /api/v3/order\nsymbol = A')?.method, undefined);
 	});
 
+	it('says where it was sent, unless the account sends there, too', () => {
+		const text = 'https://api.example.org/fb.do?method=a.b&c=1';
+		assert.equal(readCall(text, { host: 'api.ok.ru' })?.host, 'api.example.org');
+		assert.equal(readCall(text, { host: 'api.example.org' })?.host, undefined);
+	});
+
 	it('is a POST where it says so', () => {
 		assert.equal(readCall('### x\nPOST a.b\nc = 1')?.httpMethod, 'POST');
 		assert.equal(readCall('### x\nGET a.b\nc = 1')?.httpMethod, undefined);
