@@ -1,4 +1,5 @@
-import type { ImportedCalls, LeftReason } from '../../core/paste/callImport/importCalls.ts';
+import type { ImportedCalls } from '../../core/paste/callImport/importCalls.ts';
+import type { LeftReason } from '../../core/paste/callImport/writtenCall.ts';
 import type { Texts, Translate } from '../texts.ts';
 
 const reasons: Readonly<Record<LeftReason, (t: Translate) => string>> = {

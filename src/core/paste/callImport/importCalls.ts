@@ -12,20 +12,11 @@ import {
 	type CallParts,
 	folderComment,
 	type KnownSecrets,
+	type LeftReason,
 	printedCall,
 	readCallParts,
 	safeTitle,
 } from './writtenCall.ts';
-
-/** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
-export type LeftReason =
-	| 'no-call'
-	| 'other-host'
-	| 'other-verb'
-	| 'other-body'
-	| 'unwritable'
-	| 'too-long'
-	| 'file-full';
 
 export type ImportedCalls = ReturnType<typeof importCalls>;
 
@@ -80,10 +71,7 @@ export function importCalls(text: string, { secrets, hosts, service }: ImportOpt
 		const request = found.hasVariables ? mapTexts(found.request, replace) : found.request;
 		const name = names.has(found.name ?? '') ? undefined : found.name;
 		const call = readCallParts({ ...found, name, request }, known);
-		if (!call) return 'no-call';
 		if (typeof call === 'string') return call;
-		if (call.isElsewhere) return 'other-host';
-		if (call.isOtherVerb) return 'other-verb';
 		const printed = printedCall(call);
 		if (printed === undefined) return 'unwritable';
 		const comment = folderComment(found, known);

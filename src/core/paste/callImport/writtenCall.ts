@@ -27,8 +27,18 @@ export interface KnownSecrets {
 	readonly service?: Service | undefined;
 }
 
+/** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
+export type LeftReason =
+	| 'no-call'
+	| 'other-host'
+	| 'other-verb'
+	| 'other-body'
+	| 'unwritable'
+	| 'too-long'
+	| 'file-full';
+
 /** A call of a file of requests, without what is not written. */
-export type CallParts = Exclude<ReturnType<typeof readCallParts>, string | undefined>;
+export type CallParts = Exclude<ReturnType<typeof readCallParts>, string>;
 
 const maxTitleLength = 200;
 
@@ -42,15 +52,19 @@ export function readCallParts(
 	known: KnownSecrets,
 ) {
 	const { service } = known;
-	if (typeof request === 'string' && !((service || mayBeCall.test(request)) && isRequest(request))) return undefined;
+	const left = (reason: LeftReason) => reason;
+	if (typeof request === 'string' && !((service || mayBeCall.test(request)) && isRequest(request)))
+		return left('no-call');
 	const braces = heldBraces(hasVariables ? JSON.stringify(request) : '');
 	const hold = (text: string) => braces.hold(service ? atOrigin(text, service) : text);
 	const read = readRequest(hasVariables ? mapTexts(request, hold) : request, service);
 	const method = braces.release(read?.call.method ?? '');
-	if (!read || !(service ? method !== '' : isCall(read, method, known))) return undefined;
-	if (service && hasOtherBody(request)) return 'other-body' as const;
+	if (!read || !(service ? method !== '' : isCall(read, method, known))) return left('no-call');
 	const { call, applicationKey } = read;
 	const host = braces.release(call.host ?? '');
+	if (service && !host.includes('{{') && !known.hosts.has(host)) return left('other-host');
+	if (read.isOtherVerb) return left('other-verb');
+	if (service && hasOtherBody(request)) return left('other-body');
 	const isSecret = ({ name, value, isHeader }: PrintableParameter) =>
 		looksLikeSecret(name, value) ||
 		(isHeader && !value.includes('{{') && mayBeSecret({ name, value })) ||
@@ -84,8 +98,6 @@ export function readCallParts(
 		leftOut: [...call.leftOut, ...secretRows.map(({ name }) => (known.holdsSecret(name) ? '…' : name))],
 		...(applicationKey !== undefined && { applicationKey }),
 		...(call.readsFile && { readsFile: true as const }),
-		isOtherVerb: read.isOtherVerb,
-		isElsewhere: service !== undefined && !host.includes('{{') && !known.hosts.has(host),
 		hasVariables,
 	};
 }
