@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir } from 'node:fs/promises';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CallRecord, maxLine, recordOf } from './historyRecord.ts';
 import { pauses } from './pauses.ts';
@@ -43,13 +43,13 @@ export interface Line extends CallPlace {
 
 /** Passes on the records from an offset on, up to the last whole line. @returns the offset of the first line that was not read */
 export async function readRecords(
-	folder: string,
+	file: FileHandle,
 	name: string,
 	from = 0,
 	take: (record: CallRecord, line: Line) => void,
 ): Promise<number> {
 	const pause = pauses();
-	const bytes = await bytesFrom(join(folder, name), from);
+	const bytes = await bytesFrom(file, from);
 	let at = 0;
 	for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, at)) {
 		const [offset, length] = [from + at, end - at];
@@ -62,8 +62,7 @@ export async function readRecords(
 	return from + at;
 }
 
-async function bytesFrom(path: string, from: number, length?: number): Promise<Buffer> {
-	await using file = await open(path);
+async function bytesFrom(file: FileHandle, from: number, length?: number): Promise<Buffer> {
 	const most = length ?? Math.max(0, (await file.stat()).size - from);
 	const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, from);
 	return buffer.subarray(0, bytesRead);
@@ -71,9 +70,11 @@ async function bytesFrom(path: string, from: number, length?: number): Promise<B
 
 /** The text at a place; empty when its file is gone. */
 export async function textAt(folder: string, { file: name, offset, length }: CallPlace): Promise<string> {
-	const bytes = await bytesFrom(join(folder, name), offset, length).catch((error) => {
+	try {
+		await using file = await open(join(folder, name));
+		return (await bytesFrom(file, offset, length)).toString();
+	} catch (error) {
 		if (isGone(error)) return '';
 		throw error;
-	});
-	return bytes.toString();
+	}
 }

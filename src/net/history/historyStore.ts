@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, type FSWatcher, mkdirSync, watch } from 'node:fs';
-import { appendFile, mkdir, rm, stat, unlink } from 'node:fs/promises';
+import { access, appendFile, mkdir, open, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf, historyFilesIn, isGone, type Line, nameOf, readRecords, textAt } from './historyFiles.ts';
 import { HistoryIndex, pageOf } from './historyIndex.ts';
@@ -34,6 +34,7 @@ export class HistoryStore {
 	private readonly folder: string;
 	private readonly options: HistoryStoreOptions;
 	private readonly now: () => number;
+	private readonly write: Append;
 	/** A random part of the ids of this window's calls. */
 	private readonly token = randomBytes(8).toString('hex');
 	private readonly index = new HistoryIndex();
@@ -57,6 +58,7 @@ export class HistoryStore {
 		this.folder = folder;
 		this.options = options;
 		this.now = options.now ?? Date.now;
+		this.write = options.append ?? appendToFile;
 	}
 
 	/** Stores a call. @returns its id @throws when it could not be written. */
@@ -178,12 +180,16 @@ export class HistoryStore {
 		const current = isOn && this.current ? this.current : { name: nameOf(day), length: 0 };
 		this.current = current;
 		const flag = isOn ? constants.O_WRONLY | constants.O_APPEND : 'ax';
+		const path = join(this.folder, current.name);
 		try {
-			await (this.options.append ?? appendToFile)(join(this.folder, current.name), text, flag);
+			await this.write(path, text, flag);
+			// Nobody reads what was written while another window replaced the file.
+			await access(path);
 			current.length += Buffer.byteLength(text);
 		} catch (error) {
 			// A part of a line may be on the disk.
 			this.current = undefined;
+			if (!isOn) await rm(path, { force: true });
 			if (!isGone(error) || tries > 1) throw error;
 			await mkdir(this.folder, { recursive: true, mode: 0o700 });
 			await this.append(text, tries + 1);
@@ -202,7 +208,8 @@ export class HistoryStore {
 			for (const name of names) {
 				const from = this.read.get(name);
 				if ((await stat(join(this.folder, name))).size === from) continue;
-				const end = await readRecords(this.folder, name, from, (record, place) => this.index.add(record, place));
+				await using file = await open(join(this.folder, name));
+				const end = await readRecords(file, name, from, (record, place) => this.index.add(record, place));
 				this.read.set(name, end);
 			}
 		} catch (error) {
@@ -240,22 +247,25 @@ export class HistoryStore {
 		};
 		const next = nameOf(dayOf(name) ?? '');
 		const path = join(this.folder, next);
-		const end = await readRecords(this.folder, name, 0, take);
-		const write = async () => {
+		await using file = await open(join(this.folder, name));
+		let [end, size] = [0, 0];
+		const copy = async () => {
+			end = await readRecords(file, name, end, take);
 			const text = lines.splice(0).join('');
-			if (text !== '') await appendToFile(path, text, 'a');
-			return Buffer.byteLength(text);
+			if (text !== '') await this.write(path, text, 'a');
+			size += Buffer.byteLength(text);
 		};
-		let size = await write();
 		try {
+			await copy();
 			// What its window has appended meanwhile.
-			await readRecords(this.folder, name, end, take);
-			size += await write();
+			await copy();
 			await unlink(join(this.folder, name));
 		} catch (error) {
 			await rm(path, { force: true });
 			throw error;
 		}
+		// And what it appended until the file was gone.
+		await copy();
 		if (this.current?.name === name) this.current = size > 0 ? { name: next, length: size } : undefined;
 		return size;
 	}

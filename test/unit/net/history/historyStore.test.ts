@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lineOf } from '../../../../src/net/history/historyRecord.ts';
 import { scratchFolder } from '../../../vscode/scratch.ts';
@@ -82,8 +82,13 @@ describe('the history on the disk', () => {
 			},
 		});
 		await assert.rejects(store.add(storedCall('lost')), /no space left/);
+		assert.deepEqual(await names(), []);
 		isFull = false;
-		await store.add(storedCall('stored'));
+		const id = await store.add(storedCall('stored'));
+		const before = await names();
+		isFull = true;
+		await assert.rejects(store.pin([id], true), /no space left/);
+		assert.deepEqual(await names(), before);
 		assert.deepEqual(await marksOf(store), ['stored']);
 	});
 
@@ -210,6 +215,34 @@ describe('the history on the disk', () => {
 			const expected = all.filter((mark) => Number(mark.split('-')[1]) % 5 === 1);
 			assert.deepEqual(pinned.sort(), expected);
 		}
+	});
+
+	it('loses no call that is written while another window replaces its file', async () => {
+		let whileOpen = async () => {};
+		const store = newStore(path, {
+			append: async (name, text, flag) => {
+				await using file = await open(name, flag);
+				const run = whileOpen;
+				whileOpen = async () => {};
+				await run();
+				await file.appendFile(text);
+			},
+		});
+		const added: string[] = [];
+		const other = newStore(path, {
+			append: async (name, text, flag) => {
+				await appendFile(name, text, { flag });
+				const mark = added.shift();
+				if (mark !== undefined) await store.add(storedCall(mark));
+			},
+		});
+		const first = await store.add(storedCall('first'));
+		whileOpen = () => other.delete([first]);
+		await store.add(storedCall('open before'));
+		const last = await store.add(storedCall('last'));
+		added.push('after the first copy', 'after the second copy');
+		await other.delete([last]);
+		assert.deepEqual((await marksIn(path)).sort(), ['after the first copy', 'after the second copy', 'open before']);
 	});
 
 	it('deletes the calls of days that are over but for the pinned ones, while a window stays open', async () => {
