@@ -1,4 +1,5 @@
 import {
+	appendFileSync,
 	closeSync,
 	createReadStream,
 	existsSync,
@@ -9,7 +10,6 @@ import {
 	statSync,
 	truncateSync,
 	writeFileSync,
-	writeSync,
 } from 'node:fs';
 import { DataError, type DataRow, readRows } from '../app/callFiles/dataRows.ts';
 import { parsedJson } from '../core/text/parsedJson.ts';
@@ -123,8 +123,9 @@ function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<k
 }
 
 function write(file: number, line: object): void {
-	// Bare, it would be what a decoder writes for bytes that are no UTF-8.
-	writeSync(file, `${JSON.stringify(line).replaceAll('\ufffd', '\\ufffd')}\n`);
+	// All of it, or an error: without its line a row that was begun is sent again. The sign is what a decoder writes for bytes that
+	// are no UTF-8.
+	appendFileSync(file, `${JSON.stringify(line).replaceAll('\ufffd', '\\ufffd')}\n`);
 }
 
 async function readEarlier(paths: Paths, data: string, onEarlier: ResultOptions['onEarlier']) {

@@ -42,15 +42,18 @@ interface ProgramOptions {
 	readonly signalAt?: RegExp;
 	/** Reads nothing of the output. */
 	readonly closesOutput?: boolean;
+	/** No file can have more than 4 kB, as on a full disk. */
+	readonly isFull?: boolean;
 }
 
 /** Runs `signed-call` in a process of its own. */
 export async function signedCall(
 	given: readonly string[],
-	{ env: held, input = '', signalAt, closesOutput = false }: ProgramOptions = {},
+	{ env: held, input = '', signalAt, closesOutput = false, isFull = false }: ProgramOptions = {},
 ) {
 	const { command, args, env } = programOf(given, held);
-	const child = spawn(command, args, { env });
+	const limited = ['-c', 'ulimit -f 8; exec "$@"', 'sh', command, ...args];
+	const child = isFull ? spawn('sh', limited, { env }) : spawn(command, args, { env });
 	child.stdin.end(input);
 	if (closesOutput) child.stdout.destroy();
 	let out = '';

@@ -35,14 +35,14 @@ describe('rows of data in signed-call run', () => {
 
 	const beside = temporaryFolder(beforeEach);
 
-	async function run(rows: number, more: readonly string[] = [], signalAt?: RegExp) {
+	async function run(rows: number, more: readonly string[] = [], signalAt?: RegExp, isFull = false) {
 		await writeFile(
 			beside('a.call'),
 			'@data = ids.csv\n\n### Echo\npost.echo\nid = {{id}}\n?? $.id == {{id}}\n?? status == 200\n',
 		);
 		await writeFile(beside('ids.csv'), `id\n${Array.from({ length: rows }, (_, index) => `${index + 1}\n`).join('')}`);
 		const args = ['run', beside('a.call'), '--base-url', server.origin, '--results', beside('r.jsonl'), ...more];
-		return signedCall(args, { env, ...(signalAt && { signalAt }) });
+		return signedCall(args, { env, isFull, ...(signalAt && { signalAt }) });
 	}
 
 	const lines = async (name: string) =>
@@ -129,6 +129,20 @@ describe('rows of data in signed-call run', () => {
 		const rows = (await lines('r.jsonl')).map(({ row }) => row);
 		assert.deepEqual(rows, [1, 2]);
 		assert.deepEqual(await lines('r.failed.jsonl'), [{ id: '3' }]);
+	});
+
+	it('are not sent where there is no room to write that they are begun', async () => {
+		await run(5);
+		const firstLines = async (name: string, count: number) =>
+			(await readFile(beside(name), 'utf8'))
+				.split('\n', count)
+				.map((line) => `${line}\n`)
+				.join('');
+		await writeFile(beside('r.jsonl'), await firstLines('r.jsonl', 3));
+		const begun = await firstLines('r.jsonl.begun', 4);
+		await writeFile(beside('r.jsonl.begun'), `${begun}${'{"row":1}'.padEnd(4091 - begun.length)}\n`);
+		const { code, errors } = await run(5, ['--resume'], undefined, true);
+		assert.deepEqual([code, received.slice(5)], [3, []], errors);
 	});
 
 	it('go on where an answer has the sign that stands for bytes that are no UTF-8', async () => {
