@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -94,7 +94,7 @@ function readOptions(args: readonly string[]) {
 function filesOf(positionals: readonly string[]): string[] {
 	if (positionals.length === 0) throw new UsageError('run takes the paths of call files');
 	return positionals.flatMap((written) => {
-		if (!/[*?[{]/.test(written)) return written;
+		if (!/[*?[{]/.test(written) || existsSync(written)) return written;
 		const found = globSync(written).sort();
 		if (found.length === 0) throw new UsageError(`no file is called like ${written}`);
 		return found;

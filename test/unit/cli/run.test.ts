@@ -187,6 +187,12 @@ describe('signed-call run', () => {
 		assert.equal(firstLine, '::error file=F,line=4,title=A <"&> # 1 (post.echo)::$.got == c: it is a%25b');
 	});
 
+	it('takes a file whose name is also a pattern', async () => {
+		const path = await callFile('###\npost.make\n', '[id] {a}.call');
+		const { code, errors } = await signedCall(['run', path, '--base-url', server.origin], { env });
+		assert.deepEqual([code, received.length], [0, 1], errors);
+	});
+
 	it('chooses calls by tags, and refuses where none has one', async () => {
 		const { code, out } = await run(chained, '--tag', 'smoke', '--reporter', 'json');
 		assert.equal(code, 0);
