@@ -55,7 +55,11 @@ const outputClosed = 141;
 async function main([verb, ...args]: readonly string[]): Promise<void> {
 	if (verb === undefined || isHelp(verb)) return void help();
 	const [runVerb, usageOfVerb] = verbOf(verb);
-	process.stdout.once('error', () => process.exit(outputClosed));
+	process.stdout.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+		if (code === 'EPIPE') process.exit(outputClosed);
+		process.stderr.write(`signed-call: ${message}\n`);
+		process.exit(exitCodes.notSent);
+	});
 	if (args.some(isHelp)) return void help(usageOfVerb);
 	const cancel = new AbortController();
 	// service and watch have their own end; a signal ends other verbs at once, also where they wait for their input.
