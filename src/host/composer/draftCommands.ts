@@ -4,7 +4,7 @@ import { cutText } from '../../core/text/flatCopy.ts';
 import { type Draft, parameterRows } from '../../shared/draft.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import { createPick, showInformation } from '../messages.ts';
-import type { Drafts, ListedDraft } from './drafts.ts';
+import { type Drafts, isClosed, type ListedDraft } from './drafts.ts';
 
 /** How many names of parameters are shown of a draft, and how much of each. */
 const maxNames = 5;
@@ -41,7 +41,7 @@ function ask(items: readonly DraftItem[]): Promise<Wish | undefined> {
 		iconPath: new ThemeIcon('clear-all'),
 		tooltip: plain(l10n.t('Delete All Closed Drafts')),
 	};
-	pick.buttons = items.some(({ draft }) => !draft.isOpen) ? [deleteAll] : [];
+	pick.buttons = items.some(({ draft }) => isClosed(draft)) ? [deleteAll] : [];
 	pick.matchOnDescription = true;
 	pick.matchOnDetail = true;
 	return new Promise((resolve) => {
@@ -61,7 +61,7 @@ function ask(items: readonly DraftItem[]): Promise<Wish | undefined> {
 }
 
 async function mayDeleteAll(items: readonly DraftItem[]): Promise<boolean> {
-	const count = items.filter(({ draft }) => !draft.isOpen).length;
+	const count = items.filter(({ draft }) => isClosed(draft)).length;
 	const question = count === 1 ? l10n.t('Delete this draft?') : l10n.t('Delete all {0} drafts?', count);
 	return confirm(question, l10n.t('This cannot be undone.'), l10n.t('Delete'));
 }

@@ -54,9 +54,13 @@ export function draftFiles(folder: string, now: () => number = Date.now) {
 		read,
 		list,
 		remove,
-		/** Deletes all but the newest {@link maxDrafts} and those that are in use, and what a killed window left half written. */
+		/**
+		 * Deletes all but the newest {@link maxDrafts}, of those with a tab as of others, and those that are in use; and what a killed
+		 * window left half written.
+		 */
 		async prune(isInUse: (id: string) => boolean): Promise<void> {
-			for (const { id } of (await list()).slice(maxDrafts)) if (!isInUse(id)) await remove(id);
+			for (const ofKind of Map.groupBy(await list(), ({ hasTab = false }) => hasTab).values())
+				for (const { id } of ofKind.slice(maxDrafts)) if (!isInUse(id)) await remove(id);
 			for (const name of await names()) {
 				if (!name.endsWith('.part')) continue;
 				const path = join(folder, name);

@@ -30,13 +30,14 @@ export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files
 	/** The content of its file; undefined while there is none. */
 	let written = known?.stored;
 	let isEdited = written?.isEdited ?? false;
+	let hasTab = true;
 	let current: { readonly draft: Draft; readonly holdsSecret: HoldsSecret } | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const turn = inTurn();
 	let hasFailed = false;
 
 	function last(): StoredDraft | undefined {
-		return current && { draft: withoutSecrets(current.draft, current.holdsSecret), isEdited };
+		return current && { draft: withoutSecrets(current.draft, current.holdsSecret), isEdited, hasTab };
 	}
 
 	async function write(): Promise<void> {
@@ -79,6 +80,7 @@ export function draftKeeper(start: Draft, known: KnownDraft | undefined, { files
 		flush,
 		/** The user closes the composer: a call that nobody has edited is deleted. Never rejected. */
 		close(): Promise<void> {
+			hasTab = false;
 			if (!isEdited) current = { draft: { method: '', format: null, rows: [] }, holdsSecret: () => false };
 			return flush();
 		},

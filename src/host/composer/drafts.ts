@@ -5,6 +5,7 @@ import { type DraftKeeper, draftKeeper, isEmpty, type KnownDraft } from './draft
 import type { StoredDraft } from './storedDraft.ts';
 
 export interface ListedDraft extends DraftEntry {
+	/** In this window. */
 	readonly isOpen: boolean;
 }
 
@@ -13,6 +14,11 @@ export interface DraftPorts {
 	readonly compose: (stored: StoredDraft, known: KnownDraft) => void;
 	/** A draft could not be stored, or one too many not deleted. */
 	readonly onFailure: (error: unknown) => void;
+}
+
+/** Whether it has no tab, in no window. */
+export function isClosed({ isOpen, hasTab = false }: ListedDraft): boolean {
+	return !isOpen && !hasTab;
 }
 
 const maxClosed = 20;
@@ -35,7 +41,9 @@ export function openDrafts({ files, compose, onFailure }: DraftPorts) {
 	async function stored(id: unknown): Promise<Required<KnownDraft> | undefined> {
 		if (!isDraftId(id) || isOpen(id)) return undefined;
 		const read = await files.read(id);
-		return read && { id, stored: { draft: read.draft, isEdited: read.isEdited } };
+		if (!read) return undefined;
+		const { savedAt: _, id: _id, ...stored } = read;
+		return { id, stored };
 	}
 
 	async function show(id: string): Promise<boolean> {
@@ -52,6 +60,7 @@ export function openDrafts({ files, compose, onFailure }: DraftPorts) {
 
 	/** All that are stored, the newest first, also those of other windows. */
 	async function list(): Promise<ListedDraft[]> {
+		await written;
 		return (await files.list()).map((draft) => ({ ...draft, isOpen: isOpen(draft.id) }));
 	}
 
@@ -121,7 +130,7 @@ export function openDrafts({ files, compose, onFailure }: DraftPorts) {
 
 		async deleteAll(): Promise<void> {
 			closed = [];
-			for (const draft of await list()) if (!draft.isOpen) await forget(draft.id);
+			for (const draft of await list()) if (isClosed(draft)) await forget(draft.id);
 		},
 	};
 }

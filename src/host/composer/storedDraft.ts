@@ -12,6 +12,8 @@ const storedDraft = shape({
 	draft,
 	/** False while the call is as it was opened: its draft is deleted when the composer is closed. */
 	isEdited: v.boolean(),
+	/** True while it has a tab, in any window: VS Code makes one anew when it is shown first, which may be days after its start. */
+	hasTab: v.exactOptional(v.boolean()),
 });
 
 /** A longer file is not ours, in UTF-16 units: a draft has a million characters at most, plus escapes. */

@@ -186,7 +186,7 @@ describe('the drafts of calls', () => {
 		assert.deepEqual([later.opened.length, restored.length, later.revealed], [1, 0, [id, id]]);
 		const other = new Window(folder);
 		const known = new Promise((resolve) => void other.drafts.restore(id, resolve));
-		assert.deepEqual(await known, { id, stored: { draft: draft('a.one'), isEdited: true } });
+		assert.deepEqual(await known, { id, stored: { draft: draft('a.one'), isEdited: true, hasTab: true } });
 	});
 
 	it('come back as a closed call also where it was not changed, where a write was still to come, and where there is none', async () => {
@@ -221,6 +221,22 @@ describe('the drafts of calls', () => {
 		assert.equal(await window.drafts.reopen(), false);
 		assert.equal(await window.drafts.open(closed.id), false);
 		await window.drafts.delete('../../elsewhere');
+	});
+
+	it('stay where they have a tab of another window, or one that was not shown since the start', async () => {
+		const hidden = await window.compose(draft('in.tab'));
+		await window.drafts.dispose();
+		const later = new Window(folder);
+		later.drafts.close(await later.compose(draft('closed.one')));
+		const drafts = draftFiles(folder, now);
+		const other = hidden.id.replace(/^.{6}/, '');
+		for (let i = 0; i < maxDrafts; i++)
+			await drafts.write(`${100_000 + i}${other}`, { draft: draft('a.b'), isEdited: true });
+		await drafts.prune(() => false);
+		await later.drafts.deleteAll();
+		const restored: unknown[] = [];
+		await later.drafts.restore(hidden.id, (known) => restored.push(known?.stored.draft.method));
+		assert.deepEqual([restored, await later.methods()], [['in.tab'], ['in.tab']]);
 	});
 
 	it('are so many, the newest; those that are open, and files of others, stay', async () => {
