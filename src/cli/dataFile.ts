@@ -1,5 +1,6 @@
-import { createReadStream, fstatSync, openSync } from 'node:fs';
+import { createReadStream, fstatSync, openSync, type ReadStream, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DataError } from '../app/callFiles/dataRows.ts';
 import type { ParsedFile } from '../app/callFiles/parsedFile.ts';
 import { isBeside } from '../app/expectations/filesBeside.ts';
 import { texts } from './texts.ts';
@@ -15,8 +16,25 @@ export function dataFile(path: string, { calls }: ParsedFile, given: string | un
 		const fd = openSync(input(given ?? join(dirname(path), name)), 'r');
 		const stat = fstatSync(fd);
 		if (stat.isDirectory()) throw new Error(name);
-		return { name, size: stat.size, stream: createReadStream('', { fd, encoding: 'utf8' }) };
+		// Open until the program ends, so that it can be looked at behind its last piece.
+		const stream = createReadStream('', { fd, encoding: 'utf8', autoClose: false });
+		return { name, size: stat.size, stream, pieces: piecesOf(name, stream, fd, stat) };
 	} catch {
 		throw new UsageError(`${path}: ${texts.t('The data file {0} cannot be read.', name)}`);
 	}
+}
+
+/** The text of a file while nobody writes to it: behind a line that was inserted, rows would be read, and sent, twice. */
+async function* piecesOf(name: string, stream: ReadStream, fd: number, before: Stats): AsyncGenerator<string> {
+	const check = () => {
+		const now = fstatSync(fd);
+		// A pipe is written to all the time.
+		if (before.isFile() && (now.size !== before.size || now.mtimeMs !== before.mtimeMs))
+			throw new DataError(`The data file ${name} was changed while it was read.`);
+	};
+	for await (const piece of stream) {
+		check();
+		yield piece;
+	}
+	check();
 }

@@ -49,7 +49,7 @@ async function rowsOf(path: string, file: ParsedFile, given: string | undefined)
 	if (!data) return undefined;
 	const rows: DataRow[] = [];
 	try {
-		for await (const row of readRows(data.name, data.stream, texts)) rows.push(row);
+		for await (const row of readRows(data.name, data.pieces, texts)) rows.push(row);
 	} catch (error) {
 		if (error instanceof DataError) throw new UsageError(`${path}: ${error.message}`);
 		throw error;

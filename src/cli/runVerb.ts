@@ -141,7 +141,7 @@ async function runOpened({ path, file, data }: CallFile, run: Run): Promise<void
 		await runFile(
 			file,
 			chosen,
-			data && readRows(data.name, data.stream, texts),
+			data && readRows(data.name, data.pieces, texts),
 			{
 				sources: (rowNumber) => sourcesOf(path, run, () => rowNumber && results?.begin(rowNumber)),
 				leavesOut: (_, row) => results?.isDone(row) ?? false,

@@ -219,6 +219,24 @@ describe('rows of data in signed-call run', () => {
 		assert.deepEqual([code, received], [0, [1, 2, 2, 3]]);
 	});
 
+	it('are sent no further where their file is changed meanwhile: they could come again', async () => {
+		const rows = (from: number, to: number) =>
+			numbers(to)
+				.slice(from - 1)
+				.map((id) => `${id},${'x'.repeat(1000)}\n`)
+				.join('');
+		answers = {
+			5: (respond) =>
+				void writeFile(beside('ids.csv'), `id,x\n${rows(900, 910)}${rows(1, 400)}`).then(() => respond(200)),
+		};
+		await writeFile(beside('a.call'), '@data = ids.csv\n\n###\npost.echo\nid = {{id}}\n');
+		await writeFile(beside('ids.csv'), `id,x\n${rows(1, 400)}`);
+		const { code, errors } = await signedCall(['run', beside('a.call'), '--base-url', server.origin], { env });
+		assert.equal(code, 2);
+		assert.match(errors, /The data file ids\.csv was changed while it was read\./);
+		assert.deepEqual([...new Set(received)], received);
+	});
+
 	it('are read up to what is no row, and what came of them is kept', async () => {
 		await run(1);
 		await writeFile(beside('ids.jsonl'), '{"id":1}\n{"id":2}\n[3]\n{"id":4}\n');
