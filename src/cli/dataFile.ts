@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, fstatSync, openSync, type ReadStream, type Stats } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DataError } from '../app/callFiles/dataRows.ts';
 import type { ParsedFile } from '../app/callFiles/parsedFile.ts';
 import { isBeside } from '../app/expectations/filesBeside.ts';
@@ -18,7 +19,13 @@ export function dataFile(path: string, { calls }: ParsedFile, given: string | un
 		if (stat.isDirectory()) throw new Error(name);
 		// Open until the program ends, so that it can be looked at behind its last piece.
 		const stream = createReadStream('', { fd, encoding: 'utf8', autoClose: false });
-		return { name, size: stat.size, stream, pieces: piecesOf(name, stream, fd, stat) };
+		return {
+			name,
+			size: stat.size,
+			stream,
+			pieces: piecesOf(name, stream, fd, stat),
+			identity: () => identityOf(name, fd, stat),
+		};
 	} catch {
 		throw new UsageError(`${path}: ${texts.t('The data file {0} cannot be read.', name)}`);
 	}
@@ -37,4 +44,13 @@ async function* piecesOf(name: string, stream: ReadStream, fd: number, before: S
 		yield piece;
 	}
 	check();
+}
+
+/** Says which data it is: a file whose rows changed places is another, of the same size. */
+async function identityOf(name: string, fd: number, stat: Stats): Promise<string> {
+	const text = `${basename(name)}, ${stat.size} bytes`;
+	if (!stat.isFile()) return text;
+	const digest = createHash('sha256');
+	for await (const piece of createReadStream('', { fd, start: 0, autoClose: false })) digest.update(piece);
+	return `${text}, SHA-256 ${digest.digest('hex').slice(0, 16)}`;
 }

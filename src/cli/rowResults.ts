@@ -109,9 +109,9 @@ function openFiles(paths: Paths, newData: string | undefined): Readonly<Record<k
 	const there = newData === undefined ? undefined : Object.values(paths).find((path) => existsSync(path));
 	if (there) throw new UsageError(`--results ${paths.results}: ${there} is there already. Move or delete it.`);
 	try {
-		// Data and answers may have keys in them.
+		// Data and answers may have keys in them, and a digest of data says what they are.
 		const files = {
-			begun: openSync(paths.begun, flags),
+			begun: openSync(paths.begun, flags, 0o600),
 			failed: openSync(paths.failed, flags, 0o600),
 			results: openSync(paths.results, flags, 0o600),
 		};

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { needsPlainHttpConfirmation } from '../app/accounts/account.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
@@ -171,12 +171,12 @@ async function runOpened({ path, file, data }: CallFile, run: Run): Promise<void
 	report.unknown(results?.unknown ?? []);
 }
 
-function resultsOf(path: string, data: ReturnType<typeof dataFile>, { values, report }: Run) {
+async function resultsOf(path: string, data: ReturnType<typeof dataFile>, { values, report }: Run) {
 	if (!data) throw new UsageError('--results goes with the rows of a data file');
 	const { resume = false, resend = false } = values;
 	return openResults({
 		...{ path, resumes: resume, resends: resend, onEarlier: report.earlier },
-		data: `${basename(data.name)}, ${data.size} bytes`,
+		data: await data.identity(),
 	});
 }
 

@@ -196,7 +196,16 @@ describe('rows of data in signed-call run', () => {
 		const gone = await run(2, ['--resume']);
 		assert.deepEqual([gone.code, received], [2, [1, 2]]);
 		assert.match(gone.errors, /--resume: .*r\.jsonl was not written by signed-call, or was changed since/);
-		assert.match(other.errors, /is of other data: ids\.csv, 7 bytes, not ids\.csv, 9 bytes/);
+		assert.match(other.errors, /is of other data: ids\.csv, 7 bytes, .*, not ids\.csv, 9 bytes, /);
+	});
+
+	it('are not gone on with where they changed places', async () => {
+		await run(2);
+		await writeFile(beside('ids.csv'), 'id\n2\n1\n');
+		const args = ['run', beside('a.call'), '--base-url', server.origin, '--results', beside('r.jsonl'), '--resume'];
+		const { code, errors } = await signedCall(args, { env });
+		assert.equal(code, 2);
+		assert.match(errors, /is of other data: ids\.csv, 7 bytes, .*, not ids\.csv, 7 bytes, /);
 	});
 
 	it('take no file for results that is there already, as the data may be in it', async () => {
