@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { firstProblems } from '../../../src/host/call/firstProblems.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../../src/shared/shownCall.ts';
+import { axeViolations } from '../page/webviews.ts';
 import { snapshotOf } from './fakeCall.ts';
 import { draft, eventsGet, inspectorOf, knownMethods, manyRows } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -56,28 +58,53 @@ describe('long lists in a browser, with a fake host', () => {
 		await page.getByText('Problems not shown: 4,000').waitFor();
 	});
 
-	for (const view of ['composer', 'inspector'] as const) {
-		it(`all lists of a long trace are there, and get about by keys: ${view}`, async () => {
-			const start = manyRows(10_000);
-			// Behind application_key, format and method.
-			const last = start.draft.rows.map(({ name }) => name).sort()[196];
-			const { page } = await views.open(view, view === 'composer' ? { start } : { inspector: inspectorOf(start) });
-			for (const name of [
-				'Signed parameters, sorted by name',
-				'Signing string, by parameter',
-				'Request line, by parameter',
-			]) {
-				const list = page.getByRole('listbox', { name });
-				await list.getByRole('option').nth(199).waitFor();
-				assert.equal(await list.getByRole('option').count(), 200);
-				await list.focus();
-				await page.keyboard.press('End');
-				const active = await list.evaluate((element) => {
-					return document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
-				});
-				assert.ok(active?.startsWith(`${last}=value`), active);
-			}
-			await page.getByText('9,803 more', { exact: true }).waitFor();
-		});
+	const tenThousand = manyRows(10_000);
+	// Behind application_key, format and method.
+	const last = tenThousand.draft.rows.map(({ name }) => name).sort()[196];
+
+	/** All lists of a long trace are there, and get about by keys. */
+	async function assertTrace(page: Page): Promise<void> {
+		for (const name of [
+			'Signed parameters, sorted by name',
+			'Signing string, by parameter',
+			'Request line, by parameter',
+		]) {
+			const list = page.getByRole('listbox', { name });
+			await list.getByRole('option').nth(199).waitFor();
+			assert.equal(await list.getByRole('option').count(), 200);
+			await list.focus();
+			await page.keyboard.press('End');
+			const active = await list.evaluate((element) => {
+				return document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
+			});
+			assert.ok(active?.startsWith(`${last}=value`), active);
+		}
+		await page.getByText('9,803 more', { exact: true }).waitFor();
 	}
+
+	it('of ten thousand rows the first and the last are shown, with their trace, for everybody', async () => {
+		const page = await views.openComposer({ start: tenThousand });
+		await page.waitForFunction(() => document.querySelectorAll('[role=row][data-key]').length === 1000);
+		await page.getByText('9,001 more are sent.').waitFor();
+		assert.equal(await page.getByLabel('Value of parameter_499').count(), 1);
+		assert.equal(await page.getByLabel('Value of parameter_500').count(), 0);
+		assert.equal(await page.getByLabel('Value of parameter_9999').count(), 1);
+		await assertTrace(page);
+		await page.getByLabel('Value of parameter_9999').fill('last');
+		const { rows } = (await views.lastDraft()) ?? assert.fail('no change was told');
+		assert.equal(rows.length, 10_000);
+		assert.equal(rows.at(-1)?.value, 'last');
+		// Of a thousand that are alike it is enough to look at the first and the last ones.
+		for (const alike of ['[role=row][data-key]', '[role=option]']) {
+			const others = page.locator(`${alike}:nth-of-type(n + 20):nth-last-of-type(n + 20)`);
+			await others.evaluateAll((all) => {
+				for (const one of all) one.remove();
+			});
+		}
+		assert.deepEqual(await axeViolations(page.mainFrame()), []);
+	});
+
+	it('an inspector has all lists of a long trace', async () => {
+		await assertTrace((await views.open('inspector', { inspector: inspectorOf(tenThousand) })).page);
+	});
 });
