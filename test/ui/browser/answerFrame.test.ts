@@ -159,52 +159,37 @@ describe('the frame around an answer', () => {
 		}
 	});
 
-	it('goes to the parameter that an error names', async () => {
-		const page = await open({
-			answer: answered('{}', { kind: 'api-error', heading: 'API error 100', field: 'types' }),
-		});
-		await page.getByRole('button', { name: 'Go to types' }).click();
-		await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Value of types');
+	it('goes to what an error names: the method, or a parameter, which is added where the call has none of it', async () => {
+		const page = await open({});
+		const goTo = async (field: string, label: string) => {
+			const answer = answered('{}', { kind: 'api-error', heading: 'API error 100', field });
+			await page.evaluate((told) => window.fakeHost.say('answer', told), answer);
+			await page.getByRole('button', { name: `Go to ${field}` }).click();
+			await page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, label);
+			return (await views.lastDraft())?.rows.map(({ name }) => name);
+		};
+		assert.equal(await goTo('method', 'Method'), undefined);
+		assert.equal(await goTo('types', 'Value of types'), undefined);
+		assert.deepEqual(await goTo('uids', 'Value of uids'), ['types', 'uids']);
 	});
 
-	it('adds the parameter that an error names where the call has none of it', async () => {
-		const page = await open({ answer: answered('{}', { kind: 'api-error', heading: 'API error 100', field: 'uids' }) });
-		await page.getByRole('button', { name: 'Go to uids' }).click();
-		await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Value of uids');
-		await page.evaluate(nextFrame);
-		const sent = await views.current.sent<typeof eventsGet>('draftChanged');
-		const names = sent.at(-1)?.draft.rows.map(({ name }) => name);
-		assert.deepEqual(names, ['types', 'uids']);
-	});
-
-	it('goes to the method where an error is about that', async () => {
-		const page = await open({ answer: answered('{}', { kind: 'api-error', heading: 'API error 3', field: 'method' }) });
-		await page.getByRole('button', { name: 'Go to method' }).click();
-		assert.equal(await page.evaluate(() => document.activeElement?.id), 'method');
-		assert.deepEqual(await views.current.sent('draftChanged'), []);
-	});
-
-	it('has the headers as a table, whose values are copied by a button', async () => {
+	it('has the headers as a table, whose values are copied by a button, and the request as it was sent, masked', async () => {
 		const page = await open({ answer: answered('[]') });
 		await page.getByRole('tab', { name: /Headers/ }).click();
 		const row = page.getByRole('row', { name: /content-type/ });
 		assert.equal(await row.getByRole('cell').first().innerText(), 'application/json;charset=utf-8');
 		await row.getByRole('button', { name: 'Copy the value of content-type' }).press('Enter');
 		await page.getByRole('button', { name: 'Copy the value of date' }).click();
-		assert.deepEqual(await views.current.sent('copyOfAnswer'), [
-			{ what: 'header', index: 0 },
-			{ what: 'header', index: 1 },
-		]);
-	});
-
-	it('has the request as it was sent, masked, and copies it as cURL', async () => {
-		const page = await open({ answer: answered('[]') });
 		await page.getByRole('tab', { name: 'Request' }).click();
 		const panel = page.getByRole('tabpanel', { name: 'Request' });
 		assert.match(await panel.locator('.request-line').innerText(), /^GET http:.*&sig=•+&access_token=•+$/);
 		assert.match(await panel.getByRole('row', { name: /^accept/ }).innerText(), /application\/json/);
 		await panel.getByRole('button', { name: 'Copy as cURL (masked)' }).click();
-		assert.deepEqual(await views.current.sent('copyOfAnswer'), [{ what: 'curl' }]);
+		assert.deepEqual(await views.current.sent('copyOfAnswer'), [
+			{ what: 'header', index: 0 },
+			{ what: 'header', index: 1 },
+			{ what: 'curl' },
+		]);
 	});
 
 	it('has the time as a bar, and as a table for those who do not see it', async () => {
@@ -228,12 +213,8 @@ describe('the frame around an answer', () => {
 		const gaps = widths.length + 1;
 		assert.ok(Math.abs(widths.reduce((sum, width) => sum + width, 0) + gaps - bar) < 2, `${widths} of ${bar}`);
 		assert.ok((widths[4] ?? 0) / (widths[2] ?? 0) > 1.9, widths.join(' '));
-	});
-
-	it('says of a connection that was used again that it was', async () => {
 		const timing = { phases: [{ name: 'waiting', milliseconds: 5 }], isReused: true } as const;
-		const page = await open({ answer: answered('[]', { timing }) });
-		await page.getByRole('tab', { name: 'Timing' }).click();
+		await page.evaluate((told) => window.fakeHost.say('answer', told), answered('[]', { timing }));
 		await page.getByText('Reused an open connection').waitFor();
 	});
 });

@@ -17,7 +17,7 @@ describe('long texts in a browser, with a fake host', () => {
 	const { lastDraft } = views;
 	const valueField = (page: Page) => page.getByLabel('Value of text');
 
-	it('a value is shown by its beginning, which cannot be edited, with its length', async () => {
+	it('a value is shown by its beginning, which cannot be edited, with its length; sent whole, and cleared, which one undo takes back', async () => {
 		const page = await openValue(long);
 		const field = valueField(page);
 		assert.equal(await field.inputValue(), long.slice(0, 2000));
@@ -29,11 +29,7 @@ describe('long texts in a browser, with a fake host', () => {
 			return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 		});
 		assert.equal(description, said);
-	});
-
-	it('what is sent beside a value shown by its beginning has the whole of it', async () => {
-		const page = await openValue(long);
-		await valueField(page).focus();
+		await field.focus();
 		await page.keyboard.type('lost');
 		await page.keyboard.press('Delete');
 		await page.keyboard.press('ArrowDown');
@@ -44,10 +40,6 @@ describe('long texts in a browser, with a fake host', () => {
 		await page.keyboard.press('Control+Enter');
 		const [sent] = await views.current.sent<DraftChange>('send');
 		assert.ok(sent?.draft.rows[0]?.value === long);
-	});
-
-	it('a long value is cleared, which one undo takes back', async () => {
-		const page = await openValue(long);
 		await page.getByRole('button', { name: 'Clear' }).click();
 		assert.equal((await lastDraft())?.rows[0]?.value, '');
 		await page.keyboard.type('short');
@@ -55,7 +47,7 @@ describe('long texts in a browser, with a fake host', () => {
 		await page.keyboard.press('Control+z');
 		await page.keyboard.press('Control+z');
 		assert.ok((await lastDraft())?.rows[0]?.value === long);
-		assert.equal(await valueField(page).isEditable(), false);
+		assert.equal(await field.isEditable(), false);
 	});
 
 	it('another text that comes from the host is shown by its beginning', async () => {

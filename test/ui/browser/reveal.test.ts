@@ -9,44 +9,35 @@ describe('what is revealed in a webview', () => {
 	const token = credentials.accessToken;
 	const isShown = async () => (await views.current.page.content()).includes(token);
 
-	async function revealRequest(revealFor: number): Promise<void> {
-		await views.open('composer', { start: eventsGet, revealFor });
+	async function revealRequest(): Promise<void> {
+		const { page } = views.current;
 		assert.equal(await isShown(), false);
-		await views.current.page.getByRole('button', { name: 'Reveal Request' }).click();
-		await views.current.page.evaluate(nextFrame);
+		await page.getByRole('button', { name: 'Reveal Request' }).click();
+		await page.evaluate(nextFrame);
 		assert.equal(await isShown(), true);
 	}
 
 	it('is hidden when its time is over', async () => {
-		await revealRequest(1200);
-		await views.current.page.locator('.countdown').waitFor({ state: 'detached' });
+		const page = await views.openComposer({ start: eventsGet, revealFor: 1200 });
+		await revealRequest();
+		await page.locator('.countdown').waitFor({ state: 'detached' });
 		assert.equal(await isShown(), false);
 	});
 
-	it('is hidden by its button', async () => {
-		await revealRequest(30_000);
-		assert.equal(await views.current.page.locator('.countdown').textContent(), '30 s');
-		await views.current.page.getByRole('button', { name: 'Hide Request' }).click();
+	it('is hidden by its button, when the host says so and when the call changes, and is not in the stored state', async () => {
+		const page = await views.openComposer({ start: eventsGet });
+		await revealRequest();
+		assert.equal(await page.locator('.countdown').textContent(), '30 s');
+		await page.getByRole('button', { name: 'Hide Request' }).click();
+		await revealRequest();
+		await page.evaluate(() => window.fakeHost.say('hideRevealed', {}));
+		await page.evaluate(nextFrame);
+		await revealRequest();
+		await page.getByLabel('Value of types').press('End');
+		await page.keyboard.type('X');
+		await page.locator('.countdown').waitFor({ state: 'detached' });
 		assert.equal(await isShown(), false);
-	});
-
-	it('is hidden when the call changes, and is not in the stored state', async () => {
-		await revealRequest(30_000);
-		await views.current.page.getByLabel('Value of types').press('End');
-		await views.current.page.keyboard.type('X');
-		await views.current.page.locator('.countdown').waitFor({ state: 'detached' });
-		assert.equal(await isShown(), false);
-		assert.equal(
-			await views.current.page.evaluate((text) => sessionStorage.getItem('webview-state')?.includes(text), token),
-			false,
-		);
-	});
-
-	it('is hidden when the host says so', async () => {
-		await revealRequest(30_000);
-		await views.current.page.evaluate(() => window.fakeHost.say('hideRevealed', {}));
-		await views.current.page.evaluate(nextFrame);
-		assert.equal(await isShown(), false);
+		assert.equal(await page.evaluate((text) => sessionStorage.getItem('webview-state')?.includes(text), token), false);
 	});
 
 	it('is shown only when it was asked for', async () => {

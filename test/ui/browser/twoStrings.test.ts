@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { twoStrings } from './diagnosisScenarios.ts';
 import { nextFrame } from './openView.ts';
-import { everyTheme, showTheme, type Theme } from './pages.ts';
+import { everyTheme, showTheme } from './pages.ts';
 import { knownMethods } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -12,14 +12,14 @@ const strings = twoStrings.verdict?.strings[0];
 describe('two signing strings', () => {
 	const views = useViews();
 
-	async function open(theme: Theme, width: number): Promise<Page> {
-		const { page } = await views.open('composer', { methods, diagnosis: twoStrings }, { theme, width });
+	async function open(width: number): Promise<Page> {
+		const { page } = await views.open('composer', { methods, diagnosis: twoStrings }, { width });
 		await page.locator('.strings').first().waitFor();
 		return page;
 	}
 
-	it('stand between what is wrong and how it is mended', async () => {
-		const page = await open('dark', 700);
+	it('stand between what is wrong and how it is mended, and are read as a whole each, with words where they differ', async () => {
+		const page = await open(700);
 		const tops = await Promise.all(
 			['.verdict', '.mistakes', '.strings', '.remedies'].map(
 				async (selector) => (await page.locator(selector).first().boundingBox())?.y ?? 0,
@@ -27,10 +27,21 @@ describe('two signing strings', () => {
 		);
 		const expected = tops.toSorted((a, b) => a - b);
 		assert.deepEqual(tops, expected);
+		assert.equal(await page.locator('.aligned').first().getAttribute('aria-hidden'), 'true');
+		const [client = '', right = ''] = await page
+			.locator('.strings')
+			.first()
+			.locator('p.visually-hidden')
+			.allTextContents();
+		const text = (side: 'client' | 'right') => strings?.cells.find(({ tone }) => tone === 'differs')?.[side] ?? '';
+		assert.match(client, /^The client signed: application_key=/);
+		assert.ok(client.includes(`(differs:) ${text('client')}`), client);
+		assert.match(right, /^The right string: application_key=.*\(the secret\)/);
+		assert.match(right, /\(nothing here\)/);
 	});
 
 	it('are one above the other, each piece above its own, and mark what differs by lines of two kinds, which are seen', async () => {
-		const page = await open('dark', 300);
+		const page = await open(300);
 		const cells = page.locator('.aligned').first().locator('.cell');
 		for (const theme of everyTheme) {
 			await showTheme(page, theme);
@@ -53,21 +64,6 @@ describe('two signing strings', () => {
 				assert.doesNotMatch(above + below, /rgba\(0, 0, 0, 0\) drawn/, theme);
 			}
 		}
-	});
-
-	it('are read by a screen reader as a whole each, with words where they differ', async () => {
-		const page = await open('dark', 700);
-		assert.equal(await page.locator('.aligned').first().getAttribute('aria-hidden'), 'true');
-		const [client = '', right = ''] = await page
-			.locator('.strings')
-			.first()
-			.locator('p.visually-hidden')
-			.allTextContents();
-		const text = (side: 'client' | 'right') => strings?.cells.find(({ tone }) => tone === 'differs')?.[side] ?? '';
-		assert.match(client, /^The client signed: application_key=/);
-		assert.ok(client.includes(`(differs:) ${text('client')}`), client);
-		assert.match(right, /^The right string: application_key=.*\(the secret\)/);
-		assert.match(right, /\(nothing here\)/);
 	});
 });
 
