@@ -25,11 +25,13 @@ describe('a search that can take longer', () => {
 
 	it('shows a set that was found while it goes on, and the others of its size once they are', async () => {
 		const going = { state: 'searching', progress: 20 } as const;
+		const calls = { summary: '2 calls, 1 of them wrong.', causes: ['It is the key.'] };
 		const verdict = twoStrings.verdict ?? assert.fail();
 		const [first = assert.fail()] = verdict.sets;
 		const { page } = await views.open('composer', {
-			diagnosis: { ...twoStrings, ...going, verdict: { ...verdict, sets: [first], strings: [] } },
+			diagnosis: { ...twoStrings, ...going, calls, verdict: { ...verdict, sets: [first], strings: [] } },
 		});
+		assert.equal(await page.locator('.several-calls').innerText(), '2 calls, 1 of them wrong.\n\nIt is the key.');
 		await page.locator('.mistakes .mistake').first().waitFor();
 		assert.equal(await page.locator('progress').isVisible(), true);
 		assert.equal(await page.locator('.other-sets').count(), 0);

@@ -177,26 +177,6 @@ export function describeKeys(open: () => Workbench): void {
 			await summary(/This one mistake explains the sig/);
 			assert.equal(await shownAccount(), 'Quoted');
 			assert.deepEqual(await otherAccounts(), []);
-			await paste(await call(), /is correct, by the server-server scheme/);
-		});
-
-		it('says first what the wrong ones of several calls have in common', async () => {
-			const client = (text: string, ...mistakes: string[]) =>
-				runClient('client.py', ownKeys, '--print', ...mistakes, service.baseUrl, 'users.setStatus', `status=${text}`);
-			const clients = [
-				client('plain'),
-				client('Привет, мир', '--mistake', 'encoded'),
-				client('more'),
-				client('ёлка', '--mistake', 'another-key'),
-				client('last'),
-			];
-			const lines = (await Promise.all(clients)).map((url, index) => `14:0${index}:00 GET ${url}`);
-			await paste(lines.join('\n'), /This one mistake explains the sig/);
-			const told = await composer.locator('.several-calls').innerText();
-			assert.match(told, /5 calls, 2 of them wrong\. The first wrong one is diagnosed: line 2\./);
-			assert.match(told, /Each of the 2 wrong calls has a value with characters beyond ASCII, and no right one has/);
-			await paste(lines.filter((_, index) => index % 2 === 0).join('\n'), /is correct/);
-			assert.match(await composer.locator('.several-calls').innerText(), /3 calls, and all their signatures are right/);
 		});
 
 		it('says where a right call was refused, and fits into a panel of 300 px', async () => {

@@ -49,31 +49,6 @@ export function describeStrings(open: () => Workbench): void {
 			assert.ok(!(await pane.frame.locator('body').innerText()).includes('a key that nobody knows'));
 		});
 
-		it('compares the string that the service echoed, byte by byte', async () => {
-			const right = await signedUrl('--mistake', 'token-signed');
-			const sig = /sig=(\w+)/.exec(right)?.[1];
-			const echo = `application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=Привет, мир &amp; 100%uid=7`;
-			const answer = { error_code: 104, error_msg: '', error_data: null };
-			answer.error_msg = `PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string ${echo}********SECRET KEY*******`;
-			await pane.paste(`${right}\n${JSON.stringify(answer)}`);
-			const summary = await pane.frame.locator('.comparison-summary').innerText();
-			// The two part behind "&", of which the echo made an entity.
-			assert.match(summary, /^1 difference, from byte \d+ on/);
-			const difference = await pane.frame.locator('.comparison .difference').innerText();
-			assert.match(difference, /The value of status.*yours\s+amp;\s+61 6d 70 3b.*expected\s+nothing/s);
-			await pane.assertMasked();
-		});
-
-		it('does not say of an echo alone, in which no token ever stands, that none was sent', async () => {
-			const [, sig] = /sig=(\w+)/.exec(await signedUrl('--mistake', 'reversed')) ?? [];
-			const echo = `application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=Привет, мир & 100%uid=7`;
-			const message = `PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string ${echo}********SECRET KEY*******`;
-			await pane.paste(JSON.stringify({ error_code: 104, error_msg: message }));
-			assert.match(await pane.recognised().innerText(), /An API error/);
-			assert.match((await pane.explanations()).join(), /the order is reversed/);
-			assert.doesNotMatch(await pane.frame.locator('.verdict-section').innerText(), /No access_token was sent/);
-		});
-
 		it('asks for the secret of a call of no account, says its mistake, and keeps both as an account', async () => {
 			const keys = {
 				...ownKeys,
@@ -109,14 +84,6 @@ export function describeStrings(open: () => Workbench): void {
 				async () => (await pane.explanations()).join() === 'The parameters were not sorted.',
 			);
 			assert.ok(!(await pane.frame.locator('body').innerText()).includes(foreignSecret));
-		});
-
-		it('masks the secret at the end of an own signing string, and says what is invisible in it', async () => {
-			const string = `application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=a\u00a0b`;
-			await pane.paste(`${string}0123456789abcdef0123456789abcdef`);
-			assert.match(await pane.recognised().innerText(), /A signing string/);
-			assert.match(await pane.frame.locator('.comparison-summary').innerText(), /invisible characters in it: ⟨NBSP⟩/);
-			assert.ok(!(await pane.area().inputValue()).includes('0123456789abcdef'), 'the secret at its end is masked');
 		});
 
 		it('compares an own string with the call as it is now, and searches for the mistakes of a sig', async () => {
