@@ -12,13 +12,13 @@ import { isDone, untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
-const size = 50_000_000;
+const size = 12_000_000;
 const item = `{"echo":"${ownKeys.accessToken}","text":"${'x'.repeat(300)}"},\n`;
 const body = Buffer.from(`[\n${item.repeat(Math.floor((size - 10) / item.length))}{}]`.padEnd(size));
 
-/** An answer of 50 MB, which comes in part until the test lets the rest follow. */
+/** An answer of 12 MB, which comes in part until the test lets the rest follow. */
 export function describeLargeAnswer(open: () => Workbench): void {
-	describe('an answer of 50 MB', () => {
+	describe('an answer of 12 MB', () => {
 		stopAfterFailure();
 
 		let workbench: Workbench;
@@ -49,14 +49,14 @@ export function describeLargeAnswer(open: () => Workbench): void {
 
 		it('shows how it begins while it comes, and how much has come', async () => {
 			await composer.getByRole('button', { name: /^Send/ }).first().click();
-			await composer.getByText(/Receiving: [\d.]+ MB of 50 MB/).waitFor();
+			await composer.getByText(/Receiving: [\d.]+ MB of 12 MB/).waitFor();
 			const beginning = composer.locator('.beginning');
 			await beginning.getByText('"echo": "••••••••"').first().waitFor();
 			assert.ok(!(await beginning.innerText()).includes(ownKeys.accessToken));
 		});
 
 		it('keeps what came when it is cancelled', async () => {
-			await composer.getByText('Receiving: 5 MB of 50 MB').waitFor();
+			await composer.getByText('Receiving: 5 MB of 12 MB').waitFor();
 			await composer.locator('sc-answer').getByRole('button', { name: 'Cancel' }).click();
 			await untilFirstShown(composer.getByText(/Cancelled after 5 MB/));
 			const [path] = await files();
@@ -67,7 +67,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 
 		it('is whole in the end, in a file that holds no secret, and the one before is gone', async () => {
 			const before = await files();
-			const receiving = composer.getByText('Receiving: 5 MB of 50 MB');
+			const receiving = composer.getByText('Receiving: 5 MB of 12 MB');
 			await waitUntil('the click on Send to be taken', async () => {
 				// The button takes no click for a moment after it was Cancel.
 				await composer
@@ -78,7 +78,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 				return isDone(receiving.waitFor({ timeout: 3000 }));
 			});
 			held?.end(body.subarray(5_000_000));
-			await composer.getByText('50 MB', { exact: true }).first().waitFor();
+			await composer.getByText('12 MB', { exact: true }).first().waitFor();
 			await waitUntil('the file of the answer before to be gone', async () => {
 				const now = await files();
 				return now.length === 1 && now[0] !== before[0];
