@@ -25,20 +25,16 @@ export interface ServerFolders {
 }
 
 /** Starts the server that runs tests inside the extension host (`extensionTestsPath` of the address), secrets in memory only. */
-export async function startTestServer(
-	folders: ServerFolders,
-	options: { workspaceTrust: boolean; env?: NodeJS.ProcessEnv },
-): Promise<CodeServer> {
+export async function startTestServer(folders: ServerFolders, env: NodeJS.ProcessEnv): Promise<CodeServer> {
 	const codeServer = await installCodeServer();
 	const args = [
 		join(codeServer.folder, 'lib', 'vscode', 'out', 'server-main.js'),
 		...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
 		...['--server-data-dir', folders.userData, '--user-data-dir', folders.userData],
 		...['--extensions-dir', folders.extensions, '--telemetry-level', 'off', '--enable-smoke-test-driver'],
-		...builtinArguments(folders),
-		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+		...['--disable-workspace-trust', ...builtinArguments(folders)],
 	];
-	return start(codeServer.node, args, /Extension host agent listening on (\d+)/, options.env);
+	return start(codeServer.node, args, /Extension host agent listening on (\d+)/, env);
 }
 
 /** Starts the server as users have it: secrets persist. `port` is a wish; 0 is any free one. */

@@ -9,24 +9,4 @@ for (const method of ['debug', 'log', 'info', 'warn', 'error']) {
 	Object.defineProperty(console, method, { value: (...values) => original(mark + format(...values)) });
 }
 
-/** As VS Code calls the tests: their `run` gives a promise or takes a callback. */
-exports.run = async () => {
-	const tests = await load(process.env.SIGNED_CALL_TESTS);
-	const { run } = typeof tests.run === 'function' ? tests : tests.default;
-	if (run.length === 0) return run();
-	return new Promise((resolve, reject) => {
-		run(process.env.SIGNED_CALL_TESTS, (error, failures) => {
-			if (error || failures) reject(error ?? new Error(`${failures} tests failed.`));
-			else resolve();
-		});
-	});
-};
-
-async function load(path) {
-	try {
-		return require(path);
-	} catch (error) {
-		if (error.code !== 'ERR_REQUIRE_ASYNC_MODULE') throw error;
-		return import(require('node:url').pathToFileURL(path).href);
-	}
-}
+exports.run = () => require(process.env.SIGNED_CALL_TESTS).run();
