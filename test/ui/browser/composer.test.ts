@@ -91,7 +91,7 @@ describe('the composer in a browser, with a fake host', () => {
 		await page.locator('.note', { hasText: 'A method has the form' }).waitFor();
 	});
 
-	it('has the focus in the same field after VS Code’s palette, and where a pointer is pressed nowhere', async () => {
+	it('has the focus in the same field after VS Code’s palette, where a pointer is pressed nowhere, and in its Diagnose tab', async () => {
 		const page = await open({ start: eventsGet });
 		const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 		/** What Chromium and VS Code do to a webview while the palette is open, and when it is closed. */
@@ -106,19 +106,6 @@ describe('the composer in a browser, with a fake host', () => {
 		await page.mouse.click(5, 5);
 		await leaveAndReturn();
 		assert.equal(await isFocused(), null);
-	});
-
-	it('has the focus in the method once the account is there that a link was to make', async () => {
-		const page = await open({ start: { revision: 1, draft: { accountId: '', method: '', format: 'json', rows: [] } } });
-		await page.getByRole('button', { name: 'New account…' }).press('Enter');
-		const draft = { accountId: 'local', method: '', format: 'json', rows: [] };
-		await page.evaluate((change) => window.fakeHost.edit(change), { revision: 50, draft });
-		await page.locator('#method:focus').waitFor();
-	});
-
-	it('has the focus in its Diagnose tab when that is shown, and keeps its text', async () => {
-		const page = await open({ start: eventsGet });
-		await page.getByLabel('Value of types').waitFor();
 		await page.getByRole('tab', { name: 'Diagnose' }).click();
 		await page.locator('#paste:focus').waitFor();
 		await page.keyboard.type('what was typed');
@@ -129,15 +116,15 @@ describe('the composer in a browser, with a fake host', () => {
 		assert.equal(await page.locator('#paste').inputValue(), 'what was typed');
 	});
 
-	it('shows the scheme of an account that has both secrets as what changes it', async () => {
-		await views.open('composer', { start: eventsGet });
-		const scheme = views.current.page.locator('.account-facts').getByRole('button', { name: 'server-server' });
-		assert.equal(await scheme.getAttribute('title'), 'Choose scheme…');
-		await scheme.click();
-		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'choose-scheme' }]);
+	it('has the focus in the method once the account is there that a link was to make', async () => {
+		const page = await open({ start: { revision: 1, draft: { accountId: '', method: '', format: 'json', rows: [] } } });
+		await page.getByRole('button', { name: 'New account…' }).press('Enter');
+		const draft = { accountId: 'local', method: '', format: 'json', rows: [] };
+		await page.evaluate((change) => window.fakeHost.edit(change), { revision: 50, draft });
+		await page.locator('#method:focus').waitFor();
 	});
 
-	it('marks a parameter in all places at once, by pointer and by focus', async () => {
+	it('marks a parameter in all places at once, by pointer and by focus, and has its scheme chosen', async () => {
 		const page = await open({ start: eventsGet });
 		const marked = () =>
 			page.locator('[data-marked]').evaluateAll((all) => all.map((one) => one.className.split(' ')[0]));
@@ -157,6 +144,11 @@ describe('the composer in a browser, with a fake host', () => {
 			.first()
 			.evaluate((part) => getComputedStyle(part).outlineStyle);
 		assert.equal(style, 'solid');
+		// Of an account that has both secrets.
+		const scheme = page.locator('.account-facts').getByRole('button', { name: 'server-server' });
+		assert.equal(await scheme.getAttribute('title'), 'Choose scheme…');
+		await scheme.click();
+		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'choose-scheme' }]);
 	});
 
 	it('gives each of fifteen parts a colour and a line that no other has', async () => {

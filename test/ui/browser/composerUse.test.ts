@@ -137,7 +137,7 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 	});
 
 	it('completes methods by any of their letters, and keeps any other text', async () => {
-		const page = await open({ start: draft('', []), methods: knownMethods(10_000) });
+		const page = await open({ start: draft('', []), methods: knownMethods() });
 		const method = page.locator('#method');
 		await method.pressSequentially('evget');
 		assert.equal(await page.locator('[role=option][aria-selected=true] .suggest-name').textContent(), 'events.get');
@@ -152,8 +152,6 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await method.fill('own.method');
 		await page.keyboard.press('Escape');
 		assert.equal((await lastDraft())?.method, 'own.method');
-		await method.fill('users');
-		assert.ok((await page.locator('.suggest-list li').count()) <= 50);
 	});
 
 	it('leaves format out and takes it back', async () => {

@@ -47,12 +47,26 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		assert.equal(await value.getAttribute('aria-invalid'), null);
 	});
 
-	it('suggests the values of an enumeration from its button', async () => {
+	it('suggests the values of an enumeration from its button, and variables after {{, by keyboard and by mouse', async () => {
 		const page = await open(draft('users.getInfo', [['fields', 'AGE']]));
 		await page.locator('.cell-value').getByRole('button', { name: 'Show the known ones' }).click();
 		assert.deepEqual(await options(page), ['NAME', 'AGE', 'GENDER']);
 		await page.getByRole('option', { name: 'GENDER' }).click();
 		assert.deepEqual(await lastRows(), [['fields', 'GENDER']]);
+		const value = page.getByRole('textbox', { name: 'Value of fields' });
+		await value.fill('');
+		await value.pressSequentially('a{{us');
+		await page.getByRole('option', { name: /^user variable/ }).waitFor();
+		await page.keyboard.press('Enter');
+		assert.equal(await value.inputValue(), 'a{{user}}');
+		await value.pressSequentially(',{{');
+		await page.getByRole('option', { name: /uuid/ }).click();
+		assert.equal(await value.inputValue(), 'a{{user}},{{$uuid}}');
+		await value.press('ArrowLeft');
+		await value.press('ArrowLeft');
+		await value.press('Control+Space');
+		await page.getByRole('option', { name: /timestamp/ }).click();
+		assert.equal(await value.inputValue(), 'a{{user}},{{$timestamp}}');
 	});
 
 	it('completes the item of a list that the caret is in, with what the list lacks', async () => {
@@ -160,7 +174,7 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		assert.equal(await description(page.getByLabel('Name of parameter 1')), 'Probably required');
 	});
 
-	it('shows the type and the meaning of a parameter beside it, the whole text where a pointer rests', async () => {
+	it('shows the type and the meaning of a parameter beside it, and takes an unknown name, with a sign that says so', async () => {
 		const page = await open(draft('users.getInfo', [['colour', 'blue']]));
 		const about = page.locator('.missing-row .cell-about').first();
 		assert.equal(await about.isVisible(), true);
@@ -168,10 +182,6 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		assert.equal(await about.getAttribute('title'), 'String[] · Ids of users');
 		await page.setViewportSize({ width: 400, height: 800 });
 		assert.equal(await about.isVisible(), false);
-	});
-
-	it('takes an unknown name, with a sign that says so', async () => {
-		const page = await open(draft('users.getInfo', [['colour', 'blue']]));
 		const name = page.getByLabel('Name of parameter 1');
 		assert.equal(await description(name), 'Unknown parameter of users.getInfo.');
 		assert.equal(await page.locator('.name-mark[title="Unknown parameter of users.getInfo."] .codicon').count(), 1);
@@ -189,24 +199,6 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		await page.keyboard.type(',M');
 		assert.deepEqual(await lastRows(), [['types', 'MESSAGES,GUESTS,M']]);
 		assert.deepEqual(await options(page), ['MARKS']);
-	});
-
-	it('completes variables after {{ in values, by keyboard and by mouse', async () => {
-		const page = await open(draft('users.getInfo', [['fields', 'NAME']]));
-		const value = page.getByRole('textbox', { name: 'Value of fields' });
-		await value.fill('');
-		await value.pressSequentially('a{{us');
-		await page.getByRole('option', { name: /^user variable/ }).waitFor();
-		await page.keyboard.press('Enter');
-		assert.equal(await value.inputValue(), 'a{{user}}');
-		await value.pressSequentially(',{{');
-		await page.getByRole('option', { name: /uuid/ }).click();
-		assert.equal(await value.inputValue(), 'a{{user}},{{$uuid}}');
-		await value.press('ArrowLeft');
-		await value.press('ArrowLeft');
-		await value.press('Control+Space');
-		await page.getByRole('option', { name: /timestamp/ }).click();
-		assert.equal(await value.inputValue(), 'a{{user}},{{$timestamp}}');
 	});
 
 	it('updates no field of another row while a value is typed', async () => {
