@@ -17,7 +17,7 @@ const files = [
 	'test/unit/core/callFile/callDocument.{properties,changes}.test.ts',
 	'test/unit/core/masking/{mask,maskWritings}.properties.test.ts',
 	'test/unit/core/paste/maskedForms.properties.test.ts',
-	'test/ui/{leaks,restrictedMode,russian,web}.test.ts',
+	'test/ui/{firstRun,leaks,restrictedMode,web}.test.ts',
 ];
 
 const webviews = fileURLToPath(new URL('../ui/browser/measureHostile.ts', import.meta.url));

@@ -11,6 +11,7 @@ import { stopAfterFailure } from './page/inOrder.ts';
 import { giveRoom } from './page/viewRoom.ts';
 import { isDone, untilFirstShown, waitUntil } from './page/waitUntil.ts';
 import { untilFits } from './page/webviews.ts';
+import { describeRussian } from './russian.ts';
 import { Workbench } from './workbench.ts';
 
 /** Point 2 to 4 of the main job, as a newcomer does it: by mouse, on the local service; and what *Get Started* knows of it. */
@@ -269,4 +270,6 @@ describe('the first run, by mouse', () => {
 	});
 
 	it('wrote no error to a webview console', () => assert.deepEqual(workbench.consoleErrors(), []));
+
+	describeRussian(() => workbench, ['Own', 'Local service']);
 });
