@@ -197,14 +197,9 @@ export function describeServiceFiles(open: () => Workbench): void {
 				form.append('sign', upper(secret + of.replace('remark', '') + secret));
 				return `curl -X POST https://api.example.org/router/rest -d '${form}'`;
 			};
-			const widget = page.locator('.quick-input-widget');
 			await copyText(page, signed('title', 'session-token-a1'));
 			await open().pick('Learn From a Signed Call', () => open().runCommand('Signed Call: New Service…'));
-			await widget.locator('input[type=password]').waitFor();
-			await open().answerInput('another secret');
-			await page.locator('.notification-toast').filter({ hasText: 'Check the secret key' }).waitFor();
-			await open().pick('Learn From a Signed Call', () => open().runCommand('Signed Call: New Service…'));
-			await widget.locator('input[type=password]').waitFor();
+			await page.locator('.quick-input-widget input[type=password]').waitFor();
 			await open().answerInput(secret);
 			await open().pick('MD5({secret_key}{text}{secret_key}) → HEX');
 			await answerFileDialog(page, 'Save Service', join(folders.workspace, 'learned.signed-service.json'));

@@ -38,10 +38,15 @@ describe('a call that is signed as a built-in service signs', () => {
 		assert.deepEqual(shown, ['Signed like the built-in "Lazada, AliExpress, Daraz": this is a copy of it.']);
 	});
 
-	it('is not said to have a wrong key where the search failed', async () => {
-		const workers = { read: async () => ({ state: 'failed' }) as never };
-		assert.equal(await learnService(call.replace('limit=50', 'limit=51'), workers), undefined);
-		assert.deepEqual(shown, ['The search ended with a failure. Try again, or with a shorter request.']);
+	it('is said to have a wrong key where all was tried, and not where the search failed', async () => {
+		for (const [result, said] of [
+			[{ state: 'done', value: [] }, /^No description .* gives this signature\. Check the secret key,/],
+			[{ state: 'failed' }, /^The search ended with a failure\./],
+		] as const) {
+			const workers = { read: async () => result as never };
+			assert.equal(await learnService(call.replace('limit=50', 'limit=51'), workers), undefined);
+			assert.match(shown.splice(0).join('\n'), said);
+		}
 	});
 
 	it('gives nothing, and no message, where the search is cancelled', async () => {
