@@ -69,7 +69,7 @@ export function catalogOfOpenApi(
 			const operation = item[verb];
 			if (!isJsonObject(operation)) continue;
 			const at = `/paths/${pathPart}/${verb}`;
-			const name = isByPath ? nameIfValid(`${verb.toUpperCase()} ${path}`) : nameOf(path, operation);
+			const name = isByPath ? verbAndPath(verb, path) : nameOf(path, operation);
 			if (name === undefined) {
 				report('name-unknown', at);
 				continue;
@@ -117,6 +117,11 @@ function nameOf(path: string, operation: JsonObject): string | undefined {
 		typeof id === 'string' && typeof tag === 'string' ? `${tag}.${id}` : undefined,
 	];
 	return candidates.find((name) => name !== undefined && nameIfValid(name) !== undefined);
+}
+
+/** A part of a path that a call has to fill in is a variable: nothing is sent with its name in its place. */
+function verbAndPath(verb: string, path: string): string | undefined {
+	return nameIfValid(`${verb.toUpperCase()} ${path.replace(/\{([^{}]{1,100})\}/g, '{{$1}}')}`);
 }
 
 function nameIfValid(name: string): string | undefined {

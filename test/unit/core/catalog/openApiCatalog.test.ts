@@ -103,11 +103,11 @@ describe('a catalogue of an OpenAPI document', () => {
 		const { catalog, problems } = catalogOfOpenApi(document(paths), true);
 		assert.deepEqual(catalog?.methods, [
 			{
-				name: 'GET /v2/orders/{id}',
+				name: 'GET /v2/orders/{{id}}',
 				source: 'OpenAPI: Shop',
 				parameters: [{ name: 'sig', type: 'String', required: false }],
 			},
-			{ name: 'DELETE /v2/orders/{id}', source: 'OpenAPI: Shop', parameters: [] },
+			{ name: 'DELETE /v2/orders/{{id}}', source: 'OpenAPI: Shop', parameters: [] },
 		]);
 		assert.deepEqual(problems, [{ code: 'name-unknown', at: '/paths/~1a b/get' }]);
 		assert.deepEqual(readCatalog(catalog).problems, []);
