@@ -60,8 +60,7 @@ export type Report = ReturnType<typeof runReport>;
 export function runReport(makeReporter: (isTerminal: boolean) => Reporter, output: string | undefined) {
 	const stream = output === undefined ? process.stdout : createWriteStream(output, { fd: opened(output) });
 	// What came of the calls is counted, and their results are written, all the same.
-	let failure: Error | undefined;
-	if (stream !== process.stdout) stream.once('error', (error) => (failure = error));
+	if (stream !== process.stdout) stream.once('error', () => {});
 	const isTerminal = stream === process.stdout && process.stdout.isTTY && !process.env['NO_COLOR'];
 	const reporter = makeReporter(isTerminal);
 	const calls: ReportedCall[] = [];
@@ -123,6 +122,8 @@ export function runReport(makeReporter: (isTerminal: boolean) => Reporter, outpu
 			const sorted = [...outcomes].toSorted((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]));
 			write(reporter.end(calls, summary, hasRows ? sorted : []));
 			if (stream !== process.stdout) await new Promise<void>((resolve) => stream.end(() => resolve()));
+			// Its event comes later.
+			const failure = stream !== process.stdout && stream.errored;
 			if (failure) process.stderr.write(`signed-call: --output ${output}: ${failure.message}\n`);
 			if (isBroken) return exitCodes.usage;
 			if (failure || notSent > 0 || unknown > 0 || isCancelled) return exitCodes.notSent;
