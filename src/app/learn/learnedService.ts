@@ -73,6 +73,7 @@ export function learnedService(
 	const isSignedThere = query.some(isCarrier);
 	const hasQuery = Object.keys(inQuery).length > 0 || (isSplit && isSignedThere);
 	const parameters = parametersOf(isSplit ? body : [...query, ...body]);
+	const literals = isJson ? body.filter(({ written }) => /[^"}\]\s]\s*$/.test(written)).map(({ name }) => name) : [];
 	const { parameter, ...place } = scheme.place ?? {};
 	// Beside parameters in the query, it is in the body only as a field.
 	const isField = hasQuery && !isSignedThere && parameter !== undefined;
@@ -93,7 +94,7 @@ export function learnedService(
 			...(hasQuery && { query: inQuery }),
 			...(Object.keys(parameters).length > 0 && { parameters }),
 			...(Object.keys(headers).length > 0 && { headers }),
-			...(isJson && received.body !== '' && { body: 'json' as const }),
+			...(isJson && received.body !== '' && { body: 'json' as const, ...(literals.length > 0 && { literals }) }),
 			...(takesBody && received.body === '' && query.length > 0 && { body: 'none' as const }),
 		},
 		schemes: [isField ? { ...scheme, place: { ...place, field: parameter } } : scheme],

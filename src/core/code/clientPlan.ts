@@ -26,6 +26,7 @@ export function clientPlan(
 ) {
 	const { request, baseUrl = 'https://api.example.org', keys } = service;
 	if (!request) throw new CodeError('It only signs: the description has no request.');
+	if (request.literals?.length) throw new CodeError('It only signs: numbers in JSON are not written as code.');
 	const { as = '{signature}', ...to } = scheme.place ?? {};
 	const [place] = Object.entries(to);
 	const steps = Object.keys(scheme.steps ?? {});

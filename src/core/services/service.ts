@@ -42,6 +42,8 @@ const request = v.strictObject({
 	after: templates,
 	/** Of a verb with a body: `form` by default; with `none` all parameters are in the query. */
 	body: v.exactOptional(v.picklist(['form', 'json', 'none'])),
+	/** Fields of a body of JSON that are numbers, true, false or null there, not texts. */
+	literals: v.exactOptional(v.array(v.string())),
 });
 export interface ServiceRequest extends v.InferOutput<typeof request> {}
 

@@ -144,18 +144,25 @@ function shown(pieces: Iterable<Piece>, secrets: readonly string[], limits: View
 function* requestPieces(signature: ServiceSignature, secrets: readonly string[]): Generator<Piece> {
 	const { request, parameters, headers, service, derivation, maskedPath } = signature;
 	const placed = derivation.placed();
+	const { literals = [] } = service.request ?? {};
 	const pair = function* (one: Parameter, equals: string, at: Partial<Piece> = {}): Generator<Piece> {
 		const isPlaced = one.value === placed?.value.text && one.name === placed.name.text;
 		yield { ...at, part: 'name', text: one.name };
 		yield { part: 'equals', text: equals };
 		yield { ...at, part: one.secrets ? 'secret' : isPlaced ? 'sig' : 'value', text: one.secrets ? mask : one.value };
 	};
-	const pairs = function* (start: string, joiner: string, equals: string, write: (text: string) => string) {
+	const pairs = function* (
+		start: string,
+		joiner: string,
+		equals: string,
+		write: (text: string, isLiteral: boolean) => string,
+	) {
 		let separator = start;
 		for (const [parameter, one] of parameters.entries()) {
 			if (one.isInQuery !== (start === '?')) continue;
 			if (separator) yield { part: 'separator', text: separator } satisfies Piece;
-			yield* pair(one, equals, { parameter, write });
+			const isLiteral = literals.includes(one.name);
+			yield* pair(one, equals, { parameter, write: (text) => write(text, isLiteral) });
 			separator = joiner;
 		}
 	};

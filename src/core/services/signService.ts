@@ -38,7 +38,11 @@ export function signServiceCall(
 	const unsigned = unsignedRequest(service, service.request, call, keys, made, options.baseUrl);
 	const { verb, hasBody, values, urlOf, url, maskedPath, parameters } = unsigned;
 	const isJson = service.request.body === 'json';
-	const bodyOf = (sent: readonly SentParameter[]) => (isJson ? jsonOf : formOf)(sent.filter((one) => !one.isInQuery));
+	const { literals } = service.request;
+	const bodyOf = (sent: readonly SentParameter[]) => {
+		const inBody = sent.filter((one) => !one.isInQuery);
+		return isJson ? jsonOf(inBody, literals) : formOf(inBody);
+	};
 	const queryOf = (sent: readonly SentParameter[]) => formOf(sent.filter((one) => one.isInQuery));
 	const query = queryOf(parameters);
 	const before = { query, ...targetsOf(url.origin, url.pathname, query), body: hasBody ? bodyOf(parameters) : '' };
@@ -117,13 +121,17 @@ export function pairsOf(parameters: readonly Parameter[]): Pair[] {
 }
 
 /** Written by hand, as an object has no order for names that are numbers. */
-function jsonOf(parameters: readonly Parameter[]): string {
-	return `{${parameters.map(({ name, value }) => `${JSON.stringify(name)}:${jsonValue(value)}`).join(',')}}`;
+function jsonOf(parameters: readonly Parameter[], literals?: readonly string[]): string {
+	const members = parameters.map(({ name, value }) => {
+		return `${JSON.stringify(name)}:${jsonValue(value, literals?.includes(name))}`;
+	});
+	return `{${members.join(',')}}`;
 }
 
-/** A value of a JSON body: text, but for an object or a list, which is sent as it was written. */
-export function jsonValue(text: string): string {
-	return /^\s*[{[]/.test(text) && parsedJson(text) !== undefined ? text : JSON.stringify(text);
+/** A value of a JSON body: text, but for an object, a list or a literal, which is sent as it was written. */
+export function jsonValue(text: string, isLiteral = false): string {
+	const isWritten = isLiteral ? /^(?:-?\d|true$|false$|null$)/.test(text) : /^\s*[{[]/.test(text);
+	return isWritten && parsedJson(text) !== undefined ? text : JSON.stringify(text);
 }
 
 function refuse(path: SchemePath): never {

@@ -80,7 +80,7 @@ describe('the description of a learned service', () => {
 			'X-Timestamp': '{timestamp-ms}',
 		});
 		assert.deepEqual(service.schemes[0]?.place, { header: 'X-Sign', as: 'sha256={signature}' });
-		assert.equal(service.request?.body, 'json');
+		assert.deepEqual([service.request?.body, service.request?.literals], ['json', ['amount']]);
 		assert.ok(!JSON.stringify(service).includes('in the body 8'));
 	});
 

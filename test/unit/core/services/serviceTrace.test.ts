@@ -105,6 +105,16 @@ describe('the trace of a call of a service', () => {
 		assert.match(textOf(json), /^POST \/m\?app_key=the%20app_key&.*&sign=\w+\n.*\n.*•\n\n\{"b":"1 2","a":""\}$/s);
 	});
 
+	it('has numbers of JSON as they are sent', () => {
+		const service = { ...builtIn('tbank'), request: { ...Object(builtIn('tbank').request), literals: ['b', 'a'] } };
+		const pairs = Object.entries({ b: '12', a: 'x', c: '3' });
+		const call = { method: 'Init', parameters: pairs.map(([name, value]) => ({ name, value })) };
+		const signature = sign(service, keysOf(service, 'S3CRET'), call);
+		const { request } = viewServiceTrace(signature, []);
+		assert.ok(textOf(request).endsWith(`,"b":12,"a":"x","c":"3","Token":"${signature.sig}"}`), textOf(request));
+		assert.ok(signature.request.body?.endsWith(`,"b":12,"a":"x","c":"3","Token":"${signature.sig}"}`));
+	});
+
 	it('shows bytes as hexadecimal digits, and says nothing of the length of a secret', () => {
 		const service = builtIn('aws-sigv4');
 		const { steps } = viewServiceTrace(sign(service, keysOf(service, 'S3CRET')), []);

@@ -121,6 +121,16 @@ describe('a call of a service', () => {
 		assert.match(body ?? '', /,"p0":\{"b": \[1, 2\]\},"p1":\[\{\}\],"p2":"\{","p3":"\[a\]","p4":"12","p5":"null",/);
 	});
 
+	it('sends numbers, true, false and null of fields that are literals as they are written', () => {
+		const texts = ['12', '-1.50', '1e400', 'true', 'null', '007', '"1"', 'yes', '', '1'];
+		const parameters = texts.map((text, index) => parameter(index < 9 ? `n${index}` : 'text', text));
+		const literals = texts.map((_, index) => `n${index}`);
+		const { body } = sign(serviceOf({ body: 'json', literals }), { httpMethod: 'POST', parameters }).request;
+		const sent =
+			'"n0":12,"n1":-1.50,"n2":1e400,"n3":true,"n4":null,"n5":"007","n6":"\\"1\\"","n7":"yes","n8":"","text":"1"';
+		assert.ok(body?.includes(sent), body);
+	});
+
 	it('signs the query, the target, the URL and the body as they are sent', () => {
 		const of = '{query}|{target}|{url}|{body}|{secret}';
 		const service = serviceOf({ query: { q: ' ' }, body: 'json' }, { steps: {}, signature: { hash: 'md5', of } });
