@@ -1,7 +1,7 @@
 import type { Choice } from './choice.ts';
 
 /** In the place of what is both between the pairs of a list and between the other parts of what is signed. In no request. */
-const anyGlue = '\u{E001}';
+export const anyGlue = '\u{E001}';
 
 const ofCost = (cost: number, ...glues: string[]) => glues.map((glue): Choice<string> => [cost, glue]);
 
@@ -26,9 +26,9 @@ export const gluings: readonly Gluing[] = [
 			[0, anyGlue],
 		],
 		same: [
-			...ofCost(1, '\n', '|', ':'),
-			...ofCost(2, ',', ';', '-', '~', '_', '.', '&'),
-			...ofCost(3, ' ', '#', '+', '*', '/', '$', '^', '@', '::', '||', ';;', '\r\n'),
+			...ofCost(1, '\n', '|', ':', '.', '&'),
+			...ofCost(2, ',', ';', '-', '~', '_', ' '),
+			...ofCost(3, '#', '+', '*', '/', '$', '^', '@', '::', '||', ';;', '\r\n'),
 		],
 	},
 ];

@@ -2,6 +2,7 @@ import type { HashValue, Value } from '../../core/signing/scheme.ts';
 import type { Atoms } from './atoms.ts';
 import { both, type Choice, isInOrder, selections } from './choice.ts';
 import type { DigestForm } from './digestForm.ts';
+import { anyGlue } from './glue.ts';
 
 export type Steps = Readonly<Record<string, Value>>;
 
@@ -41,27 +42,38 @@ export function messageChoices(
 		[0, { template: ofList, steps: {} }],
 		[1, encoded('rfc3986')],
 		[2, { template: '{encoded}', steps: { encoded: { hash, of: ofList } } }],
-		...(['lower', 'upper', 'base64'] as const).map((encode): Choice<Text> => [3, encoded(encode)]),
 	];
 	const withList = [[0, [ofList]] as Choice<readonly string[]>, ...heads.flatMap(aroundList)];
 	const withText = both(withList, texts, mostCost, (parts, { template, steps }): Parts => {
 		return { parts: parts.map((part) => (part === ofList ? template : part)), steps };
 	});
-	const alone = heads.map(([cost, parts]): Choice<Parts> => [cost, { parts, steps: {} }]);
-	const all = [...withText, ...alone].flatMap((choice) => formsOf(choice, values, hash));
+	const alone = heads
+		.map(([cost, parts]): Choice<Parts> => [cost, { parts, steps: {} }])
+		.flatMap((choice) => formsOf(choice, values, hash));
+	const cased = (['lower', 'upper', 'base64'] as const).map((encode): Choice<Parts> => {
+		return [3, { parts: ['{encoded}'], steps: encoded(encode).steps }];
+	});
+	const all = [...withText.flatMap((choice) => formsOf(choice, values, hash)), ...cased, ...alone];
 	const ofMark = mark === undefined ? 2 : 1;
-	const marked = all.map(([cost, { parts, steps }]): Choice<Parts> => {
+	const marked = alone.map(([cost, { parts, steps }]): Choice<Parts> => {
 		return [cost + ofMark, { parts: [mark ?? usualMark, ...parts], steps }];
 	});
+	const isAny = glues.some(([, glue]) => glue === anyGlue);
 	const join = ({ parts, steps }: Parts, glue: string): Text | undefined => {
-		const isSame = glue === '' ? parts.includes('{query}') && values['query'] === '' : parts.length < 2;
-		return isSame ? undefined : { template: parts.join(glue), steps };
+		const template = parts.join(glue);
+		const isOne = parts.length < 2;
+		// An empty query shows no glue; what has one glue everywhere is tried with any glue alone.
+		const isNone =
+			glue === ''
+				? !isOne && (isAny || parts.includes('') || (parts.includes('{query}') && values['query'] === ''))
+				: isOne;
+		return isNone || (!isAny && glue !== '' && !hasList.test(template)) ? undefined : { template, steps };
 	};
 	const joined = both([...all, ...marked], glues, mostCost, join);
-	const lines = both(all, [[1, '\n']], mostCost, ({ parts, steps }, glue) =>
-		join({ parts: [...parts, ''], steps }, glue),
-	);
-	return [...joined, ...lines, ...oauthChoices(heads)].map(([cost, text]) => [
+	const lines = both(all, [[1, '\n']], mostCost, ({ parts, steps }, end): Text => {
+		return { template: parts.join(end) + end, steps };
+	});
+	return [...joined, ...(isAny ? [] : [...lines, ...oauthChoices(heads)])].map(([cost, text]) => [
 		cost,
 		{ ...text, hasList: hasList.test(text.template) },
 	]);
