@@ -27,8 +27,10 @@ const pairs: readonly Choice<Part>[] = [
 	[0, {}],
 	[1, { pair: '{name}{value}' }],
 	[2, { pair: '{value}' }],
+	[3, { pair: '{value}', order: 'given' }],
 	[2, { pair: '{name}:{value}' }],
 	[3, { pair: '&{name}={value}' }],
+	[3, { pair: '{name};{value};' }],
 ];
 const encodings: readonly Choice<Part>[] = [
 	[0, {}],
@@ -36,6 +38,7 @@ const encodings: readonly Choice<Part>[] = [
 		[1 + index, { value: encoding }],
 		[1 + index, { name: encoding, value: encoding }],
 	]),
+	[3, { order: 'given', value: 'form' }],
 ];
 
 /** As PHP has it, as Python has it, and others. */
@@ -56,6 +59,10 @@ const mostNames = 16;
 const mostAlone = 60;
 /** Of more parameters, no few are joined in an order of their own. */
 const mostOrdered = 16;
+/** Of more parameters, not any may be left out. */
+const mostChosen = 14;
+/** Of more parameters, none has the secret among them in an order of its own. */
+const mostMixed = 8;
 /** Of them, in JSON. */
 const mostOfPayment = 7;
 const ofPayment = /id$|no$|code$|number$|order|amount|sum$|price|total|currency|merchant|account|status|time/i;
@@ -86,7 +93,8 @@ export function listTexts(
 		left -= text.length;
 		const chosen = 'json' in list ? list.only : typeof list.list === 'string' ? undefined : list.list;
 		const hasSecret = list.add !== undefined || secrets.some((name) => chosen?.includes(name));
-		const isWhole = hasSecret || chosen !== undefined;
+		const leavesOut = list.except?.some((name) => !carriers.includes(name) && !unsigned.test(name)) === true;
+		const isWhole = hasSecret || leavesOut || chosen !== undefined;
 		const key = `${hasSecret} ${isWhole} ${text}`;
 		const same = texts.get(key);
 		if (same) {
@@ -113,7 +121,7 @@ function listChoices(
 	const whole = sources.map((list, index): Choice<ListValue> => {
 		return [Math.min(index, 1), { list, ...(signature.length > 0 && { except: [...signature] }) }];
 	});
-	const leftOut = selections(names, names.length > mostAlone ? 0 : names.length > mostNames ? 1 : 3, true).map(
+	const leftOut = selections(names, names.length > mostAlone ? 0 : names.length > mostNames ? 1 : 2, true).map(
 		(some): Choice<Part> => {
 			const cost = some.reduce((sum, name) => sum + (unsigned.test(name) ? 1 : 2), 0);
 			return [cost + (some.length > 1 ? 1 : 0), { except: [...signature, ...some] }];
@@ -139,8 +147,30 @@ function listChoices(
 	const ordered = [...few, ...few.flatMap((choice) => withSecretAmid(choice, secrets, names))].map(
 		([cost, list]): Choice<ListValue> => [cost, { list: [...list], order: 'given', pair: '{value}' }],
 	);
-	const named = few.map(([cost, list]): Choice<ListValue> => [cost + 1, { list: [...list], order: 'given' }]);
-	return [...lists, ...both([...ordered, ...named], joins, mostCost, join)];
+	const named = few
+		.filter(([, some]) => some.length < 4 || isInOrder(some, names))
+		.map(([cost, list]): Choice<ListValue> => [cost + 1, { list: [...list], order: 'given' }]);
+	const chosen = names.length > mostChosen || !glues.includes('&') ? [] : selections(names, names.length, true);
+	return [
+		...lists,
+		...both([...ordered, ...named, ...both(sortedAnew(names, sent), pairs, mostCost, join)], joins, mostCost, join),
+		...chosen
+			.filter(({ length }) => length > 3 && length < names.length - 1)
+			.map((only): Choice<ListValue> => [4, { list: 'parameters', only, join: '&' }]),
+	];
+}
+
+/** In orders that are no list's own: without regard to case, and by names with their values. */
+function sortedAnew(
+	names: readonly string[],
+	sent: readonly (readonly [name: string, value: string])[],
+): Choice<ListValue>[] {
+	if (names.length > mostAlone) return [];
+	const values = new Map(sent);
+	return [(name: string) => name.toLowerCase(), (name: string) => name + values.get(name)]
+		.map((key) => names.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)))
+		.filter((order) => order.join() !== names.toSorted().join())
+		.map((list) => [1, { list, order: 'given' }]);
 }
 
 /** Nothing, or a secret as a pair. @param likely how it is called most often */
@@ -167,8 +197,11 @@ function jsonChoices(body: string, carriers: readonly string[], secrets: readonl
 		return [cost - 1, { json: 'given', of: '{body}', only: [...only] }];
 	});
 	const join = (value: JsonValue, part: Partial<JsonValue>): JsonValue => ({ ...value, ...part });
-	const written = [...both(whole, escapes, mostCost, join), ...some];
-	return both(written, addedChoices(secrets, 'crc'), mostCost, join);
+	const added = addedChoices(secrets, 'crc');
+	return [
+		...both(both(whole, escapes, mostCost, join), added, mostCost, join),
+		...both(some, added.slice(1), mostCost, join),
+	];
 }
 
 /** As payment services have it: in the order of the request, with a secret in it. In front and behind it is beside the list. */
@@ -177,9 +210,11 @@ function withSecretAmid(
 	secrets: readonly string[],
 	names: readonly string[],
 ): Choice<readonly string[]>[] {
-	if (!isInOrder(some, names)) return [];
+	if ((some.length > 3 || names.length > mostMixed) && !isInOrder(some, names)) return [];
 	return secrets.flatMap((secret) =>
-		some.slice(1).map((_, index): Choice<readonly string[]> => [cost + 1, some.toSpliced(index + 1, 0, secret)]),
+		some
+			.map((_, at): Choice<readonly string[]> => [cost + 1, some.toSpliced(at, 0, secret)])
+			.filter((_, at) => (some.length < 6 ? at > 0 : at === some.length - 1)),
 	);
 }
 

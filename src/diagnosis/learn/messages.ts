@@ -136,6 +136,16 @@ function formsOf([cost, { parts, steps }]: Choice<Parts>, values: Atoms['values'
 	}
 	if (path >= 0 && values['body'] === '')
 		forms.unshift(...forms.map(([cost, form]): Choice<Parts> => [cost, { ...form, parts: [...form.parts, '{body}'] }]));
+	if (parts[0] === '{verb}') {
+		// As the first line of HTTP; and with the two lines of S3 that are empty without a body.
+		const line = forms.filter(([, { parts }]) => parts.length > 2 && /^\{(?:path|target|url)\}$/.test(parts[1] ?? ''));
+		forms.push(
+			...line.map(([cost, form]): Choice<Parts> => {
+				return [cost + 1, { ...form, parts: form.parts.toSpliced(0, 2, form.parts.slice(0, 2).join(' ')) }];
+			}),
+			[cost + 1, { parts: parts.toSpliced(1, 0, '', ''), steps }],
+		);
+	}
 	if (body < 0) return forms;
 	const digests: readonly Choice<Value>[] = [
 		[1, { encode: 'base64', of: '{body}' }],

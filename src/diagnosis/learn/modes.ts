@@ -7,8 +7,8 @@ export type Mode = (
 	key: string,
 ) => { readonly of: string; readonly key?: string; readonly again?: 'hex' | 'raw' };
 
-/** The names under which a secret is written behind the text. */
-const keyNames = ['key', 'secret', 'app_secret', 'appSecret', 'secretKey', 'secret_key', 'appkey', 'token'];
+/** The names under which a secret is written behind the text, the most usual first. */
+const keyNames = 'key secret app_secret appSecret secretKey secret_key appkey token passphrase'.split(' ');
 
 /** Without a secret; plain; and as an HMAC. */
 export function modeChoices(hash: HashValue['hash'], glues: readonly Choice<string>[]) {
@@ -17,7 +17,7 @@ export function modeChoices(hash: HashValue['hash'], glues: readonly Choice<stri
 		[0, (of, key) => of + key],
 		[1, (of, key) => key + of],
 		[2, (of, key) => key + of + key],
-		...keyNames.map((name): (typeof plain)[number] => [2, (of, key) => `${of}&${name}=${key}`]),
+		...keyNames.map((name, at): (typeof plain)[number] => [Math.min(at, 1) + 1, (of, key) => `${of}&${name}=${key}`]),
 		...glues.flatMap(([cost, glue]): typeof plain => {
 			if (glue === '') return [];
 			const more = cost === 0 ? 0 : 1 + cost;

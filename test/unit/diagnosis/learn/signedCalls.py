@@ -86,4 +86,41 @@ for service, sign in SERVICES.items():
         call = {"values": values} if "without" in service or "dots" in service else {"parameters": list(parameters.items()), "values": values}
         ones.append({"call": call, "signature": sign(parameters, request, key)})
     made.append({"service": service, "calls": ones})
+
+KEY = KEYS[0]
+
+
+# Each with calls of its own: their values in the order in which they are sent.
+OTHERS = {
+    "names and values, each with its end": (
+        ["status", "amount", "order"],
+        lambda c: mac("sha256", KEY, joined(c, "{};{};", "")).hexdigest().upper(),
+    ),
+    "names in order without regard to case": (
+        ["Time", "amount", "Bank", "OrderNo", "city", "Day", "row"],
+        lambda c: md5("&".join(f"{n}={c[n]}" for n in sorted(c, key=str.lower)) + "&key=" + KEY),
+    ),
+    "some of many names": (
+        ["note", "sum", "user", "lang", "city", "store", "day", "text", "room", "pan"],
+        lambda c: mac("sha256", KEY, joined(c, leave=["note", "lang", "store", "text"])).hexdigest(),
+    ),
+    "secret amid two values": (["user", "lang", "zip"], lambda c: md5(c["zip"] + KEY + c["user"]).upper()),
+    "first line of a request": (
+        ["verb", "path", "timestamp", "client"],
+        lambda c: b64(mac("sha256", KEY, "{verb} {path}\n{timestamp}\n{client}".format(**c))),
+    ),
+    "empty lines of S3": (["verb", "path", "expires"], lambda c: b64(mac("sha1", KEY, "{verb}\n\n\n{expires}\n{path}".format(**c)))),
+}
+
+for service, (names, sign) in OTHERS.items():
+    ones = []
+    for at in range(3):
+        call = {name: f"{name[0]}{at + 1}/{index}" for index, name in enumerate(names)}
+        if "verb" in call:
+            call = {**call, "verb": REQUESTS[at]["verb"]}
+            sent = {"values": {**call, "app_secret": KEY}}
+        else:
+            sent = {"parameters": list(call.items()), "values": {"app_secret": KEY}}
+        ones.append({"call": sent, "signature": sign(call)})
+    made.append({"service": service, "calls": ones})
 print(json.dumps(made, ensure_ascii=False, indent="\t"))
