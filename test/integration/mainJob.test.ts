@@ -41,10 +41,6 @@ describe('the main job, through commands', () => {
 		assert.equal(document.languageId, 'signed-call-answer');
 		const events = JSON.parse(document.getText()) as Record<string, unknown>[];
 		assert.ok(events.length > 0);
-		for (const event of events) {
-			const fields = ['icon', 'lastId', 'marker', 'message', 'number', 'type', 'uid'];
-			assert.deepEqual(Object.keys(event).sort(), fields);
-		}
 		const before = document.getText();
 		await vscode.commands.executeCommand('type', { text: 'x' });
 		assert.equal(document.getText(), before, 'typing changes nothing');
