@@ -29,6 +29,7 @@ const context = {} as CompletionContext;
 const services = {
 	sources: { accounts: { named: () => undefined, all: () => [] } },
 	catalogs: { onDidChange: () => ({ dispose: () => undefined }) },
+	fileCalls: { accountOf: () => undefined },
 } as unknown as ReadingServices;
 
 /** What the host's language features make of a file: VS Code's own types. */
@@ -53,7 +54,7 @@ export async function openCallFileRoute(): Promise<Route> {
 			...services,
 			files,
 			recentMethods: () => [],
-			catalogs: { ...services.catalogs, known: async () => known },
+			catalogs: { ...services.catalogs, of: async () => known },
 		});
 		const complete = (at: typeof end) => proposed.provideCompletionItems(document, at, token, context);
 		const file = files.read(document);
