@@ -245,8 +245,8 @@ function readBody(request: string, verb: string) {
 	return { ...sent, headers, body: kind, text: body, readsFile: sentFile.test(body) };
 }
 
-/** What may follow the head of a request of a request file and is no body. */
-const afterHead = /^(?:[>#]|<>|\?\?|\/\/|HTTP\/\d|$)/;
+/** What is no body, or an empty object, as what may follow the head of a request of a request file. */
+const nothing = /^(?:[>#]|<>|\?\?|\/\/|HTTP\/\d|\{\s{0,99}\}|$)/;
 
 /** Whether a request has a body, but for a file, of which nothing is read: other text than fields, or a list of JSON. */
 export function hasOtherBody(request: string | SentRequest): boolean {
@@ -255,7 +255,7 @@ export function hasOtherBody(request: string | SentRequest): boolean {
 	if (verb === undefined) return false;
 	const { parameters, body, text = '', readsFile = false } = isText ? readBody(request, verb) : request;
 	const isList = parameters.length === 1 && parameters[0]?.value === '' && text.trim().startsWith('[');
-	return (isList || (body === 'none' && !readsFile)) && !afterHead.test(text.trim());
+	return (isList || (body === 'none' && !readsFile)) && !nothing.test(text.trim());
 }
 
 function ofParameters(

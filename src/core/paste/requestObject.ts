@@ -1,3 +1,4 @@
+import { withScheme } from '../call/baseUrl.ts';
 import type { Parameter } from '../call/call.ts';
 import { endpointOfRequest } from '../services/ok/patterns.ts';
 import { parsedJson } from '../text/parsedJson.ts';
@@ -61,7 +62,8 @@ export function* entriesIn(file: unknown) {
 /** The `request` of an entry of HAR or an item of Postman; undefined for anything else. */
 export function requestOf(value: unknown): SentRequest | undefined {
 	const request = objectOf(value);
-	const url = addressOf(request['url'], request['queryString']);
+	const written = addressOf(request['url'], request['queryString']);
+	const url = written && withScheme(written);
 	if (url === undefined || typeof request['method'] !== 'string') return undefined;
 	const body = objectOf(request['body']);
 	const texts = [objectOf(request['postData'])['text'], body['raw']];

@@ -102,10 +102,13 @@ export function readCallParts(
 	};
 }
 
-/** A URL or a request that begins with a variable which the file does not know, at the origin of a service. */
+/** A URL or a request that begins with a variable which the file does not know, or which is a mere slash, at the origin of a service. */
 function atOrigin(text: string, { baseUrl = '' }: Service): string {
 	const origin = URL.parse(baseUrl)?.origin ?? '';
-	return text.replace(/^(\s*(?:[A-Z]{3,20}[ \t]+)?)\{\{[^{}]{1,200}\}\}(?=[/?])/, (_, before) => before + origin);
+	return text.replace(
+		/^(\s*(?:[A-Z]{3,20}[ \t]+)?)(?:\{\{[^{}]{1,200}\}\}(?=[/?])|\/(?=\/))/,
+		(_, before) => before + origin,
+	);
 }
 
 /** A call as a part of a call file; undefined where that would be read as something else. */

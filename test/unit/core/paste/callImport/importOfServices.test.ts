@@ -62,6 +62,17 @@ describe('the import of requests of another service', () => {
 		assert.deepEqual(left, [{ reason: 'no-call', place: 6, title: 'Two' }]);
 	});
 
+	it('takes URLs as tools leave them: without a scheme, with a slash for an address, with an empty body', () => {
+		const item = (url: unknown, more: object = {}) => ({ request: { method: 'POST', url, ...more } });
+		const raw = { body: { mode: 'raw', raw: '{\n\n}' } };
+		const { text, left } = imported({
+			item: [item('api.binance.com/a'), item({ raw: '{{base}}/b' }), item({ raw: 'https://api.binance.com/c' }, raw)],
+			variable: [{ key: 'base', value: '/' }],
+		});
+		assert.equal(text, '###\nPOST /a\n\n###\nPOST /b\n\n###\nPOST /c\n');
+		assert.deepEqual(left, []);
+	});
+
 	it('takes forms and JSON, also with variables for values, and names what has another body', () => {
 		const json = (body: string) => ['Content-Type: application/json', '', body, ''];
 		const { text, left, withoutFile } = imported(
