@@ -1,9 +1,11 @@
 /** Has every expression made that the sources make of texts: some at their import, some by what is read or written here. */
 export async function makeExpressions(): Promise<void> {
 	await import('../../src/core/callFile/callDocumentLines.ts');
+	await import('../../src/core/catalog/schema.ts');
 	await import('../../src/core/masking/secret.ts');
 	await import('../../src/core/masking/secretFinder.ts');
 	await import('../../src/words/mistakeText.ts');
+	await import('../../src/core/services/unsignedRequest.ts');
 	await import('../../src/diagnosis/keyTexts.ts');
 	await import('../../src/diagnosis/strings/clientString.ts');
 	await import('../../src/diagnosis/strings/comparePasted.ts');

@@ -75,6 +75,9 @@ export function sessionOf(parameters: readonly Parameter[]): string {
 /** A secret that short is too common in ordinary text to be searched for in it. */
 export const minSearchedSecretLength = 4;
 
+/** What a call of another service than the specification's can be sent with. */
+export const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
 /**
  * At least two parts with dots between them: the specification's form is `<group>.<name>`, and three parts occur
  * (public record, apiok.ru: `vk.notifications.sendMessage`).

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { verbs } from '../call/call.ts';
 import { evidences, maxNameLength, sessions } from './model.ts';
 
 /** `<group>.<name>`, or verb and path of another service; what a call may be named is checked when it is made. */
-export const methodForm = /^(?:[^\s.=&?#/]+(?:\.[^\s.=&?#/]+)+|(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s?#]*)$/;
+export const methodForm = new RegExp(`^(?:[^\\s.=&?#/]+(?:\\.[^\\s.=&?#/]+)+|(?:${verbs.join('|')}) /[^\\s?#]*)$`);
 
 /** A list of texts has no more. */
 const texts = v.pipe(v.array(v.string()), v.maxLength(1000));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { verbs } from '../call/call.ts';
 import type { SchemeCall } from '../signing/derive.ts';
 import type { Scheme } from '../signing/scheme.ts';
 
@@ -25,7 +26,7 @@ const key = v.strictObject({
 });
 export interface ServiceKey extends v.InferOutput<typeof key> {}
 
-const verb = v.picklist(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const verb = v.picklist(verbs);
 /** Whether calls of a service can have a verb. */
 export const isVerb = (text: string): text is v.InferOutput<typeof verb> => v.is(verb, text);
 

@@ -1,5 +1,5 @@
 import { requireBaseUrl } from '../call/baseUrl.ts';
-import type { MethodCall, Parameter } from '../call/call.ts';
+import { type MethodCall, type Parameter, verbs } from '../call/call.ts';
 import { mask } from '../masking/mask.ts';
 import { formType } from '../signing/request.ts';
 import { namesIn, templateParts } from '../signing/scheme.ts';
@@ -19,7 +19,7 @@ export type Keys = Readonly<Record<string, string>>;
 /** A parameter with its index in the call, or -1, and whether it goes in the query, or else in the body. */
 export type SentParameter = Parameter & { readonly source: number; readonly isInQuery: boolean };
 
-const verbBefore = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +/i;
+const verbBefore = new RegExp(`^(${verbs.join('|')}) +`, 'i');
 
 export const withSlash = (path: string) => path.replace(/^(?!\/)/, '/');
 

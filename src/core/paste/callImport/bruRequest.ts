@@ -1,4 +1,4 @@
-const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'];
+import { verbs } from '../../call/call.ts';
 
 /** A request of Bruno as Postman has one: its blocks hold a pair a line, switched off by `~`, or a body. */
 export function bruRequest(text: string) {
@@ -14,7 +14,7 @@ export function bruRequest(text: string) {
 		}
 	}
 	const pairs = (block: string) => (blocks.get(block) ?? []).flatMap(pairOf);
-	const verb = verbs.find((name) => blocks.has(name)) ?? '';
+	const verb = verbs.map((name) => name.toLowerCase()).find((name) => blocks.has(name)) ?? '';
 	const valueIn = (block: string, name: string) => pairs(block).find(({ key }) => key === name)?.value ?? '';
 	return {
 		name: valueIn('meta', 'name'),
