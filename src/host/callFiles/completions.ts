@@ -66,13 +66,13 @@ export function completions({
 	return {
 		async provideCompletionItems(document, position, _, { triggerCharacter }) {
 			const file = files.read(document);
-			const account = fileCalls.accountOf(file.calls);
-			const known = await catalogs.of(account);
-			shown = known;
 			const place = completionPlace(file.text, file.calls, document.offsetAt(position));
 			const isExpectation = place?.kind === 'subject' || place?.kind === 'predicate';
 			if (!place || (triggerCharacter === ' ' && !isExpectation)) return undefined;
 			const range = rangeOf(document, place.span);
+			const account = fileCalls.accountOf(file.calls);
+			const known = await catalogs.of(account);
+			shown = known;
 			return proposed(place, file, known, account).map((one) => Object.assign(one, { range }));
 		},
 

@@ -71,14 +71,14 @@ export function hovers({ catalogs, fileCalls, prepare, files }: ReadingServices)
 			if (variable) return hover(variable, aboutVariable(calls, variable.name));
 			const call = callAt(calls, offset);
 			if (!call) return undefined;
-			const known = await catalogs.of(fileCalls.accountOf(calls));
+			const known = () => catalogs.of(fileCalls.accountOf(calls));
 			if (holds(call.methodSpan, offset)) {
-				const method = known.methods.get(call.method);
+				const method = (await known()).methods.get(call.method);
 				const signing = await aboutSigning(fileCalls.resolve({ file, call }));
 				return hover(call.methodSpan, signing, ...(method ? [methodMarkdown(method)] : []));
 			}
 			const row = call.rows.find(({ nameSpan }) => holds(nameSpan, offset));
-			const parameter = row && findParameter(known, call.method, row.name);
+			const parameter = row && findParameter(await known(), call.method, row.name);
 			return parameter && hover(row.nameSpan, parameterMarkdown(parameter, call.method));
 		},
 	};
