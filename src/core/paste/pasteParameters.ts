@@ -8,7 +8,7 @@ import { requestHeaders } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
-import { ofRequestObject } from './pasteReaders.ts';
+import { ofRequestObject, writtenVerb } from './pasteReaders.ts';
 import { mayBeRequestObject } from './requestObject.ts';
 import { headersOf, type SentRequest } from './sending.ts';
 import { callOfService } from './serviceCall.ts';
@@ -75,7 +75,7 @@ export function readRequest(request: string | SentRequest, service?: Service) {
 	if (!found) return undefined;
 	const { read } = found;
 	const around = { ownHeaders: isText ? requestHeaders(request) : request.headers, ...found.around };
-	const [verb = ''] = (isText && /^[A-Z]{3,20}(?=[ \t])/.exec(request)) || [];
+	const verb = (isText && writtenVerb(request)) || '';
 	const all = [...read, ...(around.off ?? [])];
 	const applicationKey = sentAs(all, applicationKeyName);
 	const call = service ? callOfService(read, around, service) : sortOut(read, around);

@@ -248,10 +248,15 @@ function readBody(request: string, verb: string) {
 /** What is no body, or an empty object, as what may follow the head of a request of a request file. */
 const nothing = /^(?:[>#]|<>|\?\?|\/\/|HTTP\/\d|\{\s{0,99}\}|$)/;
 
+/** The verb that a request begins with. */
+export function writtenVerb(request: string): string | undefined {
+	return /^[A-Z]{3,20}(?=[ \t])/.exec(request)?.[0];
+}
+
 /** Whether a request has a body, but for a file, of which nothing is read: other text than fields, or a list of JSON. */
 export function hasOtherBody(request: string | SentRequest): boolean {
 	const isText = typeof request === 'string';
-	const verb = isText ? /^[A-Z]{3,20}(?=[ \t])/.exec(request)?.[0] : request.verb;
+	const verb = isText ? writtenVerb(request) : request.verb;
 	if (verb === undefined) return false;
 	const { parameters, body, text = '', readsFile = false } = isText ? readBody(request, verb) : request;
 	const isList = parameters.length === 1 && parameters[0]?.value === '' && text.trim().startsWith('[');

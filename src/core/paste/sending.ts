@@ -2,6 +2,7 @@ import type { Parameter } from '../call/call.ts';
 import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { partsOfJson } from '../services/received.ts';
 import { parsedJson } from '../text/parsedJson.ts';
+import { heldForm } from './callImport/heldBraces.ts';
 import { maxLeftOut, type ParsedPaste, type SendingProblem } from './parsedPaste.ts';
 import type { FoundParameter } from './queryText.ts';
 
@@ -26,7 +27,10 @@ export interface SentRequest {
 }
 
 /** A variable in the place of a value, in braces or as the import of a file holds it. */
-const bareVariable = /([:[,]\s{0,99})(\{\{[^{}"\n]{1,200}\}\}|variable\d{1,9}x\d{1,6}z)(?=\s{0,99}[,}\]])/g;
+const bareVariable = new RegExp(
+	`([:[,]\\s{0,99})(\\{\\{[^{}"\\n]{1,200}\\}\\}|${heldForm.source})(?=\\s{0,99}[,}\\]])`,
+	'g',
+);
 
 /** The members of a JSON object in a body; a list of JSON as a name without a value; none of any other body. */
 export function jsonFields(body: string): Parameter[] {

@@ -13,7 +13,10 @@ import { bytesOfChosen, fileExists, fileName, showTextBeside } from '../files.ts
 import { askFiles, showError, showInformation, showPick, showProgress, showWarning } from '../messages.ts';
 import { texts } from '../texts.ts';
 
-/** Has the user choose a file of requests unless one is given, and whose they are where that may be another service; makes a call file of its method calls. */
+/**
+ * Has the user choose a file of requests unless one is given, and whose they are where that may be another service, and makes a call
+ * file of its method calls.
+ */
 export async function importRequests(given: unknown, sources: AccountSources, worker: string): Promise<void> {
 	const source = given instanceof Uri ? given : await chooseSource();
 	if (!source) return;

@@ -8,6 +8,9 @@ const knownFunctions: ReadonlyMap<string, string> = new Map([
 	['$randomInt', '$randomInt 0 1001'],
 ]);
 
+/** What stands for a variable in a text that is held. */
+export const heldForm = /variable\d{1,9}x\d{1,6}z/;
+
 /** Puts a word in place of each `{{…}}`, which readers of URLs and forms accept; `release` puts them back. */
 export function heldBraces(all: string) {
 	const taken = new Set(Array.from(all.matchAll(/variable(\d{1,9})x/g), ([, number]) => Number(number)));

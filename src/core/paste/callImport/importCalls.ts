@@ -13,6 +13,7 @@ import {
 	folderComment,
 	type KnownSecrets,
 	type LeftReason,
+	noneLeft,
 	printedCall,
 	readCallParts,
 	safeTitle,
@@ -52,15 +53,7 @@ export function importCalls(text: string, { secrets, hosts, service }: ImportOpt
 	const replace = variableReplacer(new Map([...file.variables].filter(isOpen)));
 	const pieces: string[] = [];
 	const left: { reason: LeftReason; place: number; title: string }[] = [];
-	const leftCounts = {
-		'no-call': 0,
-		'other-host': 0,
-		'other-verb': 0,
-		'other-body': 0,
-		unwritable: 0,
-		'too-long': 0,
-		'file-full': 0,
-	};
+	const leftCounts = { ...noneLeft };
 	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
 	const names = new Set<string>();
 	let length = 0;

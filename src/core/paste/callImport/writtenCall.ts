@@ -27,15 +27,18 @@ export interface KnownSecrets {
 	readonly service?: Service | undefined;
 }
 
-/** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
-export type LeftReason =
-	| 'no-call'
-	| 'other-host'
-	| 'other-verb'
-	| 'other-body'
-	| 'unwritable'
-	| 'too-long'
-	| 'file-full';
+/** Why requests are not among the calls, each counted. `file-full`: the call file would be too long to be read. */
+export const noneLeft = {
+	'no-call': 0,
+	'other-host': 0,
+	'other-verb': 0,
+	'other-body': 0,
+	unwritable: 0,
+	'too-long': 0,
+	'file-full': 0,
+};
+
+export type LeftReason = keyof typeof noneLeft;
 
 /** A call of a file of requests, without what is not written. */
 export type CallParts = Exclude<ReturnType<typeof readCallParts>, string>;

@@ -70,7 +70,7 @@ describe('a pasted request, for an account of another service', () => {
 		}
 	});
 
-	it('is none in a text that has a link elsewhere', () => {
+	it('is no call in a text that has a link elsewhere', () => {
 		assert.equal(pasted('binance', 'see https://example.org/page?x=1 for more'), undefined);
 		assert.equal(pasted('binance', 'sent https://api.binance.com/api/v3/time?a=1 today')?.method, 'GET /api/v3/time');
 	});
