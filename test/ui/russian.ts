@@ -55,8 +55,8 @@ export function describeRussian(open: () => Workbench, accounts: readonly string
 				.getByRole('textbox', { name: 'Запрос вашего клиента' })
 				.fill(`https://api.example.org/fb.do?format=json&method=events.get&sig=${sig}&access_token=t`);
 			await composer.locator('.verdict-summary').waitFor();
-			const told = await composer.locator('signed-call-composer').innerText();
-			assert.match(told, /метод events\.get/);
+			const shown = await composer.locator('signed-call-composer').innerText();
+			assert.match(shown, /метод events\.get/);
 		});
 
 		itWhenLong('shows the signature in the inspector, usable at 300 px', async () => {

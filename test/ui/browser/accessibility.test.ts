@@ -91,7 +91,7 @@ describe('both webviews for everybody', () => {
 		const page = await views.openComposer({ start: rich, answer: answered(eventsBody(3)) });
 		const beginning = eventsBody(40);
 		const received = { status: 200, bytes: beginning.length, total: 2_000_000, beginning, isJson: true };
-		await page.evaluate((told) => window.fakeHost.say('answer', told), {
+		await page.evaluate((content) => window.fakeHost.say('answer', content), {
 			state: 'sending',
 			method: 'events.get',
 			received,

@@ -46,7 +46,7 @@ describe('an answer that is still coming', () => {
 		const page = await views.openComposer({ start: eventsGet, sent: answered(eventsBody(40)) });
 		await page.keyboard.press('Control+Enter');
 		await page.locator('.answered-call').waitFor();
-		const say = (answer: object) => page.evaluate((told) => window.fakeHost.say('answer', told), answer);
+		const say = (answer: object) => page.evaluate((content) => window.fakeHost.say('answer', content), answer);
 		const top = async (selector: string) => Math.round((await page.locator(selector).boundingBox())?.y ?? 0);
 		const begins = (beginning: string) =>
 			say({ state: 'sending', method: 'events.get', received: { status: 200, bytes: 900, beginning, isJson: true } });

@@ -13,7 +13,7 @@ describe('what a body is, above it', () => {
 	const open = (content: AnswerContent): Promise<Page> =>
 		views.openComposer({ start: eventsGet, answer: answer(content) });
 	const show = (page: Page, content: AnswerContent) =>
-		page.evaluate((told) => window.fakeHost.say('answer', told), answer(content));
+		page.evaluate((content) => window.fakeHost.say('answer', content), answer(content));
 
 	it('says by what it was read, and what is assumed', async () => {
 		const said = {

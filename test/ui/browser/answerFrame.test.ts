@@ -42,7 +42,7 @@ describe('the frame around an answer', () => {
 		const { page } = view;
 		const next = page.getByRole('group', { name: 'What to try next' });
 		const tell = (...steps: readonly { title: string; action: string }[]) =>
-			page.evaluate((told) => window.fakeHost.say('firstSteps', { steps: told }), steps);
+			page.evaluate((content) => window.fakeHost.say('firstSteps', { steps: content }), steps);
 		await tell({ title: 'Watch', action: 'watch-client' });
 		await page.evaluate(nextFrame);
 		assert.equal(await next.count(), 0, 'nothing before the first answer');
@@ -55,7 +55,7 @@ describe('the frame around an answer', () => {
 		await tell({ title: 'Watch', action: 'watch-client' });
 		await next.waitFor();
 		// Once is enough.
-		await page.evaluate((told) => window.fakeHost.say('answer', told), { ...ofLocalService(1), of: otherSend });
+		await page.evaluate((content) => window.fakeHost.say('answer', content), { ...ofLocalService(1), of: otherSend });
 		await next.waitFor({ state: 'detached' });
 	});
 
@@ -152,7 +152,7 @@ describe('the frame around an answer', () => {
 		const page = await open({});
 		for (const [kind, heading, icon] of kinds) {
 			const answer = answered('x', { kind, heading, status: 502, statusText: 'Bad' });
-			await page.evaluate((told) => window.fakeHost.say('answer', told), answer);
+			await page.evaluate((content) => window.fakeHost.say('answer', content), answer);
 			await page.locator('.outcome').getByText(heading).waitFor();
 			assert.match(await outcome(page), new RegExp(`^${heading}\\s+502 Bad`));
 			assert.equal(await page.locator(`.outcome .codicon-${icon}`).count(), 1);
@@ -163,7 +163,7 @@ describe('the frame around an answer', () => {
 		const page = await open({});
 		const goTo = async (field: string, label: string) => {
 			const answer = answered('{}', { kind: 'api-error', heading: 'API error 100', field });
-			await page.evaluate((told) => window.fakeHost.say('answer', told), answer);
+			await page.evaluate((content) => window.fakeHost.say('answer', content), answer);
 			await page.getByRole('button', { name: `Go to ${field}` }).click();
 			await page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, label);
 			return (await views.lastDraft())?.rows.map(({ name }) => name);
@@ -214,7 +214,7 @@ describe('the frame around an answer', () => {
 		assert.ok(Math.abs(widths.reduce((sum, width) => sum + width, 0) + gaps - bar) < 2, `${widths} of ${bar}`);
 		assert.ok((widths[4] ?? 0) / (widths[2] ?? 0) > 1.9, widths.join(' '));
 		const timing = { phases: [{ name: 'waiting', milliseconds: 5 }], isReused: true } as const;
-		await page.evaluate((told) => window.fakeHost.say('answer', told), answered('[]', { timing }));
+		await page.evaluate((content) => window.fakeHost.say('answer', content), answered('[]', { timing }));
 		await page.getByText('Reused an open connection').waitFor();
 	});
 });

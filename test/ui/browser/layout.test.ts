@@ -81,7 +81,7 @@ describe('the layout of the composer', () => {
 		assert.ok(atFirst.length <= 30, `${atFirst.length}: ${atFirst.join(', ')}`);
 		await page.keyboard.press('Control+Enter');
 		const steps = [{ title: 'Find out why a signature is wrong', action: 'break-call' }];
-		await page.evaluate((told) => window.fakeHost.say('firstSteps', { steps: told }), steps);
+		await page.evaluate((content) => window.fakeHost.say('firstSteps', { steps: content }), steps);
 		await page.locator('.first-steps').waitFor();
 		await page.locator('.body-row').first().waitFor();
 		const answeredWith = await page.locator(controls).evaluateAll(inView);
@@ -128,8 +128,11 @@ describe('the layout of the composer', () => {
 		assert.ok(await value.evaluate((field) => field === document.activeElement));
 		// Above what is seen.
 		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-		await page.evaluate((told) => window.fakeHost.say('answer', told), { state: 'sending', method: 'events.get' });
-		await page.evaluate((told) => window.fakeHost.say('answer', told), answered(eventsBody(20)));
+		await page.evaluate((content) => window.fakeHost.say('answer', content), {
+			state: 'sending',
+			method: 'events.get',
+		});
+		await page.evaluate((content) => window.fakeHost.say('answer', content), answered(eventsBody(20)));
 		await isSeen();
 		assert.ok(await value.evaluate((field) => field === document.activeElement));
 	});

@@ -93,7 +93,7 @@ describe('long lists in a browser, with a fake host', () => {
 		assert.equal(await page.getByLabel('Value of parameter_9999').count(), 1);
 		await assertTrace(page);
 		await page.getByLabel('Value of parameter_9999').fill('last');
-		const { rows } = (await views.lastDraft()) ?? assert.fail('no change was told');
+		const { rows } = (await views.lastDraft()) ?? assert.fail('no change was posted');
 		assert.equal(rows.length, 10_000);
 		assert.equal(rows.at(-1)?.value, 'last');
 		// Of a thousand that are alike it is enough to look at the first and the last ones.

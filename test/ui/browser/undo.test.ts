@@ -16,7 +16,7 @@ describe('undo and redo in a browser, with a fake host', () => {
 	const open = (start: DraftChange = call, answer: AnswerSnapshot = { state: 'none' }) =>
 		views.openComposer({ start, answer, methods: knownMethods() });
 
-	const lastDraft = async (): Promise<Draft> => (await views.lastDraft()) ?? assert.fail('no change was told');
+	const lastDraft = async (): Promise<Draft> => (await views.lastDraft()) ?? assert.fail('no change was posted');
 	const values = async () => (await lastDraft()).rows.map(({ value }) => value);
 	const { press } = views;
 	/** What has the focus, with the caret of a text field. */
