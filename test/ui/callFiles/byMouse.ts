@@ -6,7 +6,7 @@ import { answerFileDialog } from '../page/fileDialog.ts';
 import { isDone, untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
-import { lens, openFile, testResult, toast } from './callFileEditor.ts';
+import { lens, openFile, testResult, toast, writeAtEnd } from './callFileEditor.ts';
 
 const answerText = (page: Page) =>
 	page
@@ -93,10 +93,7 @@ export function describeByMouse(open: () => Workbench): void {
 
 		it('runs all calls, and shows what came of them in the Test Results', async () => {
 			const { page } = workbench;
-			await page.locator('.view-line').filter({ hasText: '// off' }).first().click();
-			await page.keyboard.press('Control+End');
-			// In one piece, as a paste: Enter would take a suggestion.
-			await page.keyboard.insertText('\n### Topic\nmediatopic.post\nsig = 1\n');
+			await writeAtEnd(page, 'events.call', '\n### Topic\nmediatopic.post\nsig = 1\n', 'mediatopic.post');
 			await page.locator('.squiggly-error').first().waitFor();
 			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
 			await untilFirstShown(page.locator('.codelens-decoration span').filter({ hasText: /Not sent: .*sig/ }));
@@ -108,10 +105,7 @@ export function describeByMouse(open: () => Workbench): void {
 		it('moves a secret from the file into the account', async () => {
 			const { page } = workbench;
 			const secret = 'T0kenOfNobody12345';
-			await page.getByRole('tab', { name: /^events\.call/ }).click();
-			await page.keyboard.press('Control+End');
-			// In one piece, as a paste: Enter would take a suggestion.
-			await page.keyboard.insertText(`\n### Secret\nevents.get\naccess_token = ${secret}`);
+			await writeAtEnd(page, 'events.call', `\n### Secret\nevents.get\naccess_token = ${secret}`, secret);
 			await page.keyboard.press('Escape');
 			await page.keyboard.press('Control+S');
 			await waitUntil('the file saved', async () =>

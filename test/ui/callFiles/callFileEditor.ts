@@ -1,9 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
 import { pickEntry } from '../page/quickInput.ts';
+import { isDone, waitUntil } from '../page/waitUntil.ts';
 
 export async function openFile(page: Page, name: string): Promise<void> {
 	await pickEntry(page, name, () => page.keyboard.press('Control+P'));
 	await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor();
+}
+
+/**
+ * Writes behind all that an open file holds, in one piece, as a paste: Enter would take a suggestion. Written again when it is lost,
+ * as something that closes beside the editor takes the focus.
+ * @param shown a piece of the text that no other line has
+ */
+export async function writeAtEnd(page: Page, name: string, text: string, shown: string): Promise<void> {
+	const line = page.locator('.view-line').filter({ hasText: shown }).first();
+	await waitUntil(`"${shown}" in the editor`, async () => {
+		await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+		await page.locator(`.monaco-editor.focused[data-uri$="/${name}"]`).waitFor();
+		await page.keyboard.press('Control+End');
+		await page.keyboard.insertText(text);
+		return isDone(line.waitFor({ timeout: 10_000 }));
+	});
 }
 
 /** What can be done with a call, above it. */

@@ -9,7 +9,7 @@ import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
-import { lens, testResult } from './callFileEditor.ts';
+import { lens, testResult, writeAtEnd } from './callFileEditor.ts';
 
 const teamText = '@account = Local service\n\n### News of the team\nevents.get\n\n###\nusers.getCurrentUser\n';
 
@@ -87,9 +87,7 @@ export function describeCallFilesTree(open: () => Workbench): void {
 		it('follows what is typed, and files that come and go', async () => {
 			const { page } = workbench;
 			await row(/^users\.getCurrentUser/).click();
-			await page.locator('.view-line').filter({ hasText: 'users.getCurrentUser' }).click();
-			await page.keyboard.press('Control+End');
-			await page.keyboard.insertText('\n### Typed\nfriends.get\n');
+			await writeAtEnd(page, 'events.of.team.call', '\n### Typed\nfriends.get\n', 'Typed');
 			await row(/^Typed friends\.get/).waitFor();
 			// VS Code in a browser saves by itself.
 			await waitUntil('what was typed on the disk', async () => (await readFile(team(), 'utf8')).includes('Typed'));
