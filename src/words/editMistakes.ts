@@ -14,6 +14,7 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'added-pair-missing': '{0}: not among the signed parameters.',
 	'added-pair-at-end': '{0}: put behind the sorted parameters, not sorted among them.',
 	'string-begins-with-literal/\\?': 'The `?` in front of the query was signed, too.',
+	'sorted/by name': 'The names were sorted, but the scheme sorts the values.',
 	sorted: 'The parameters were sorted, but the scheme signs them as they are sent.',
 	'value-not-encoded': 'The values were signed without their encoding.',
 	'value-encoded-otherwise/(.+)': 'The values were encoded as `{1}`.',

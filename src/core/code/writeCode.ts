@@ -89,6 +89,11 @@ export function writeFunction(
 		const { only, except, add = {}, pair = '{name}={value}', join = '' } = list;
 		const [nameEncodings, valueEncodings] = [[list.name ?? []].flat(), [list.value ?? []].flat()];
 		const [name, value] = language.pair.map((text) => ({ text, kind: 'text' }) as const) as [Code, Code];
+		const isByValue = list.order === 'value';
+		const inOrder = <Of>([name, value]: readonly [Of, Of]) =>
+			isByValue ? ([value, name] as const) : ([name, value] as const);
+		if (isByValue && Object.keys(add).length > 0)
+			throw new CodeError('Pairs that are added to a list in the order of its values are not written as code.');
 		const source = typeof list.list === 'string' ? refer(list.list) : writer.find(list.list);
 		const added = Object.entries(add).map(([written, one]) => ({
 			name: String(encode(written, nameEncodings)),
@@ -103,10 +108,11 @@ export function writeFunction(
 			...(except && { except }),
 			skipsBlank: list.blank === 'skip',
 			add: added,
-			encoded: [encoded(name, nameEncodings).text, encoded(value, valueEncodings).text],
-			encodes: nameEncodings.length + valueEncodings.length > 0,
+			// All languages sort by the first of a pair: names and values change places.
+			encoded: inOrder([encoded(name, nameEncodings).text, encoded(value, valueEncodings).text]),
+			encodes: isByValue || nameEncodings.length + valueEncodings.length > 0,
 			isSorted: list.order !== 'given',
-			pair: partsOf(pair, (part) => (part === 'name' ? name : value)),
+			pair: partsOf(pair, (part) => inOrder([name, value])[part === 'name' ? 0 : 1]),
 			join,
 		};
 	}

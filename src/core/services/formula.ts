@@ -20,7 +20,7 @@ function formulaOfList(list: ListValue): string {
 	const source = chosenOf(typeof list.list === 'string' ? list.list : `[${list.list.join(', ')}]`, list);
 	const written = pair.replace('{name}', encodedBy('{name}', name)).replace('{value}', encodedBy('{value}', value));
 	const pairs = `${written}${join && `${join}…`}`.replaceAll('\n', '\\n');
-	return `${order === 'given' ? source : `sort(${source})`}: ${pairs}`;
+	return `${order === 'given' ? source : `sort(${source}${order === 'value' ? ' by value' : ''})`}: ${pairs}`;
 }
 
 function formulaOfJson(of: string, value: JsonValue): string {

@@ -148,7 +148,8 @@ class Evaluation {
 			value: this.encoded(pair.value, ofValues, path),
 		});
 		const pairs = ofNames.length + ofValues.length > 0 ? all.map(encode) : all;
-		if (value.order !== 'given') pairs.sort((a, b) => compare(a.name, b.name) || compare(a.value, b.value));
+		const [first, second] = value.order === 'value' ? (['value', 'name'] as const) : (['name', 'value'] as const);
+		if (value.order !== 'given') pairs.sort((a, b) => compare(a[first], b[first]) || compare(a[second], b[second]));
 		const parts = scheme
 			.templateParts(value.pair ?? '{name}={value}')
 			.flatMap((part, i): (Piece | keyof Pair)[] => (i % 2 === 1 ? [part as keyof Pair] : constantPieces(part)));

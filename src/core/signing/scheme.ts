@@ -18,7 +18,7 @@ const list = v.strictObject({
 	...v.entriesFromList(['only', 'except'], v.exactOptional(names)),
 	blank: v.exactOptional(v.picklist(['keep', 'skip'])),
 	add: v.exactOptional(v.record(v.string(), value)),
-	order: v.exactOptional(v.picklist(['name', 'given'])),
+	order: v.exactOptional(v.picklist(['name', 'value', 'given'])),
 	...v.entriesFromList(['name', 'value'], v.exactOptional(encoding)),
 	...v.entriesFromList(['pair', 'join'], v.exactOptional(v.string())),
 });

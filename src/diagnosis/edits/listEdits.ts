@@ -81,6 +81,10 @@ function listAt(list: ListValue, path: Path, { call, scheme }: Subject, secrets:
 function* orderEdits({ list, call, sent, names, added, set, rewrite }: ListAt): Generator<Edit> {
 	const { order } = list;
 	if (order === 'given') yield set('order', ['sorted', '', 60], { order: 'name' });
+	if (order === 'value') {
+		yield set('order', ['sorted', 'by name', 75], { order: 'name' });
+		yield set('order', ['not-sorted', 'as-sent', 90], { order: 'given' });
+	}
 	for (const { code, variant = '', plausibility, compare } of order !== 'given' && sent.length > 1 ? orders : []) {
 		const sorted: Change = (pairs, { call }) =>
 			[...pairs, ...addedPairs(added, call)]
@@ -269,7 +273,9 @@ function encoded(pairs: readonly Pair[], list: ListValue): Pair[] {
 	const written = pairs
 		.filter(([name, value]) => !isLeftOut(name) && (list.blank !== 'skip' || value !== ''))
 		.map(([name, value]): Pair => [String(encode(name, list.name ?? [])), String(encode(value, list.value ?? []))]);
-	return list.order === 'given' ? written : written.sort((a, b) => byName(a, b) || compareCodePoints(a[1], b[1]));
+	const byValue = (a: Pair, b: Pair) => compareCodePoints(a[1], b[1]);
+	if (list.order === 'given') return written;
+	return written.sort((a, b) => (list.order === 'value' ? byValue(a, b) : 0) || byName(a, b) || byValue(a, b));
 }
 
 function padded(name: string): string {

@@ -16,7 +16,7 @@ const mostNames = 8;
 const stepName = /^[A-Za-z][\w-]*$/;
 const ordinaryHeader =
 	/^(?:host|user-agent|referer|origin|cookie|connection|via|forwarded|priority|te|pragma|dnt|cache-control|upgrade.*|accept.*|content-(?:length|encoding|md5)|transfer-encoding|sec-.*|x-forwarded-.*|x-real-ip|x-request-id|cf-.*|postman-token)$/;
-const isOfTime = /time(?:stamp)?(?:-ms)?$|date$|nonce|random|salt|^ts?$|expires?$/i;
+export const isOfTime = /time(?:stamp)?(?:-ms)?$|date$|nonce|random|salt|^ts?$|expires?$/i;
 const isOfKey = /(?:key|id|login|merchant)$/i;
 const isOfRequest = /^(?:verb|path|url|query|body)$/;
 const isRarelySigned = /^(?:host|authorization|content-type)$|sign|version|type|method/i;

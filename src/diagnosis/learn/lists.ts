@@ -2,6 +2,7 @@ import type { SchemeCall } from '../../core/signing/derive.ts';
 import { membersOfJson } from '../../core/signing/jsonAnew.ts';
 import type { JsonValue, ListValue } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
+import { isOfTime } from './atoms.ts';
 import { both, byCost, type Choice, isInOrder, selections } from './choice.ts';
 
 /** Lists that give the same text: the call does not set them apart. */
@@ -97,15 +98,26 @@ export function listTexts(
 		const isWhole = hasSecret || leavesOut || chosen !== undefined;
 		const key = `${hasSecret} ${isWhole} ${text}`;
 		const same = texts.get(key);
+		const choice: Choice<Listed> = [isByValue(list) ? rankByValue(list, secrets, call, text) : cost, list];
 		if (same) {
-			same.lists.push([cost, list]);
+			same.lists.push(choice);
 			continue;
 		}
-		const one: ListText = { text, hasSecret, isWhole, lists: [[cost, list]] };
+		const one: ListText = { text, hasSecret, isWhole, lists: [choice] };
 		texts.set(key, one);
 		first.push([cost, one]);
 	}
 	return byCost(first);
+}
+
+const isByValue = (list: Listed): list is ListValue => 'list' in list && list.order === 'value';
+
+/** In front of an order of their own that gives the same; but behind it where the secret is behind values that are as they were sent. */
+function rankByValue(list: ListValue, secrets: readonly string[], call: SchemeCall, text: string): number {
+	const isLast = (name: string) => Number(secrets.includes(name));
+	const last = typeof list.list === 'string' ? list.list : list.list.toSorted((a, b) => isLast(a) - isLast(b));
+	const signature: ListValue = { ...list, list: last, order: 'given' };
+	return deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature === text ? mostCost : -1;
 }
 
 /** The descriptions of a list of these pairs, as far as they are likely, joined by one of the glues. */
@@ -153,7 +165,17 @@ function listChoices(
 	const chosen = names.length > mostChosen || !glues.includes('&') ? [] : selections(names, names.length, true);
 	return [
 		...lists,
-		...both([...ordered, ...named, ...both(sortedAnew(names, sent), pairs, mostCost, join)], joins, mostCost, join),
+		...both(
+			[
+				...ordered,
+				...named,
+				...byValue(names, signature, secrets),
+				...both(sortedAnew(names, sent), pairs, mostCost, join),
+			],
+			joins,
+			mostCost,
+			join,
+		),
 		...chosen
 			.filter(({ length }) => length > 3 && length < names.length - 1)
 			.map((only): Choice<ListValue> => [4, { list: 'parameters', only, join: '&' }]),
@@ -171,6 +193,27 @@ function sortedAnew(
 		.map((key) => names.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)))
 		.filter((order) => order.join() !== names.toSorted().join())
 		.map((list) => [1, { list, order: 'given' }]);
+}
+
+/** Some of the values and a secret, sorted by themselves: a few by their names, of many those that are left out. */
+function byValue(
+	names: readonly string[],
+	signature: readonly string[],
+	secrets: readonly string[],
+): Choice<ListValue>[] {
+	const chosen = names.length > mostMixed ? [] : selections(names, names.length, true);
+	return secrets.flatMap((secret) =>
+		chosen
+			.filter(({ length }) => length > 1)
+			.map((some): Choice<ListValue> => {
+				const leftOut = names.filter((name) => !some.includes(name));
+				const list: ListValue =
+					some.length < 5
+						? { list: [secret, ...some] }
+						: { list: 'parameters', except: [...signature, ...leftOut], add: { [secret]: `{${secret}}` } };
+				return [some.every((name) => isOfTime.test(name)) ? 1 : 3, { ...list, order: 'value', pair: '{value}' }];
+			}),
+	);
 }
 
 /** Nothing, or a secret as a pair. @param likely how it is called most often */

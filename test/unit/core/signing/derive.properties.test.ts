@@ -21,7 +21,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 				except: names,
 				blank: fc.constantFrom('skip', 'keep'),
 				add: fc.dictionary(fc.constantFrom('a', 'z'), tie('value'), { maxKeys: 2 }),
-				order: fc.constantFrom('name', 'given'),
+				order: fc.constantFrom('name', 'value', 'given'),
 				name: encoding,
 				value: encoding,
 				pair: fc.constantFrom('{name}{value}', '{value}', '', '{name}'),

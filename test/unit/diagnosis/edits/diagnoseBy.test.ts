@@ -50,6 +50,24 @@ describe('why a signature of any scheme is wrong', () => {
 		});
 	}
 
+	it('names values that were sorted by their names, or not at all', () => {
+		const of = { list: ['token', 'timestamp', 'nonce'], order: 'value', pair: '{value}' };
+		const parameters = [
+			['timestamp', '1794302400'],
+			['nonce', '987001'],
+		];
+		const call = { parameters, values: { token: 'key-' } } as unknown as SchemeCall;
+		// printf '1794302400987001key-' | openssl dgst -sha1, and so on.
+		for (const [signature, expected] of [
+			['ae39af2961fff81434f877d2baa5512cf643f7e9', []],
+			['9fb3956e73c4c6891a47060b7970aa93c1557a3c', [['sorted']]],
+			['7647234f938ab2aca935d1cfec845786ea9e2356', [['not-sorted']]],
+		] as const) {
+			const diagnosis = diagnoseBy({ signature: { hash: 'sha1', of } }, call, signature, { hash });
+			assert.deepEqual(diagnosis.mistakes.slice(0, 1), expected);
+		}
+	});
+
 	it('has what was signed above what should be, masked: its digest is the signature', () => {
 		let checked = 0;
 		for (const [at, { findings, strings }] of diagnoses.entries()) {

@@ -109,13 +109,23 @@ OTHERS = {
         ["verb", "path", "timestamp", "client"],
         lambda c: b64(mac("sha256", KEY, "{verb} {path}\n{timestamp}\n{client}".format(**c))),
     ),
+    "a secret and values, sorted by value": (
+        ["timestamp", "nonce", "echo"],
+        lambda c: sha("sha1", "".join(sorted([c["timestamp"], c["nonce"], KEY]))).hexdigest(),
+    ),
+    "all values and a secret, sorted by value": (
+        ["row", "pan", "user", "lang", "zip", "city"],
+        lambda c: md5("&".join(sorted([*c.values(), KEY]))),
+    ),
     "empty lines of S3": (["verb", "path", "expires"], lambda c: b64(mac("sha1", KEY, "{verb}\n\n\n{expires}\n{path}".format(**c)))),
 }
 
 for service, (names, sign) in OTHERS.items():
     ones = []
     for at in range(3):
-        call = {name: f"{name[0]}{at + 1}/{index}" for index, name in enumerate(names)}
+        # In another order in each call where that matters.
+        beginning = [md5(f"{name}{at}")[:4] if "by value" in service else name[0] for name in names]
+        call = {name: f"{beginning[index]}{at + 1}/{index}" for index, name in enumerate(names)}
         if "verb" in call:
             call = {**call, "verb": REQUESTS[at]["verb"]}
             sent = {"values": {**call, "app_secret": KEY}}
