@@ -42,9 +42,10 @@ export function catalogOfOpenApi(
 	readonly catalog?: WrittenCatalog;
 	readonly problems: readonly OpenApiProblem[];
 } {
-	if (!isJsonObject(document) || typeof document['openapi'] !== 'string' || !/^3\./.test(document['openapi']))
+	const { openapi, paths, info } = isJsonObject(document) ? document : ({} as JsonObject);
+	// Without quotes, YAML takes 3.1 for a number.
+	if (!isJsonObject(document) || !/^3(?:\.|$)/.test(typeof openapi === 'object' ? '' : String(openapi)))
 		return { problems: [{ code: 'not-openapi-3', at: '' }] };
-	const { paths, info } = document;
 	if (!isJsonObject(paths)) return { problems: [{ code: 'no-paths', at: '' }] };
 
 	const problems: OpenApiProblem[] = [];

@@ -37,7 +37,7 @@ export async function addCatalog(worker: string): Promise<void> {
 }
 
 async function addExisting(worker: string, isByPath: boolean): Promise<void> {
-	const [chosen] = await askFiles(l10n.t('Add Catalogue'), { JSON: ['json'] });
+	const [chosen] = await askFiles(l10n.t('Add Catalogue'), { 'JSON, YAML': ['json', 'yaml', 'yml'] });
 	const read = chosen && (await readDocument(chosen, worker, isByPath));
 	if (!read) return;
 	if (read.state === 'read') return importFrom(chosen, read, isByPath);
@@ -52,7 +52,7 @@ async function importFrom(from: Uri, read: OpenApiDocument, isByPath: boolean): 
 		const [first = { code: 'name-unknown', at: '' } as const] = problems;
 		return void showError(l10n.t('Nothing was imported. {0}', openApiProblemText(first)));
 	}
-	const name = fileName(from).replace(/\.json$/i, '');
+	const name = fileName(from).replace(/\.(?:json|ya?ml)$/i, '');
 	const saved = await saveCatalog(read.text, name, !isByPath);
 	if (!saved) return;
 	const texts = [
@@ -86,10 +86,10 @@ async function readDocument(uri: Uri, worker: string, isByPath: boolean) {
 	const bytes = await bytesOfChosen(uri, mostDocumentBytes);
 	if (!bytes) return undefined;
 	const read = await readOpenApi({ bytes, isByPath }, worker);
-	if (read && read.state !== 'not-json') return read;
+	if (read && read.state !== 'unreadable') return read;
 	return void showError(
 		read
-			? l10n.t('This file is not valid JSON. YAML has to be converted to JSON first.')
+			? l10n.t('This file is neither valid JSON nor an OpenAPI 3 document in YAML.')
 			: l10n.t('Nothing was imported: reading this file takes too much time or memory.'),
 	);
 }

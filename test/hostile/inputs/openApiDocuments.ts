@@ -3,6 +3,7 @@ import { type HostileInput, inputsOf, repeated } from '../hostileInput.ts';
 const items = (piece: (index: number) => string, size: number) =>
 	repeated((index) => `${piece(index)},`, size).slice(0, -1);
 const document = (paths: string, more = '') => `{"openapi":"3.1.0","info":{"title":"x"},"paths":{${paths}}${more}}`;
+const yaml = (item: string) => `openapi: 3.1.0\npaths:\n  /a/b: ${item}\n`;
 const operation = (inside: string) => document(`"/a/b":{"get":{${inside}}}`);
 
 export const openApiDocuments: readonly HostileInput[] = inputsOf('OpenAPI document', {
@@ -37,4 +38,14 @@ export const openApiDocuments: readonly HostileInput[] = inputsOf('OpenAPI docum
 	'lists in lists': (size) => operation(`"parameters":${'['.repeat(size / 2)}${']'.repeat(size / 2)}`),
 	'objects in objects': (size) => document(`"/a/b":${'{"get":'.repeat(size / 8)}0${'}'.repeat(size / 8)}`),
 	brackets: (size) => '['.repeat(size),
+	'YAML with an alias again and again': (size) =>
+		`${yaml('&m\n    get: {}')}${repeated((index) => `  /a/m${index}: *m\n`, size)}`,
+	'YAML with aliases of aliases': (size) =>
+		`a0: &a0 [x]\n${repeated((index) => `a${index + 1}: &a${index + 1} [*a${index}, *a${index}]\n`, size)}${yaml('{}')}`,
+	'YAML with keys that are merged': (size) =>
+		`${yaml(`&m\n${repeated((index) => `    k${index}: 0\n`, size / 2)}`)}${repeated((index) => `  /a/m${index}: {<<: *m}\n`, size / 2)}`,
+	'YAML with lists in lists': (size) => `${yaml('{}')}x:\n  ${'- '.repeat(size / 2)}`,
+	'YAML with a name again and again': (size) => yaml(`{}\n${repeated(() => '  /a/b: {}\n', size)}`),
+	'YAML in ever deeper lines': (size) => repeated((index) => `${' '.repeat(index % 1000)}a:\n`, size),
+	'YAML with a text in lines': (size) => yaml(`\n    get:\n      summary: "${'x\n      '.repeat(size / 8)}"`),
 });

@@ -81,17 +81,16 @@ export function describeTakenIn(open: () => Workbench): void {
 			await untilWritten('my-methods.signed-call-catalog.json', /"group\.method"/);
 		});
 
-		it('imports an OpenAPI document, and tells what is left out', async () => {
+		it('imports an OpenAPI document, and says what is left out', async () => {
 			const { page } = workbench;
-			const paths = {
-				'/billing/getInvoices': { get: { summary: 'Lists invoices', parameters: [{ name: 'year', in: 'query' }] } },
-				'/x': { get: {} },
-			};
-			await writeFile(path('billing.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'Billing' }, paths }));
+			await writeFile(
+				path('billing.yaml'),
+				'openapi: 3.1.0\ninfo: {title: Billing}\npaths:\n  /billing/getInvoices:\n    get: {summary: Lists invoices}\n  /x:\n    get: {}\n',
+			);
 			await workbench.pick('Catalogue or OpenAPI 3 document…', () =>
 				workbench.runCommand('Signed Call: Add Catalogue'),
 			);
-			await answerDialog('Add Catalogue', 'billing.json');
+			await answerDialog('Add Catalogue', 'billing.yaml');
 			await answerDialog('Save Catalogue', 'billing.signed-call-catalog.json');
 			await toast('Methods imported: 1. Left out: 1.').waitFor();
 			await page.getByRole('tab', { name: /^billing\.signed-call-catalog\.json/, selected: true }).waitFor();

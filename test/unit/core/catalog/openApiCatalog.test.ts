@@ -122,7 +122,7 @@ describe('a catalogue of an OpenAPI document', () => {
 			['a.b'],
 			['name-twice /paths/~1c~1a~1b/get'],
 		]);
-		for (const none of [null, 5, [], {}, { openapi: 3 }, { swagger: '2.0', paths: {} }])
+		for (const none of [null, 5, [], {}, { openapi: 2 }, { swagger: '2.0', paths: {} }])
 			assert.deepEqual(catalogOfOpenApi(none).problems, [{ code: 'not-openapi-3', at: '' }]);
 		assert.deepEqual(catalogOfOpenApi({ openapi: '3.1.0' }).problems, [{ code: 'no-paths', at: '' }]);
 	});

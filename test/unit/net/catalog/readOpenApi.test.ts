@@ -20,9 +20,37 @@ describe('the thread that reads OpenAPI documents', () => {
 		assert.deepEqual([name, methods.map((method) => method.name)], ['Billing', ['billing.getInvoices']]);
 	});
 
-	it('tells a catalogue, and what is no JSON, from a document', async () => {
+	it('reads YAML, with its comments, aliases and texts without quotes', async () => {
+		const written = `# Orders
+openapi: 3.1
+info: {title: Orders}
+paths:
+  /orders/list:
+    get: &list
+      summary: >-
+        Lists orders,
+        newest first
+      parameters:
+        - {name: since, in: query, required: true, schema: {type: string, enum: [yes, 2020-01-01, 010]}}
+  /orders/all: {get: *list}
+`;
+		const found = await read(written);
+		assert.ok(found?.state === 'read');
+		const { methods } = JSON.parse(found.text) as { methods: Record<string, unknown>[] };
+		assert.deepEqual(
+			methods.map(({ name }) => name),
+			['orders.list', 'orders.all'],
+		);
+		assert.equal(methods[1]?.['description'], 'Lists orders, newest first');
+		assert.deepEqual(methods[1]?.['parameters'], [
+			{ name: 'since', type: 'String', required: true, values: ['yes', '2020-01-01', '10'] },
+		]);
+	});
+
+	it('tells a catalogue, and what is no OpenAPI 3, from a document', async () => {
 		assert.equal((await read('{"name":"Own","methods":[]}'))?.state, 'other');
-		assert.equal((await read('openapi: 3.0.0'))?.state, 'not-json');
+		for (const text of ['openapi: 2.0', 'swagger: "2.0"\npaths: {}', 'a: b: c', '- 1', '<html>'])
+			assert.equal((await read(text))?.state, 'unreadable', text);
 	});
 
 	it('gives up where there is no thread for it', async () => {
