@@ -121,10 +121,13 @@ function exampleOf(
 		return [name, isSecret ? madeUpKey : maskSecrets(value, secrets)];
 	};
 	const listed = (list: string) => pairsOf(call, list).filter(([, value]) => value !== carrier.value);
-	const parameters = listed('parameters');
+	const fields = listed('fields');
+	// A parameter that holds the fields holds the signature, too.
+	const parameters = fields.length > 0 ? [] : listed('parameters');
 	const ofHeaders = listed('headers').filter(([name]) => isUsed(name.toLowerCase()));
 	return {
 		...(parameters.length > 0 && { parameters: parameters.map(cleaned) }),
+		...(fields.length > 0 && { fields: fields.map(cleaned) }),
 		...(isListed('query') && { query: listed('query').map(cleaned) }),
 		...(isListed('form') && { form: listed('form').map(cleaned) }),
 		...(ofHeaders.length > 0 && { headers: ofHeaders.map(cleaned) }),

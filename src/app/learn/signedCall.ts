@@ -6,7 +6,15 @@ import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { entriesIn, mayBeRequestObject, requestOf } from '../../core/paste/requestObject.ts';
 import type { SentRequest } from '../../core/paste/sending.ts';
 import { findCall } from '../../core/paste/urlText.ts';
-import { hostOf, partsOf, type Received, signedBodyOf, targetsOf } from '../../core/services/received.ts';
+import {
+	fieldsOf,
+	hostOf,
+	type Pair,
+	partsOf,
+	type Received,
+	signedBodyOf,
+	targetsOf,
+} from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { pairsOf } from '../../core/services/signService.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
@@ -114,7 +122,8 @@ function formOf(parameters: readonly Parameter[]): string {
 /** The likeliest first. */
 export function signaturesOf(received: Received): Carrier[] {
 	const { query, body, inHeader } = partsOf(received);
-	const parameters = [...query, ...body, ...inHeader].map(
+	const fields = deepFieldsOf(received).map(([name, value]) => ({ name, value }));
+	const parameters = [...query, ...body, ...inHeader, ...fields].map(
 		({ name, value }): Carrier => ({ kind: 'parameter', name, value }),
 	);
 	const headers = received.headers
@@ -128,6 +137,11 @@ export function signaturesOf(received: Received): Carrier[] {
 			);
 		})
 		.sort((a, b) => Number(signatureName.test(b.name)) - Number(signatureName.test(a.name)));
+}
+
+/** The values of a JSON body that are within others. */
+function deepFieldsOf(received: Received): Pair[] {
+	return received.body.startsWith('{') ? fieldsOf(received).filter(([name]) => name.includes('.')) : [];
 }
 
 /** What the signature of a request may be derived from, and the names of its secrets. */
@@ -156,6 +170,7 @@ export function signedCallOf(
 	const tokens = parts.filter((part) => tokenName.test(part.name) && isSigned(part)).slice(0, mostTokens);
 	const origin = `${received.scheme ?? 'https'}://${host}`;
 	const isForm = body.length > 0 && !isJson;
+	const fields = deepFieldsOf(received);
 	const values = {
 		verb: received.verb,
 		...(host && { host }),
@@ -171,6 +186,7 @@ export function signedCallOf(
 		parameters: pairsOf(parts),
 		query: pairsOf(query),
 		...(isForm && { form: pairsOf(body) }),
+		...(fields.some(([way]) => kind === 'parameter' && way === name) && { fields }),
 		headers: received.headers,
 		values: Object.fromEntries([
 			...Object.entries(values),

@@ -1,6 +1,6 @@
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { callsIn } from '../../core/paste/severalCalls.ts';
-import { partsOf } from '../../core/services/received.ts';
+import { fieldsOf, partsOf } from '../../core/services/received.ts';
 import { carriersOf, type Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
@@ -47,7 +47,8 @@ export async function judgeRequest(
 /** The services in their order, but those first whose parameter or header for the signature a request has. */
 export function signersFirst(services: readonly Service[], { received }: Exchange): Service[] {
 	const { query, body } = partsOf(received);
-	const sent = [...received.headers.map(([name]) => name), ...[...query, ...body].map(({ name }) => name)];
+	const deep = fieldsOf(received).map(([name]) => name);
+	const sent = [...received.headers.map(([name]) => name), ...[...query, ...body].map(({ name }) => name), ...deep];
 	const names = new Set(sent.map((name) => name.toLowerCase()));
 	const has = (service: Service) => Number(carriersOf(service).some((name) => names.has(name)));
 	return services.toSorted((a, b) => has(b) - has(a));

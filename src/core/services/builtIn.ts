@@ -1,3 +1,4 @@
+import adyenWebhook from './builtIn/adyen-webhook.json' with { type: 'json' };
 import aliyunRpc from './builtIn/aliyun-rpc.json' with { type: 'json' };
 import awsSigv2 from './builtIn/aws-sigv2.json' with { type: 'json' };
 import awsSigv4 from './builtIn/aws-sigv4.json' with { type: 'json' };
@@ -29,7 +30,7 @@ export const okService = ok as unknown as Service;
 export const builtInServices = [
 	...[mailruClient, mailruServer, vkLaunch, lastfm, flickr, taobaoTop, lazada, tiktokShop, wechatPayV2, tbank],
 	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, binance, slack, githubWebhook, twilio],
-	...[telegramWebapp, discourseSso],
+	...[telegramWebapp, discourseSso, adyenWebhook],
 ] as readonly unknown[] as readonly Service[];
 
 /** The descriptions of all, without the ids that only built-in services have, to go on from. */

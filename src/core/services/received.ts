@@ -1,5 +1,6 @@
 import { templateParts } from '../signing/scheme.ts';
 import { objectMembers } from '../text/jsonMembers.ts';
+import { jsonLeaves } from '../text/parsedJson.ts';
 import { decodeForm, decodePercent } from '../text/percentForms.ts';
 import type { Service } from './service.ts';
 import { xmlFields } from './xmlFields.ts';
@@ -52,6 +53,11 @@ export function partsOf({ path, headers, body }: Received) {
 		inHeader: partsOfOAuth(header('authorization')),
 		isJson,
 	};
+}
+
+/** All values of a JSON body, each by its way (`a.0.b`). */
+export function fieldsOf({ body }: Received): Pair[] {
+	return jsonLeaves(body, maxParts);
 }
 
 /** The body with those of its parts that are signed. */

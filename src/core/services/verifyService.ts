@@ -1,8 +1,10 @@
+import type { Parameter } from '../call/call.ts';
 import { derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
 import { namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
 import {
+	fieldsOf,
 	hostOf,
 	matchPath,
 	matchTemplate,
@@ -79,9 +81,11 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 	// A command has it in its URL.
 	if (host !== '' && !headers.some(([name]) => name === 'host')) headers.push(['host', host]);
 
-	const isPlaced = ({ name }: Part) => (kind === 'parameter' || kind === 'field') && name === placed;
+	const isPlaced = ({ name }: Parameter) => (kind === 'parameter' || kind === 'field') && name === placed;
 	const isPlacedHeader = ([name]: Pair) => kind === 'header' && name === placed.toLowerCase();
-	const carrier = kind === 'path' ? path : (headers.find(isPlacedHeader)?.[1] ?? parts.find(isPlaced)?.value);
+	const fields = usesFields(described, placed) ? fieldsOf(received).map(([name, value]) => ({ name, value })) : [];
+	const carrier =
+		kind === 'path' ? path : (headers.find(isPlacedHeader)?.[1] ?? [...parts, ...fields].find(isPlaced)?.value);
 	const inCarrier = matchTemplate(kind === 'path' ? placed : as, carrier ?? '');
 	const sent = new Map(inCarrier).get('signature') ?? carrier;
 
@@ -111,6 +115,7 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		headers: signedHeaders,
 		query: pairsOf(signedQuery),
 		form: isJson ? [] : pairsOf(signedBody),
+		fields: pairsOf(fields.filter((field) => !isPlaced(field))),
 		values,
 	};
 	const secretKeys = secretKeysOf(service);
@@ -133,6 +138,11 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		/** The values of secret keys, held and received. */
 		secrets: [...secretKeys.map((name) => keys[name] ?? ''), ...carried.secrets].filter((value) => value !== ''),
 	};
+}
+
+/** Whether a scheme names what is within another value of a JSON body. */
+function usesFields({ steps, signature }: Scheme, placed: string): boolean {
+	return placed.includes('.') || /"list":(?:"fields"|\[[^\]]*\.)/.test(JSON.stringify([steps, signature]));
 }
 
 /** The values that a request carries where the description puts them. */

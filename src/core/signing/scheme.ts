@@ -71,7 +71,7 @@ export const requestValues: ReadonlySet<string> = new Set(
 );
 
 /** The lists that every request has, each possibly empty. */
-export const requestLists: ReadonlySet<string> = new Set(['parameters', 'headers', 'query', 'form']);
+export const requestLists: ReadonlySet<string> = new Set(['parameters', 'headers', 'query', 'form', 'fields']);
 
 /** The parts of a template: texts, and between two of them a name. */
 export function templateParts(text: string): string[] {

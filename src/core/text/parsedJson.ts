@@ -42,3 +42,21 @@ export function* namedTexts(value: unknown, ofAll = ''): Generator<readonly [nam
 				left.push([Array.isArray(one) ? name : key, inner]);
 	}
 }
+
+/** Of the names on the way to a value: what lies deeper is left out. */
+const longestWay = 500;
+
+/** The values of a JSON text that have none in them, by the names on the way to them (`a.0.b`); of more than `most` none. */
+export function jsonLeaves(json: string, most: number): (readonly [way: string, value: string])[] {
+	const leaves: (readonly [string, string])[] = [];
+	const left: [way: string, value: unknown][] = [['', parsedJson(json, asWritten)]];
+	for (let next = left.pop(); next; next = left.pop()) {
+		const [way, one] = next;
+		if (leaves.length > most) return [];
+		if (typeof one === 'string') leaves.push([way, one]);
+		else if (typeof one !== 'object' || one === null || isRawJson(one)) leaves.push([way, String(JSON.stringify(one))]);
+		else if (way.length < longestWay)
+			for (const [key, inner] of Object.entries(one).reverse()) left.push([way === '' ? key : `${way}.${key}`, inner]);
+	}
+	return leaves.filter(([way]) => way !== '');
+}

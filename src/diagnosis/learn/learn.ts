@@ -4,7 +4,7 @@ import { deriveIfPossible, pairsOf, secretsOf } from '../schemeCalls.ts';
 import { type Atoms, atomsOf } from './atoms.ts';
 import type { Choice } from './choice.ts';
 import { type DigestForm, digestForm } from './digestForm.ts';
-import type { Listed } from './lists.ts';
+import { type Listed, listOfAll } from './lists.ts';
 import { type Found, Search } from './search.ts';
 
 export interface LearnOptions extends DeriveOptions {
@@ -31,7 +31,7 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 	const likely = [...(options.secret ?? secretsOf(call))];
 	const secrets = (likely.length > 0 ? likely : given).slice(0, mostSecrets);
 	const atoms = atomsOf(call, form, secrets);
-	const sent = pairsOf(call, 'parameters');
+	const sent = pairsOf(call, listOfAll(call));
 	// One of several secrets may be what is signed, where nothing else is.
 	const names = secrets.length > 1 && sent.length === 0 ? [...secrets, ...atoms.names] : atoms.names;
 	const carriers = sent.filter(([, value]) => value === signature).map(([name]) => name);

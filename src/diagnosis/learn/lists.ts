@@ -69,6 +69,11 @@ const mostOfPayment = 7;
 const ofPayment = /id$|no$|code$|number$|order|amount|sum$|price|total|currency|merchant|account|status|time/i;
 const unsigned = /sig|token|format|callback|file|key$|type$/i;
 
+/** The values deep in a JSON body where the signature is one of them, else the parameters. */
+export function listOfAll(call: SchemeCall): 'fields' | 'parameters' {
+	return pairsOf(call, 'fields').length > 0 ? 'fields' : 'parameters';
+}
+
 /** The different texts that lists of a call's parameters give, by cost. */
 export function listTexts(
 	call: SchemeCall,
@@ -76,10 +81,11 @@ export function listTexts(
 	secrets: readonly string[],
 	glues: readonly string[],
 ): ListText[][] {
-	const sent = pairsOf(call, 'parameters');
-	const parts = ['query', 'form'].filter((list) => pairsOf(call, list).length > 0);
-	const sources = [
-		'parameters',
+	const all = listOfAll(call);
+	const sent = pairsOf(call, all);
+	const parts = all === 'fields' ? [] : ['query', 'form'].filter((list) => pairsOf(call, list).length > 0);
+	const sources: [string, ...string[]] = [
+		all,
 		...(parts.length > 1 || pairsOf(call, parts[0] ?? '').length < sent.length ? parts : []),
 	];
 	const listed = sent.length > carriers.length ? listChoices(sent, carriers, secrets, glues, sources) : [];
@@ -126,7 +132,7 @@ function listChoices(
 	signature: readonly string[],
 	secrets: readonly string[],
 	glues: readonly string[],
-	sources: readonly string[],
+	sources: readonly [all: string, ...others: string[]],
 ): Choice<ListValue>[] {
 	const joins = glues.map((join): Choice<Part> => [0, join === '' ? {} : { join }]);
 	const names = [...new Set(sent.map(([name]) => name))].filter((name) => !signature.includes(name));
@@ -169,7 +175,7 @@ function listChoices(
 			[
 				...ordered,
 				...named,
-				...byValue(names, signature, secrets),
+				...byValue(names, signature, secrets, sources[0]),
 				...both(sortedAnew(names, sent), pairs, mostCost, join),
 			],
 			joins,
@@ -178,7 +184,7 @@ function listChoices(
 		),
 		...chosen
 			.filter(({ length }) => length > 3 && length < names.length - 1)
-			.map((only): Choice<ListValue> => [4, { list: 'parameters', only, join: '&' }]),
+			.map((only): Choice<ListValue> => [4, { list: sources[0], only, join: '&' }]),
 	];
 }
 
@@ -200,6 +206,7 @@ function byValue(
 	names: readonly string[],
 	signature: readonly string[],
 	secrets: readonly string[],
+	all: string,
 ): Choice<ListValue>[] {
 	const chosen = names.length > mostMixed ? [] : selections(names, names.length, true);
 	return secrets.flatMap((secret) =>
@@ -210,7 +217,7 @@ function byValue(
 				const list: ListValue =
 					some.length < 5
 						? { list: [secret, ...some] }
-						: { list: 'parameters', except: [...signature, ...leftOut], add: { [secret]: `{${secret}}` } };
+						: { list: all, except: [...signature, ...leftOut], add: { [secret]: `{${secret}}` } };
 				return [some.every((name) => isOfTime.test(name)) ? 1 : 3, { ...list, order: 'value', pair: '{value}' }];
 			}),
 	);

@@ -19,7 +19,7 @@ const error = (format: string) =>
 const head = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\n\r\n';
 
 describe('the services that may have signed a request', () => {
-	for (const id of ['github-webhook', 'twilio', 'telegram-webapp'])
+	for (const id of ['github-webhook', 'twilio', 'telegram-webapp', 'adyen-webhook'])
 		it(`have those first whose signature is in its place: ${id}`, () => {
 			const { text } = webhookTexts[id] ?? assert.fail(id);
 			const sorted = signersFirst(builtInServices, exchangeIn(text) ?? assert.fail());

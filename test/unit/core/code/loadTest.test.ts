@@ -99,6 +99,8 @@ describe('a load test', () => {
 		const programs: string[] = [];
 		const expected: (string | undefined)[][] = [];
 		for (const { id, schemes, examples = [] } of builtInServices) {
+			// A key in hexadecimal, and nothing that is sent.
+			if (id === 'adyen-webhook') continue;
 			for (const example of examples) {
 				const scheme = schemes.find(({ name }) => name === example.scheme) ?? schemes[0];
 				assert.ok(scheme);

@@ -45,6 +45,15 @@ Digits=1234&To=%2B18005551212&From=%2B14158675309&Caller=%2B14158675309&CallSid=
 		keys: { secret: 'd836444a9e4084d5b224a60c208dce14' },
 		byte: 'bm9u',
 	},
+	// Adyen/adyen-node-api-library: src/__tests__/hmacValidator.spec.ts
+	'adyen-webhook': {
+		text: `POST /adyen HTTP/1.1
+Content-Type: application/json
+
+{"live":"false","notificationItems":[{"NotificationRequestItem":{"pspReference":"pspReference","originalReference":"originalReference","merchantAccountCode":"merchantAccount","merchantReference":"reference","amount":{"currency":"EUR","value":1000},"eventCode":"REPORT_AVAILABLE","eventDate":"2019-09-21T11:45:24.637Z","paymentMethod":"VISA","reason":"reason","success":"true","additionalData":{"hmacSignature":"ZNBPtI+oDyyRrLyD1XirkKnQgIAlFc07Vj27TeHsDRE="}}}]}`,
+		keys: { hmac_key: 'DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00' },
+		byte: 'EUR',
+	},
 	// https://dev.vk.com/ru/mini-apps/development/launch-params-sign
 	'vk-launch': {
 		text: 'https://example.com/?vk_user_id=494075&vk_app_id=6736218&vk_is_app_user=1&vk_are_notifications_enabled=1&vk_language=ru&vk_access_token_settings=&vk_platform=android&sign=htQFduJpLxz7ribXRZpDFUH-XEUhC9rBPTJkjUFEkRA#/start',
