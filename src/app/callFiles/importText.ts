@@ -6,7 +6,7 @@ const reasons: Readonly<Record<LeftReason, (t: Translate) => string>> = {
 	'no-call': (t) => t('no method call'),
 	'other-host': (t) => t('to another host'),
 	'other-verb': (t) => t('neither GET nor POST'),
-	'other-body': (t) => t('a body that is neither a form nor a JSON object'),
+	'other-body': (t) => t('with a body that is neither a form nor a JSON object'),
 	unwritable: (t) => t('cannot be written as a call file'),
 	'too-long': (t) => t('longer than a call file may be'),
 	'file-full': (t) => t('the call file is full'),

@@ -21,7 +21,8 @@ export async function importRequests(given: unknown, sources: AccountSources, wo
 	const source = given instanceof Uri ? given : await chooseSource();
 	if (!source) return;
 	const { accounts } = sources;
-	const isPicked = accounts.all().some(({ service }) => service !== undefined);
+	const all = accounts.all();
+	const isPicked = all.length > 1 && all.some(({ service }) => service !== undefined);
 	const sender = isPicked
 		? await pickAccount(accounts, l10n.t('The account whose calls these are'))
 		: accounts.active();
@@ -37,7 +38,7 @@ export async function importRequests(given: unknown, sources: AccountSources, wo
 	}
 	const isOf = ({ applicationKey }: Account) =>
 		applicationKey !== '' && imported.applicationKeys.includes(applicationKey);
-	const account = (!sender?.service && accounts.all().find(isOf)) || sender;
+	const account = (!sender?.service && all.find(isOf)) || sender;
 	const variables = account ? [{ name: accountDirective, value: account.name, references: [] }] : [];
 	const head = account ? `${printCallDocument({ variables, calls: [] }).trimEnd()}\n\n` : '';
 	if (await openCalls(head + imported.text, source))
