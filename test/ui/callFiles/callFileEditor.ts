@@ -7,6 +7,13 @@ export async function openFile(page: Page, name: string): Promise<void> {
 	await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor();
 }
 
+/** Puts the cursor behind all that an open file holds. */
+export async function goToEnd(page: Page, name: string): Promise<void> {
+	await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+	await page.locator(`.monaco-editor.focused[data-uri$="/${name}"]`).waitFor();
+	await page.keyboard.press('Control+End');
+}
+
 /**
  * Writes behind all that an open file holds, in one piece, as a paste: Enter would take a suggestion. Written again when it is lost,
  * as something that closes beside the editor takes the focus.
@@ -15,9 +22,7 @@ export async function openFile(page: Page, name: string): Promise<void> {
 export async function writeAtEnd(page: Page, name: string, text: string, shown: string): Promise<void> {
 	const line = page.locator('.view-line').filter({ hasText: shown }).first();
 	await waitUntil(`"${shown}" in the editor`, async () => {
-		await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
-		await page.locator(`.monaco-editor.focused[data-uri$="/${name}"]`).waitFor();
-		await page.keyboard.press('Control+End');
+		await goToEnd(page, name);
 		await page.keyboard.insertText(text);
 		return isDone(line.waitFor({ timeout: 10_000 }));
 	});

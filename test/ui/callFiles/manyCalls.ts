@@ -6,7 +6,7 @@ import { ownKeys } from '../ownService.ts';
 import { untilFirstShown, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
-import { lens, openFile, testResult } from './callFileEditor.ts';
+import { goToEnd, lens, openFile, testResult } from './callFileEditor.ts';
 
 export function describeManyCalls(open: () => Workbench): void {
 	describe('a call file with 5,000 calls', () => {
@@ -34,8 +34,7 @@ export function describeManyCalls(open: () => Workbench): void {
 			await testResult(page, 'Call 1').locator('.codicon-testing-passed-icon').waitFor();
 			await workbench.runCommand('Test: Cancel Test Run');
 			await page.locator('.panel .codicon-loading').first().waitFor({ state: 'detached' });
-			await page.locator('.view-line').filter({ hasText: 'events.get' }).first().click();
-			await page.keyboard.press('Control+End');
+			await goToEnd(page, 'many.call');
 			await page.locator('.view-line').filter({ hasText: 'Call 4999' }).first().waitFor();
 			await waitUntil('no answer to the last calls', async () => (await lens(page, /200 OK/).count()) === 0);
 		});
