@@ -20,7 +20,9 @@ function formulaOfList(list: ListValue): string {
 	const source = chosenOf(typeof list.list === 'string' ? list.list : `[${list.list.join(', ')}]`, list);
 	const written = pair.replace('{name}', encodedBy('{name}', name)).replace('{value}', encodedBy('{value}', value));
 	const pairs = `${written}${join && `${join}…`}`.replaceAll('\n', '\\n');
-	return `${order === 'given' ? source : `sort(${source}${order === 'value' ? ' by value' : ''})`}: ${pairs}`;
+	const isOne = typeof list.list !== 'string' && list.list.length < 2;
+	const isSorted = order !== 'given' && !isOne;
+	return `${isSorted ? `sort(${source}${order === 'value' ? ' by value' : ''})` : source}: ${pairs}`;
 }
 
 function formulaOfJson(of: string, value: JsonValue): string {
