@@ -1,5 +1,5 @@
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
-import type { Scheme } from '../../core/signing/scheme.ts';
+import type { HashValue, Scheme } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf, secretsOf } from '../schemeCalls.ts';
 import { type Atoms, atomsOf } from './atoms.ts';
 import type { Choice } from './choice.ts';
@@ -41,11 +41,14 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 			return deriveIfPossible(() => ({ scheme, call: other }), platform)?.signature === digestForm(sent)?.signature;
 		});
 	const place = placeOf(call, form, signature, carriers);
+	// In a URL Base64 is often URL-safe, which a signature without the characters that differ does not show.
+	const mayBeUrlSafe = form.as === 'base64' && carriers.length > 0 && !/[+/]/.test(form.signature);
 	const search = new Search({ call, form, carriers, atoms: { ...atoms, names }, secrets }, platform, work);
 	const found = search.run(({ scheme, lists }) =>
 		lists
 			.flatMap(([cost, list]) => (hasBlank ? [[cost, list] as const] : withBlank(cost, list)))
 			.map(([cost, list]): Choice<Scheme> => [cost, schemeOf(scheme, list, atoms.steps, place)])
+			.flatMap((choice) => (mayBeUrlSafe ? [choice, urlSafe(choice)] : [choice]))
 			.filter(([, scheme]) => signsAll(scheme)),
 	);
 	return found.slice(0, mostFound).map(([, scheme]) => scheme);
@@ -55,6 +58,10 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 function withBlank(cost: number, list: Listed | undefined): Choice<Listed | undefined>[] {
 	const plain: Choice<Listed | undefined> = [cost, list];
 	return list && 'list' in list ? [plain, [cost + 1, { ...list, blank: 'skip' }]] : [plain];
+}
+
+function urlSafe([cost, scheme]: Choice<Scheme>): Choice<Scheme> {
+	return [cost + 1, { ...scheme, signature: { ...(scheme.signature as HashValue), as: 'base64url-padded' } }];
 }
 
 function schemeOf(

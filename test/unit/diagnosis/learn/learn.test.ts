@@ -54,6 +54,24 @@ describe('learning a scheme of a signed call', () => {
 		assert.deepEqual(learn({ ...call, headers }, `sha256=${'0'.repeat(64)}`, { work: 1_000_000 }), []);
 	});
 
+	it('also has URL-safe Base64 for a parameter that does not show it, and it alone once another call does', () => {
+		// printf '/maps3?a=1' | openssl dgst -sha1 -hmac key -binary | base64
+		const call = (path: string, signature: string): SchemeCall => ({
+			values: { path, query: 'a=1', key: 'key' },
+			parameters: [
+				['a', '1'],
+				['signature', signature],
+			],
+		});
+		const [one, other] = ['yjPlXCSrzA42B33l4s8GAfT88pI=', 'tlt--TH1MYSgXTPrU_OedqBxvBQ='] as const;
+		const outputs = (also: readonly (readonly [SchemeCall, string])[]) =>
+			new Set(
+				learn(call('/maps3', one), one, { also, secret: ['key'], hash }).map(({ signature }) => Object(signature).as),
+			);
+		assert.deepEqual(outputs([]), new Set(['base64', 'base64url-padded']));
+		assert.deepEqual(outputs([[call('/maps0', other), other]]), new Set(['base64url-padded']));
+	});
+
 	it('takes the times and the marks that webhooks sign', () => {
 		// printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac k
 		const signature = 'v1=1b6ad1bc9bf48c52ce01939866d5877c6cc4e87ddad27e16673cb8c4964394a3';
