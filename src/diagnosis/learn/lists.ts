@@ -104,7 +104,7 @@ export function listTexts(
 		const isWhole = hasSecret || leavesOut || chosen !== undefined;
 		const key = `${hasSecret} ${isWhole} ${text}`;
 		const same = texts.get(key);
-		const choice: Choice<Listed> = [isByValue(list) ? rankByValue(list, secrets, call, text) : cost, list];
+		const choice: Choice<Listed> = [isByValue(list) ? rankByValue(cost, list, secrets, call, text) : cost, list];
 		if (same) {
 			same.lists.push(choice);
 			continue;
@@ -116,14 +116,23 @@ export function listTexts(
 	return byCost(first);
 }
 
+/** What an order of times by their values costs. */
+const ofTimes = 1;
 const isByValue = (list: Listed): list is ListValue => 'list' in list && list.order === 'value';
 
-/** In front of an order of their own that gives the same; but behind it where the secret is behind values that are as they were sent. */
-function rankByValue(list: ListValue, secrets: readonly string[], call: SchemeCall, text: string): number {
+/** Behind all where it gives what values as they were sent with the secret behind them do; of times in front of an order of their own. */
+function rankByValue(
+	cost: number,
+	list: ListValue,
+	secrets: readonly string[],
+	call: SchemeCall,
+	text: string,
+): number {
 	const isLast = (name: string) => Number(secrets.includes(name));
 	const last = typeof list.list === 'string' ? list.list : list.list.toSorted((a, b) => isLast(a) - isLast(b));
 	const signature: ListValue = { ...list, list: last, order: 'given' };
-	return deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature === text ? mostCost : -1;
+	const asSent = deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature;
+	return asSent === text ? mostCost : cost === ofTimes ? -1 : cost;
 }
 
 /** The descriptions of a list of these pairs, as far as they are likely, joined by one of the glues. */
@@ -218,7 +227,7 @@ function byValue(
 					some.length < 5
 						? { list: [secret, ...some] }
 						: { list: all, except: [...signature, ...leftOut], add: { [secret]: `{${secret}}` } };
-				return [some.every((name) => isOfTime.test(name)) ? 1 : 3, { ...list, order: 'value', pair: '{value}' }];
+				return [some.every((name) => isOfTime.test(name)) ? ofTimes : 3, { ...list, order: 'value', pair: '{value}' }];
 			}),
 	);
 }
