@@ -1,12 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AnsweredCallView, AnswerSnapshot } from '../../src/shared/answer.ts';
+import type { AnsweredCallView, AnswerSnapshot, ReceivedPart } from '../../src/shared/answer.ts';
 import { icon, linkButton } from '../controls.ts';
 import { t } from '../localize.ts';
 import { durationText, fullTime, sizeText, timeOfDay } from './measures.ts';
 import './elapsedTime.ts';
-
-/** The received part of an answer that is still arriving. */
-export type Received = NonNullable<Extract<AnswerSnapshot, { state: 'sending' }>['received']>;
 
 /** How each kind looks: an icon, and a tone that only repeats what icon and word say. */
 const looks = {
@@ -48,13 +45,13 @@ export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): Tem
 	}
 }
 
-function receivedText({ bytes, total }: Received): string {
+function receivedText({ bytes, total }: ReceivedPart): string {
 	return total === undefined
 		? t('Receiving: {0}', sizeText(bytes))
 		: t('Receiving: {0} of {1}', sizeText(bytes), sizeText(total));
 }
 
-export function sendingBar(received: Received | undefined): TemplateResult {
+export function sendingBar(received: ReceivedPart | undefined): TemplateResult {
 	if (received?.total === undefined)
 		return html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>`;
 	const { bytes, total } = received;

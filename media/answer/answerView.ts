@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { AnswerSnapshot } from '../../src/shared/answer.ts';
+import type { AnswerSnapshot, ReceivedPart } from '../../src/shared/answer.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { NextAction, NextStep } from '../../src/shared/shownCall.ts';
@@ -13,7 +13,7 @@ import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import type { AnswerBodyElement } from './answerBody.ts';
-import { answeredCall, answerOutcome, isCancelled, type Received, sendingBar } from './answerHead.ts';
+import { answeredCall, answerOutcome, isCancelled, sendingBar } from './answerHead.ts';
 import { contentLine, contentNote, pictureView } from './contentView.ts';
 import './answerBody.ts';
 import { rowPieces } from './rowPieces.ts';
@@ -69,7 +69,7 @@ export class AnswerView extends LightElement {
 		if (focused.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
 	}
 
-	private get beginning(): Received | undefined {
+	private get beginning(): ReceivedPart | undefined {
 		const received = this.answer.state === 'sending' ? this.answer.received : undefined;
 		return received?.beginning ? received : undefined;
 	}
@@ -153,7 +153,7 @@ export class AnswerView extends LightElement {
 	}
 
 	/** An answer, or the beginning of the next one. The body stays on the page, with its settings. */
-	private renderAnswered(shown: Answered | undefined, beginning: Received | undefined): TemplateResult {
+	private renderAnswered(shown: Answered | undefined, beginning: ReceivedPart | undefined): TemplateResult {
 		const { headers, request, timing } = beginning ? {} : (shown ?? {});
 		const copy = (part: CopiedOfAnswer) => this.link.postMessage(toHost.copyOfAnswer, part);
 		const body = html`${beginning ? beginningView(beginning) : nothing}
@@ -186,7 +186,7 @@ export class AnswerView extends LightElement {
 }
 
 /** How a body begins that is not there whole: its rows where they will stand, so that nothing jumps. */
-function beginningView({ beginning, isJson = false }: Received): TemplateResult {
+function beginningView({ beginning, isJson = false }: ReceivedPart): TemplateResult {
 	const pieces = beginning.split('\n').map((line, at) => {
 		const shown = rowPieces(line, isJson).map(({ text, kind }) =>
 			kind === 'plain' ? text : html`<span class="json-${kind}">${text}</span>`,

@@ -15,6 +15,18 @@ const answeredCall = shape({
 	at: v.number(),
 });
 
+/** What has arrived of an answer that is still coming. */
+export type ReceivedPart = v.InferOutput<typeof receivedPart>;
+const receivedPart = shape({
+	status: v.number(),
+	/** Of the body, as they came over the wire, and how many there will be where the service says so. */
+	bytes: v.number(),
+	total: v.exactOptional(v.number()),
+	/** How the body begins, masked, and laid out where it is JSON; empty where it is no text. */
+	beginning: v.string(),
+	isJson: v.exactOptional(v.boolean()),
+});
+
 /** Host → composer: the answer of the last send. */
 export type AnswerSnapshot = v.InferOutput<typeof answerSnapshot>;
 export const answerSnapshot = v.variant('state', [
@@ -22,17 +34,7 @@ export const answerSnapshot = v.variant('state', [
 	shape({
 		state: v.literal('sending'),
 		method: v.string(),
-		received: v.exactOptional(
-			shape({
-				status: v.number(),
-				/** Of the body, as they came over the wire, and how many there will be where the service says so. */
-				bytes: v.number(),
-				total: v.exactOptional(v.number()),
-				/** How the body begins, laid out where it is JSON. */
-				beginning: v.string(),
-				isJson: v.exactOptional(v.boolean()),
-			}),
-		),
+		received: v.exactOptional(receivedPart),
 	}),
 	shape({
 		state: v.literal('failed'),

@@ -7,11 +7,12 @@ import type { AnswerReceiver } from '../../net/send/answerReceiver.ts';
 import type { Network } from '../../net/send/network.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
+import type { ReceivedPart } from '../../shared/answer.ts';
 import { type AnsweredBy, type AnswerKnowledge, nothingKnown } from '../answer/answeredBy.ts';
 import type { AnswerView } from '../answer/answerView.ts';
 import { lazy } from '../lazy.ts';
 import { type SendableCall, secretsOfCall } from './preparedCall.ts';
-import { type ReceivedPart, receivingAnswer } from './receivingAnswer.ts';
+import { receivingAnswer } from './receivingAnswer.ts';
 import type { SendPermission } from './sendPermission.ts';
 
 export interface SendServices {

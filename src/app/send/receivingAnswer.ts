@@ -2,18 +2,7 @@ import { maskBeginning } from '../../core/masking/mask.ts';
 import { charsetOf, decodeText, hasBinaryBytes } from '../../core/text/charset.ts';
 import { prettyBeginning } from '../../core/text/prettyJson.ts';
 import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
-
-export interface ReceivedPart {
-	readonly status: number;
-	/** Bytes of the body as they came over the wire. */
-	readonly bytes: number;
-	/** How many there will be, where the service says so. */
-	readonly total?: number;
-	/** How the body begins, masked and laid out; nothing where it is no text. */
-	readonly beginning: string;
-	/** It is JSON as far as it goes. */
-	readonly isJson?: boolean;
-}
+import type { ReceivedPart } from '../../shared/answer.ts';
 
 /** What fills a screen, in bytes and in lines. */
 const maxBeginning = 16 * 1024;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { type ReceivedPart, receivingAnswer } from '../../../../src/app/send/receivingAnswer.ts';
+import { receivingAnswer } from '../../../../src/app/send/receivingAnswer.ts';
 import { mask } from '../../../../src/core/masking/mask.ts';
+import type { ReceivedPart } from '../../../../src/shared/answer.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 
