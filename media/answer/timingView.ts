@@ -8,7 +8,7 @@ export function timingView({ phases, isReused }: AnswerTiming): TemplateResult {
 	return html`<div class="timing-bar" aria-hidden="true">
 			${phases.map(
 				({ name, milliseconds }) =>
-					html`<span class="phase-${name}" .style=${`flex-grow: ${milliseconds / (total || 1)}`}></span>`,
+					html`<span .style=${`flex-grow: ${milliseconds / (total || 1)}; ${colourOf(name)}`}></span>`,
 			)}
 		</div>
 		<table class="timing">
@@ -18,7 +18,7 @@ export function timingView({ phases, isReused }: AnswerTiming): TemplateResult {
 			<tbody>
 				${phases.map(
 					({ name, milliseconds }) => html`<tr>
-						<th scope="row"><span class="swatch phase-${name}" aria-hidden="true"></span> ${phaseText(name)}</th>
+						<th scope="row"><span class="swatch" .style=${colourOf(name)} aria-hidden="true"></span> ${phaseText(name)}</th>
 						<td>${durationText(milliseconds)}</td>
 					</tr>`,
 				)}
@@ -28,7 +28,23 @@ export function timingView({ phases, isReused }: AnswerTiming): TemplateResult {
 		${isReused ? html`<p class="content-line">${t('Reused an open connection (no DNS, TCP or TLS).')}</p>` : ''}`;
 }
 
-function phaseText(name: AnswerTiming['phases'][number]['name']): string {
+type Phase = AnswerTiming['phases'][number]['name'];
+
+const colours: Readonly<Record<Phase, string>> = {
+	queue: 'descriptionForeground',
+	lookup: 'charts-purple',
+	connect: 'charts-orange',
+	proxy: 'charts-red',
+	tls: 'charts-yellow',
+	waiting: 'charts-green',
+	download: 'charts-blue',
+};
+
+function colourOf(name: Phase): string {
+	return `background: var(--vscode-${colours[name]}, var(--vscode-foreground))`;
+}
+
+function phaseText(name: Phase): string {
 	const texts = {
 		queue: t('Queued'),
 		lookup: t('DNS lookup'),
