@@ -1,18 +1,11 @@
+import type { Wire } from '../src/shared/messages.ts';
 import type { Link } from './link.ts';
-
-/** A message from the host; an answer has the id of its request instead of a method. */
-interface Wire {
-	readonly method?: string;
-	readonly id?: number;
-	readonly params?: unknown;
-	readonly result?: unknown;
-}
 
 /** One to a page: VS Code hands its API out once. */
 export function hostLink(): Link {
 	const api = acquireVsCodeApi();
-	const handlers = new Map<string, (params: unknown) => void>();
-	const asked = new Map<number, (result: unknown) => void>();
+	const handlers = new Map<unknown, (params: unknown) => void>();
+	const asked = new Map<unknown, (result: unknown) => void>();
 	let lastId = 0;
 	window.addEventListener('message', ({ data }: MessageEvent<Wire>) => {
 		const { method, id, params, result } = data;

@@ -1,5 +1,5 @@
 import type { Disposable, WebviewPanel, WebviewView } from 'vscode';
-import type { Message, Request } from '../shared/messages.ts';
+import type { Message, Request, Wire } from '../shared/messages.ts';
 
 /** The host's end of the messages in `src/shared/messages.ts`. */
 export interface WebviewLink {
@@ -9,13 +9,6 @@ export interface WebviewLink {
 	answer<P, R>(request: Request<P, R | null>, handle: (params: P) => Promise<R | null>): Disposable;
 	/** Posts to the webview unless it is hidden: a hidden page asks again once it is shown. */
 	postMessage<P>(message: Message<P>, params: P): void;
-}
-
-/** A message on its way; an answer has no method but the id of its request. */
-interface Wire {
-	readonly method?: unknown;
-	readonly id?: unknown;
-	readonly params?: unknown;
 }
 
 interface LinkedView {

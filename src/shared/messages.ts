@@ -24,6 +24,14 @@ export interface Request<P, R> extends Message<P> {
 	readAnswer(input: unknown): R | undefined;
 }
 
+/** A message on its way; an answer has the id of its request in place of a method. */
+export interface Wire {
+	readonly method?: unknown;
+	readonly id?: unknown;
+	readonly params?: unknown;
+	readonly result?: unknown;
+}
+
 const nothing = shape({});
 
 export type ComposerTab = v.InferOutput<typeof composerTab>;
