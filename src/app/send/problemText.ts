@@ -5,46 +5,26 @@ import { maxUsualUrlLength } from '../../core/signing/request.ts';
 import type { SchemeError } from '../../core/signing/scheme.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlTexts } from '../accounts/baseUrlText.ts';
-import { nextOf, nextStep, type Step } from '../nextSteps.ts';
+import { nextOf, type Step } from '../nextSteps.ts';
 import type { Texts, Translate } from '../texts.ts';
 
 /** Problems that no parameter or key is at fault for; in a wrong call file, a line or a variable is. */
 type AccountProblemCode = BaseUrlProblemCode | HostErrorCode | 'call-file-wrong';
-type ProblemCode = CallProblem['code'] | AccountProblemCode;
+type ProblemCode = CallProblem['code'] | AccountProblemCode | 'url-too-long' | 'description-wrong';
 
 /** A problem of the call in words; problems of credentials belong to the account. */
 export function problemOfCall({ severity, code, field }: CallProblem, t: Translate): ShownProblem {
 	if (field.kind !== 'credential') return shown(severity, code, field, t);
-	return shown(severity, code, { kind: 'account' }, t, field.name);
+	return shown(severity, code, { kind: 'account' }, t, [field.name]);
 }
 
 /** A GET whose URL many servers refuse, of so many characters. */
 export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
-	return {
-		severity: 'warning',
-		code: 'url-too-long',
-		field: { kind: 'method' },
-		message: t(
-			'This URL has {0} characters; many servers refuse more than {1}.',
-			number(length),
-			number(maxUsualUrlLength),
-		),
-		next: nextStep('send-as-post', t),
-	};
+	return shown('warning', 'url-too-long', { kind: 'method' }, t, [number(length), number(maxUsualUrlLength)]);
 }
 
 export function descriptionProblem({ problems: [first] }: SchemeError, t: Translate): ShownProblem {
-	const message =
-		first?.code === 'rsa-key-malformed'
-			? rsaKeyText(t)
-			: t('The service description does not fit this call: {0} at {1}.', first?.code ?? '', first?.place ?? '$');
-	return {
-		severity: 'error',
-		code: 'description-wrong',
-		field: { kind: 'account' },
-		message,
-		...nextOf('open-account', t),
-	};
+	return shown('error', 'description-wrong', { kind: 'account' }, t, first && [first.code, first.place]);
 }
 
 export function rsaKeyText(t: Translate): string {
@@ -55,8 +35,15 @@ export function problem(code: AccountProblemCode, t: Translate, field: CallField
 	return shown('error', code, field, t);
 }
 
-function shown(severity: ShownProblem['severity'], code: ProblemCode, field: CallField, t: Translate, credential = '') {
-	return { severity, code, field, message: messages[code]({ t, credential }), ...nextOf(stepFor(code, field), t) };
+/** @param about what its text names: a credential, a length */
+function shown(
+	severity: ShownProblem['severity'],
+	code: ProblemCode,
+	field: CallField,
+	t: Translate,
+	about: readonly string[] = [],
+) {
+	return { severity, code, field, message: messages[code]({ t, about }), ...nextOf(stepFor(code, field), t) };
 }
 
 /** The problems of a header, in a composer and in a call file. */
@@ -67,7 +54,7 @@ export const headerTexts: Readonly<Record<HeaderProblemCode, (texts: Pick<Texts,
 	'header-value-invalid': ({ t }) => t('A header value is one line of Latin-1 characters.'),
 };
 
-type Write = (of: { readonly t: Translate; readonly credential: string }) => string;
+type Write = (of: { readonly t: Translate; readonly about: readonly string[] }) => string;
 
 const messages: Readonly<Record<ProblemCode, Write>> = {
 	'method-missing': ({ t }) => t('Enter the method to call.'),
@@ -75,7 +62,7 @@ const messages: Readonly<Record<ProblemCode, Write>> = {
 	'parameter-name-empty': ({ t }) => t('Give the parameter a name, or remove the row.'),
 	'parameter-name-duplicate': ({ t }) => t('This name is already among the signed parameters; each may occur once.'),
 	'parameter-name-reserved': ({ t }) => t('This is made anew for every send. Remove this row.'),
-	'lone-surrogate': ({ t, credential }) =>
+	'lone-surrogate': ({ t, about: [credential] }) =>
 		credential
 			? t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
 			: t('There is half of a character in here, which has no UTF-8 bytes to sign. Remove it.'),
@@ -83,15 +70,20 @@ const messages: Readonly<Record<ProblemCode, Write>> = {
 	'access-token-missing': ({ t }) => t('The account has no access_token.'),
 	'secret-key-missing': ({ t }) =>
 		t('The account has neither {0} nor {1}: one of them is needed to sign.', ...secretKeyNames),
-	'key-missing': ({ t, credential }) => t('The account has no {0}.', credential),
+	'key-missing': ({ t, about }) => t('The account has no {0}.', ...about),
 	'scheme-not-chosen': ({ t }) => t('The account has both {0} and {1}: choose which scheme signs.', ...secretKeyNames),
 	'value-holds-secret': ({ t }) => t('This contains a secret of one of your accounts, and would be sent as it is.'),
 	'name-padded': ({ t }) => t('The name has white space around it, which is signed and sent as well.'),
-	'secret-padded': ({ t, credential }) => t('{0} has white space around it, which is signed as well.', credential),
+	'secret-padded': ({ t, about }) => t('{0} has white space around it, which is signed as well.', ...about),
 	'account-missing': ({ t }) => t('Choose an account, or make one: it holds the base_url and the keys to sign with.'),
 	'service-not-started': ({ t }) => t('The local service is not running.'),
 	'call-too-long': ({ t }) => t('The call is longer than 6 million characters, so that it is neither signed nor sent.'),
 	'call-file-wrong': ({ t }) => t('The call file has an error in this call, so that it is not signed.'),
+	'url-too-long': ({ t, about }) => t('This URL has {0} characters; many servers refuse more than {1}.', ...about),
+	'description-wrong': ({ t, about: [code = '', place = '$'] }) =>
+		code === 'rsa-key-malformed'
+			? rsaKeyText(t)
+			: t('The service description does not fit this call: {0} at {1}.', code, place),
 	'origin-not-confirmed': ({ t }) =>
 		t('The keys of this account belong to another origin. Confirm that they may be sent to this base_url.'),
 	'plain-http-not-confirmed': ({ t }) =>
@@ -104,6 +96,7 @@ const steps: Partial<Record<ProblemCode, Step>> = {
 	'account-missing': 'new-account',
 	'service-not-started': 'start-local-service',
 	'scheme-not-chosen': 'choose-scheme',
+	'url-too-long': 'send-as-post',
 	'plain-http-not-confirmed': 'confirm-http',
 	'origin-not-confirmed': 'confirm-origin',
 };
