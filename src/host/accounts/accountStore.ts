@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EventEmitter, Memento } from 'vscode';
 import { type Account, readAccount } from '../../app/accounts/account.ts';
-import { inTurn } from '../../app/inTurn.ts';
+import { inTurn } from '../../net/thread/inTurn.ts';
 import type { AccountFiles } from './accountFiles.ts';
 
 const activeKey = 'activeAccount';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { inTurn } from '../../app/inTurn.ts';
 import type { HoldsSecret } from '../../app/send/knownSecrets.ts';
+import { inTurn } from '../../net/thread/inTurn.ts';
 import { type Draft, isBlank } from '../../shared/draft.ts';
 import type { DraftFiles } from './draftFiles.ts';
 import { type StoredDraft, withoutSecrets } from './storedDraft.ts';

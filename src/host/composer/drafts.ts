@@ -1,4 +1,4 @@
-import { inTurn } from '../../app/inTurn.ts';
+import { inTurn } from '../../net/thread/inTurn.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type DraftEntry, type DraftFiles, isDraftId } from './draftFiles.ts';
 import { type DraftKeeper, draftKeeper, isEmpty, type KnownDraft } from './draftKeeper.ts';

@@ -1,10 +1,10 @@
 import { l10n, type Uri, workspace } from 'vscode';
-import { inTurn } from '../../app/inTurn.ts';
 import { knownSecrets } from '../../app/send/knownSecrets.ts';
 import type { SettledCall } from '../../app/send/settledCall.ts';
 import { commands, settings } from '../../ids.ts';
 import { HistoryStore } from '../../net/history/historyStore.ts';
 import { pauses } from '../../net/history/pauses.ts';
+import { inTurn } from '../../net/thread/inTurn.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import type { LazyTree } from '../lazyTree.ts';
 import { showWarning } from '../messages.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { inTurn } from '../../app/inTurn.ts';
 import { checkCredentials } from '../../core/call/checkCall.ts';
 import { applicationSecretKeyName, serverServer, sessionSecretKeyName } from '../../core/services/ok/names.ts';
 import type { LocalService as Listening } from '../../net/service/localService.ts';
 import { type ClientKeys, freshServiceKeys, type HeldKeys, type ServiceKeys } from '../../net/service/serviceKeys.ts';
 import type { Watched } from '../../net/service/watchedCall.ts';
+import { inTurn } from '../../net/thread/inTurn.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
 

@@ -1,4 +1,5 @@
 import type { RawAnswer } from '../../core/call/response.ts';
+import { inTurn } from '../thread/inTurn.ts';
 import { runInThread } from '../thread/runInThread.ts';
 import type { AnswerFile } from './answerFile.ts';
 import { type AnswerLayout, layOutAnswer } from './answerLayout.ts';
@@ -21,7 +22,7 @@ export class AnswerThread {
 	private readonly worker: string | URL;
 	private readonly ending = new AbortController();
 	private readonly maxTime: number;
-	private last: Promise<unknown> = Promise.resolve();
+	private readonly turn = inTurn();
 
 	/** @param worker the file of `answerWorker`, as source or bundled @param maxTime for each job, in milliseconds */
 	constructor(worker: string | URL, maxTime = maxLayoutTime) {
@@ -48,13 +49,11 @@ export class AnswerThread {
 
 	async dispose(): Promise<void> {
 		this.ending.abort();
-		await this.last;
+		await this.turn(async () => {});
 	}
 
 	private async inTurn(job: LayoutJob): Promise<AnswerLayout> {
-		const layout = this.last.then(() => this.run<AnswerLayout>(job, maxLayoutTime, this.ending.signal));
-		this.last = layout.catch(() => {});
-		return layout.catch(() => ({
+		return this.turn(() => this.run<AnswerLayout>(job, maxLayoutTime, this.ending.signal)).catch(() => ({
 			...layOutAnswer({ ...job.raw, body: new Uint8Array(), truncated: true }, job.secrets),
 			answer: { kind: 'unreadable', reason: 'too-large' },
 			text: undefined,

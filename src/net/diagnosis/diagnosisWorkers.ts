@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { ObservedCall } from '../../diagnosis/mistakes/mistake.ts';
+import { inTurn } from '../thread/inTurn.ts';
 import { runInThread, type ThreadJob, ThreadLimitError } from '../thread/runInThread.ts';
 import { type SpareThreads, spareThreads } from '../thread/spareThreads.ts';
 import type { DiagnosisJobs, DiagnosisSearch, SearchReport } from './diagnosisJobs.ts';
@@ -35,8 +36,8 @@ export class DiagnosisWorkers {
 	private readonly spare: SpareThreads;
 	private readonly closing = new AbortController();
 	private stopLong = new AbortController();
-	private lastJob: Promise<unknown> = Promise.resolve();
-	private lastLong: Promise<unknown> = Promise.resolve();
+	private readonly jobs = inTurn();
+	private readonly longJobs = inTurn();
 
 	/** @param path the file of `diagnosisWorker`, as source or bundled @param runJob runs a job of that file */
 	constructor(path: string | URL, runJob = runInThread) {
@@ -57,11 +58,11 @@ export class DiagnosisWorkers {
 		options: Pick<SearchOptions, 'signal'> = {},
 	): Promise<JobOutcome<ReturnType<DiagnosisJobs[K]>>> {
 		const mostTime = kind === 'learn' ? maxLearningTime : maxReadingTime;
-		return this.inTurn('lastJob', options, (signal) => this.run(kind, input, { mostTime, signal }));
+		return this.inTurn(this.jobs, options, (signal) => this.run(kind, input, { mostTime, signal }));
 	}
 
 	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: SearchOptions = {}) {
-		return this.inTurn('lastJob', options, (signal) => this.search(observed, search, options, signal));
+		return this.inTurn(this.jobs, options, (signal) => this.search(observed, search, options, signal));
 	}
 
 	/** Searches beside the other jobs. Stops the long search before it, which then answers with what it has found. */
@@ -70,12 +71,13 @@ export class DiagnosisWorkers {
 		this.stopLong = new AbortController();
 		const stop = anyOf(options.stop, this.stopLong.signal);
 		const stoppable = { ...options, stop };
-		return this.inTurn('lastLong', stoppable, (signal) => this.search(observed, search, stoppable, signal));
+		return this.inTurn(this.longJobs, stoppable, (signal) => this.search(observed, search, stoppable, signal));
 	}
 
 	async dispose(): Promise<void> {
 		this.closing.abort();
-		await Promise.all([this.lastJob, this.lastLong, this.spare.end()]);
+		const nothing = async () => {};
+		await Promise.all([this.jobs(nothing), this.longJobs(nothing), this.spare.end()]);
 	}
 
 	private async search(
@@ -112,13 +114,13 @@ export class DiagnosisWorkers {
 	}
 
 	private inTurn<T>(
-		last: 'lastJob' | 'lastLong',
+		turn: ReturnType<typeof inTurn>,
 		options: SearchOptions,
 		run: (signal: AbortSignal) => Promise<T>,
 	): Promise<JobOutcome<T>> {
 		const signal = anyOf(options.signal, this.closing.signal);
 		const isEnded = () => signal.aborted || options.stop?.aborted;
-		const outcome = this[last].then(async (): Promise<JobOutcome<T>> => {
+		return turn(async (): Promise<JobOutcome<T>> => {
 			if (isEnded()) return { state: 'cancelled' };
 			try {
 				return { state: 'done', value: await run(signal) };
@@ -126,8 +128,6 @@ export class DiagnosisWorkers {
 				return { state: isEnded() ? 'cancelled' : 'failed' };
 			}
 		});
-		this[last] = outcome;
-		return outcome;
 	}
 }
 

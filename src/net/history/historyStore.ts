@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { access, appendFile, mkdir, open, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTurn } from '../thread/inTurn.ts';
 import { dayOf, historyFilesIn, isGone, type Line, nameOf, readRecords, textAt } from './historyFiles.ts';
 import { HistoryIndex, pageOf } from './historyIndex.ts';
 import { type CallRecord, lineOf, recordOf, type StoredCall } from './historyRecord.ts';
@@ -45,7 +46,7 @@ export class HistoryStore {
 	/** Lines that wait, and when they are stored. */
 	private batch: { readonly lines: string[]; readonly done: Promise<void> } | undefined;
 	/** One after another: appending, reading, and replacing files. */
-	private last: Promise<unknown> = Promise.resolve();
+	private readonly turn = inTurn();
 	private calls = 0;
 	/** The file at whose beginning {@link tidy} was run. */
 	private tidiedAt: string | undefined;
@@ -116,7 +117,7 @@ export class HistoryStore {
 	}
 
 	async deleteAll(): Promise<void> {
-		await this.inTurn(async () => {
+		await this.turn(async () => {
 			for (const name of await historyFilesIn(this.folder)) await rm(join(this.folder, name), { force: true });
 		});
 		this.change();
@@ -124,7 +125,7 @@ export class HistoryStore {
 
 	/** Deletes the calls of days that are over and, beyond the total size, the oldest; pinned calls stay. */
 	tidy(): Promise<void> {
-		return this.inTurn(async () => {
+		return this.turn(async () => {
 			await this.refresh();
 			const { maxBytes = 256 * 1024 * 1024, keepDays } = this.options;
 			let total = [...this.read.values()].reduce((sum, size) => sum + size, 0);
@@ -141,29 +142,22 @@ export class HistoryStore {
 		this.isDisposed = true;
 		clearTimeout(this.timer);
 		this.watcher?.close();
-		await this.last;
+		await this.turn(async () => {});
 	}
 
 	private asked<T>(answer: (index: HistoryIndex) => T): Promise<T> {
-		return this.inTurn(async () => {
+		return this.turn(async () => {
 			this.watch();
 			await this.refresh();
 			return answer(this.index);
 		});
 	}
 
-	/** A failure is for the caller alone: the next one begins anew. */
-	private inTurn<T>(work: () => Promise<T>): Promise<T> {
-		const done = this.last.then(work);
-		this.last = done.catch(() => undefined);
-		return done;
-	}
-
 	/** Appends a line, at once with those that wait for the same turn. */
 	private appendSoon(line: string): Promise<void> {
 		if (!this.batch) {
 			const lines: string[] = [];
-			const done = this.inTurn(() => {
+			const done = this.turn(() => {
 				this.batch = undefined;
 				return this.append(lines.join(''));
 			});
@@ -223,7 +217,7 @@ export class HistoryStore {
 	private async changeCalls(ids: readonly string[], change: Change): Promise<void> {
 		const wanted = new Set(ids);
 		const changeWanted: Change = (record) => (wanted.has(record.id) ? change(record) : record);
-		await this.inTurn(async () => {
+		await this.turn(async () => {
 			for (let tries = 0; tries < maxTries; tries++) {
 				await this.refresh();
 				try {
