@@ -69,7 +69,7 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 				const context = await contextFor(false);
 				socket = await secure(socket, first.hostname, context, ['http/1.1'], signal).catch(stage('proxy'));
 			}
-			if (isSocks(proxy)) await connectSocks(socket, target, proxy, signal).catch(stage('proxy'));
+			if (isSocks(proxy)) await whileOpen(socket, signal, connectSocks(socket, target, proxy)).catch(stage('proxy'));
 			else if (target.isHttps) await connectTunnel(socket, target, proxy, signal).catch(stage('proxy'));
 			timings.proxy = performance.now() - begun;
 		}
@@ -92,7 +92,7 @@ async function tcp({ hostname: host, port }: Pick<Target, 'hostname' | 'port'>, 
 	plain.once('lookup', () => {
 		looked = performance.now();
 	});
-	await ready(plain, 'connect', signal);
+	await whileOpen(plain, signal, once(plain, 'connect'));
 	return { plain, lookup: isIP(host) === 0 ? looked - begun : 0, tcp: performance.now() - looked };
 }
 
@@ -107,18 +107,18 @@ function secure(
 	// Node would verify no certificate where NODE_TLS_REJECT_UNAUTHORIZED is 0 in the editor's environment.
 	const verified = { rejectUnauthorized: true, secureContext, ALPNProtocols };
 	const secured = connectTls({ ...verified, socket, host, servername: isIP(host) === 0 ? host : '' });
-	return ready(secured, 'secureConnect', signal).then(() => secured);
+	return whileOpen(secured, signal, once(secured, 'secureConnect')).then(() => secured);
 }
 
-/** Waits for a socket; where it fails or is given up, it is closed. */
-async function ready(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+/** Waits for `work` with a socket; where it fails, or the socket closes or is given up before, the socket is closed. */
+async function whileOpen<T>(socket: Socket, signal: AbortSignal, work: Promise<T>): Promise<T> {
 	const over = new AbortController();
 	const closed = async () => {
-		await once(socket, 'close', { signal: over.signal });
+		await once(socket, 'close', { signal: AbortSignal.any([signal, over.signal]) });
 		throw closedEarly();
 	};
 	try {
-		await Promise.race([once(socket, event, { signal }), closed()]);
+		return await Promise.race([work, closed()]);
 	} catch (error) {
 		// What comes of closing it has nobody to tell.
 		socket.on('error', () => {});

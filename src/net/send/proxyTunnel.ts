@@ -52,23 +52,11 @@ export async function connectSocks(
 	socket: Socket,
 	{ hostname, port }: Pick<Target, 'hostname' | 'port'>,
 	{ origin, login = { username: '', password: '' } }: NetworkProxy,
-	signal: AbortSignal,
 ): Promise<void> {
 	const agent: unknown = new Socks5ProxyAgent(origin, {
 		...login,
 		connectTimeout: 0,
 		connect: (_options, callback) => callback(null, socket),
 	});
-	const ended = Promise.withResolvers<never>();
-	const close = () => ended.reject(closedEarly());
-	const give = () => void socket.destroy();
-	socket.once('close', close);
-	signal.addEventListener('abort', give, { once: true });
-	if (signal.aborted) give();
-	try {
-		await Promise.race([(agent as SocksConnector).createSocks5Connection(hostname, port), ended.promise]);
-	} finally {
-		socket.off('close', close);
-		signal.removeEventListener('abort', give);
-	}
+	await (agent as SocksConnector).createSocks5Connection(hostname, port);
 }
