@@ -24,8 +24,8 @@ class OwnKeys {
 		return this.accounts;
 	}
 
-	async fromEach(_: string, use: (value: string, name: string) => void): Promise<void> {
-		for (const [name, value] of this.secrets) use(value, name);
+	async signingSecretsOf(): Promise<Record<string, string>> {
+		return Object.fromEntries(this.secrets);
 	}
 
 	set(name: SecretName, value: string): void {

@@ -39,9 +39,7 @@ export function givenAccount(account: Account, values: Readonly<Record<string, s
 		}),
 		networkSecretsOf: async () => ({}),
 		valuesOf: async () => Object.values(values),
-		fromEach: async (_, use) => {
-			for (const [name, value] of Object.entries(values)) use(value, name);
-		},
+		signingSecretsOf: async () => values,
 		onDidChange,
 	};
 	// Its calls wait for no local service of the editor.

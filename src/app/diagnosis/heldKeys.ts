@@ -27,8 +27,8 @@ export interface DiagnosisKeys {
 export interface KeySources {
 	readonly accounts: Pick<Accounts, 'all'>;
 	readonly keyRing: Pick<Keys, 'keysOf'> & {
-		/** Passes each signing secret to `use`, whatever its origin. */
-		readonly fromEach: (accountId: string, use: (value: string, name: string) => void) => Promise<void>;
+		/** By name, whatever their origin. */
+		readonly signingSecretsOf: (accountId: string) => Promise<Readonly<Record<string, string>>>;
 	};
 }
 
@@ -40,8 +40,10 @@ export async function gatherKeys(
 		accounts.all().map(async (account) => {
 			const { credentials, originMismatch } = await keyRing.keysOf(account);
 			const secrets = secretsToMask(credentials, nodeMd5);
-			if (account.service) await keyRing.fromEach(account.id, (value) => secrets.push(value));
-			else if (originMismatch.length > 0) secrets.push(...(await secretsOfAnyOrigin(account, keyRing)));
+			if (account.service) secrets.push(...Object.values(await keyRing.signingSecretsOf(account.id)));
+			// What waits for the user to confirm another origin signs nothing, and is a secret all the same.
+			else if (originMismatch.length > 0)
+				secrets.push(...secretsToMask(credentialsOf(account, await keyRing.signingSecretsOf(account.id)), nodeMd5));
 			return { account, credentials, secrets };
 		}),
 	);
@@ -54,15 +56,6 @@ export async function gatherKeys(
 		secrets: all.flatMap(({ secrets }) => secrets),
 		applicationKeys: known.map(({ account }) => account.applicationKey).filter((key) => key !== ''),
 	};
-}
-
-/** What waits for the user to confirm another origin signs nothing, and is a secret all the same. */
-async function secretsOfAnyOrigin(account: Account, keyRing: KeySources['keyRing']): Promise<string[]> {
-	const stored: Record<string, string> = {};
-	await keyRing.fromEach(account.id, (value, name) => {
-		stored[name] = value;
-	});
-	return secretsToMask(credentialsOf(account, stored), nodeMd5);
 }
 
 /** The credentials of all accounts, the chosen one first. */

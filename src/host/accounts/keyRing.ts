@@ -150,10 +150,11 @@ export function openKeyRing({ storage, changed, isDeleted, isForSession, askToKe
 			return Array.from((await secretsOf(accountId)).values(), ({ value }) => value);
 		},
 
-		/** Passes each signing secret to `use`, for fingerprints: the caller must not store it. */
-		async fromEach(accountId: string, use: (value: string, name: string) => void): Promise<void> {
+		/** The signing secrets of an account by name, for fingerprints and masks: the caller must not store them. */
+		async signingSecretsOf(accountId: string): Promise<Record<string, string>> {
 			const ofNetwork: readonly string[] = networkSecretNames;
-			for (const [name, { value }] of await readAll(accountId)) if (!ofNetwork.includes(name)) use(value, name);
+			const secrets = Array.from(await readAll(accountId), ([name, { value }]) => [name, value] as const);
+			return Object.fromEntries(secrets.filter(([name]) => !ofNetwork.includes(name)));
 		},
 
 		/**

@@ -21,7 +21,7 @@ import { SecretFingerprints, type SecretOwner } from './secretFingerprints.ts';
 
 export interface SecretsInFilesServices {
 	readonly accounts: Pick<AccountStore, 'all' | 'onDidChange'>;
-	readonly keyRing: Pick<KeyRing, 'fromEach' | 'onDidChange'>;
+	readonly keyRing: Pick<KeyRing, 'signingSecretsOf' | 'onDidChange'>;
 }
 
 /** Files, settings and notebooks; not documents that only show something. */
@@ -43,7 +43,8 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 		const own = accounts.all().filter(({ isLocalService }) => !isLocalService);
 		for (const { id, name: accountName } of own.slice(0, maxAccounts)) {
 			// Those that cannot be read now are read when they change.
-			await keyRing.fromEach(id, (value, name) => read.add(value, { accountName, name })).catch(() => undefined);
+			const secrets = await keyRing.signingSecretsOf(id).catch(() => ({}));
+			for (const [name, value] of Object.entries<string>(secrets)) read.add(value, { accountName, name });
 		}
 		if (reading !== readings) return;
 		fingerprints = read;

@@ -34,10 +34,9 @@ describe('the key ring where SecretStorage takes nothing', () => {
 		shared.hasKeyring = false;
 		window.keepsForSession = true;
 		await window.keyRing.replace({ ...account, baseUrl: 'https://other.example' }, 'session_secret_key', 'secret-1');
-		const handed: string[] = [];
-		await window.keyRing.fromEach('p', (value, name) => handed.push(`${name}: ${value}`));
-		await window.keyRing.fromEach('another', () => assert.fail('it has none'));
-		assert.deepEqual(handed.toSorted(), ['access_token: token-1', 'session_secret_key: secret-1']);
+		const secrets = { access_token: 'token-1', session_secret_key: 'secret-1' };
+		assert.deepEqual(await window.keyRing.signingSecretsOf('p'), secrets);
+		assert.deepEqual(await window.keyRing.signingSecretsOf('another'), {});
 	});
 
 	it('keeps nothing when the user cancels', async () => {
