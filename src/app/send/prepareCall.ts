@@ -12,7 +12,7 @@ import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts
 import { isProven, serviceOf } from '../accounts/accountService.ts';
 import type { Accounts, Keys } from '../ports.ts';
 import type { Texts, Translate } from '../texts.ts';
-import { isTooLongToSign, tooLongUrl } from './callLength.ts';
+import { isTooLongToSign } from './callLength.ts';
 import { okSignature } from './callSignature.ts';
 import { type Functions, fixedFunctions } from './functions.ts';
 import { knownSecrets } from './knownSecrets.ts';
@@ -72,13 +72,12 @@ export async function prepareCall(
 	// Whether it can be called is a problem of the account.
 	const hasUrl = !('problem' in readBaseUrl(baseUrl));
 	if (service && ofAccount && !hasUrl) return unsigned(checked, ofAccount);
-	const urlLength = !service && hasUrl ? tooLongUrl(call, credentials, baseUrl) : undefined;
-	const ofSending = urlLength === undefined ? [] : [urlTooLong(urlLength, texts)];
-	const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
 	try {
 		const signature = service
 			? serviceSignature(call, service, keys, account, functions)
 			: okSignature(call, credentials, baseUrl);
+		const ofSending = !service && hasUrl ? urlTooLong(signature.request(), texts) : [];
+		const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
 		return { state: 'signed', ...checked, problems, blocker: ofAccount, signature };
 	} catch (error) {
 		if (!(error instanceof SchemeError)) throw error;

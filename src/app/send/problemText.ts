@@ -1,7 +1,7 @@
 import type { CallProblem } from '../../core/call/call.ts';
 import type { BaseUrlProblemCode, HeaderProblemCode, HostErrorCode } from '../../core/call/errors.ts';
 import { applicationKeyName, secretKeyNames } from '../../core/services/ok/names.ts';
-import { maxUsualUrlLength } from '../../core/signing/request.ts';
+import { maxUsualUrlLength, type SignedRequest } from '../../core/signing/request.ts';
 import type { SchemeError } from '../../core/signing/scheme.ts';
 import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlTexts } from '../accounts/baseUrlText.ts';
@@ -18,9 +18,10 @@ export function problemOfCall({ severity, code, field }: CallProblem, t: Transla
 	return shown(severity, code, { kind: 'account' }, t, [field.name]);
 }
 
-/** A GET whose URL many servers refuse, of so many characters. */
-export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
-	return shown('warning', 'url-too-long', { kind: 'method' }, t, [number(length), number(maxUsualUrlLength)]);
+/** The problem of a GET whose URL many servers refuse. */
+export function urlTooLong({ method, url }: SignedRequest, { t, number }: Texts): ShownProblem[] {
+	if (method !== 'GET' || url.length <= maxUsualUrlLength) return [];
+	return [shown('warning', 'url-too-long', { kind: 'method' }, t, [number(url.length), number(maxUsualUrlLength)])];
 }
 
 export function descriptionProblem({ problems: [first] }: SchemeError, t: Translate): ShownProblem {

@@ -65,13 +65,6 @@ export const formType = 'application/x-www-form-urlencoded';
 /** Many servers refuse a request line beyond this (nginx and Apache httpd by default), in characters. */
 export const maxUsualUrlLength = 8_192;
 
-/** How many characters {@link requestUrl} has for these names and values, without making it. */
-export function requestUrlLength(baseUrl: string, parameters: Iterable<Pick<Parameter, 'name' | 'value'>>): number {
-	let length = endpointUrl(requireBaseUrl(baseUrl)).length;
-	for (const parameter of parameters) length += writtenLength(parameter);
-	return length;
-}
-
 /** How many characters a parameter takes of a URL, with the separators before and within it. */
 export function writtenLength({ name, value }: Pick<Parameter, 'name' | 'value'>): number {
 	return encodeRfc3986(name).length + encodeRfc3986(value).length + 2;

@@ -1,4 +1,3 @@
-import { tooLongUrl } from '../../../src/app/send/callLength.ts';
 import { problem, problemOfCall, urlTooLong } from '../../../src/app/send/problemText.ts';
 import type { Credentials } from '../../../src/core/call/call.ts';
 import { checkCall } from '../../../src/core/call/checkCall.ts';
@@ -35,8 +34,7 @@ export function snapshotOf({ revision, draft }: DraftChange): ComposerSnapshot {
 	const problems = checkCall(call, credentials).map((found) => problemOfCall(found, english.t));
 	if (!hasAccount) problems.unshift(problem('account-missing', english.t));
 	const trace = problems.some(({ severity }) => severity === 'error') ? undefined : signCall(call, credentials);
-	const tooLong = trace && tooLongUrl(call, credentials, baseUrl);
-	if (tooLong) problems.push(urlTooLong(tooLong, english));
+	if (trace) problems.push(...urlTooLong(signedRequest(baseUrl, trace, credentials.accessToken), english));
 	const view = trace && viewTrace(trace, credentials, baseUrl);
 	return {
 		revision,
