@@ -19,20 +19,12 @@ export class BodyRowsElement extends LineList {
 	active = 0;
 	private revealed: FoundPlace | undefined;
 
-	protected get count(): number {
-		return this.lines.count;
-	}
-
 	protected override get hasOwnHeights(): boolean {
 		return this.wraps;
 	}
 
 	protected get rows(): NodeListOf<HTMLElement> {
 		return this.querySelectorAll<HTMLElement>('.body-row');
-	}
-
-	get scroller(): HTMLElement | null {
-		return this.querySelector<HTMLElement>('.body-scroll');
 	}
 
 	/** Another body or layout: from its beginning. */

@@ -35,16 +35,8 @@ export class BodyTableElement extends LineList {
 	private shown: JsonTable | undefined;
 	private columns: readonly Column[] = [];
 
-	protected get count(): number {
-		return this.lines.count;
-	}
-
 	protected get rows(): NodeListOf<HTMLElement> {
 		return this.querySelectorAll<HTMLElement>('.table-shown .table-row');
-	}
-
-	get scroller(): HTMLElement | null {
-		return this.querySelector<HTMLElement>('.table-scroll');
 	}
 
 	protected override willUpdate(changed: PropertyValues<this>): void {

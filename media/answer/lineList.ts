@@ -29,13 +29,20 @@ export abstract class LineList extends LightElement {
 	private wanted: { readonly line: number; readonly isCentred: boolean } | undefined;
 	private readonly sizes = new ResizeObserver(() => this.requestUpdate());
 
-	protected abstract get count(): number;
+	abstract lines: { readonly count: number };
 	protected get hasOwnHeights(): boolean {
 		return false;
 	}
 	protected abstract get rows(): ArrayLike<HTMLElement>;
+
+	protected get count(): number {
+		return this.lines.count;
+	}
+
 	/** What scrolls, and has the focus. */
-	abstract get scroller(): HTMLElement | null;
+	get scroller(): HTMLElement | null {
+		return this.querySelector<HTMLElement>('[tabindex]');
+	}
 
 	override connectedCallback(): void {
 		super.connectedCallback();
