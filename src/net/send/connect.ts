@@ -69,8 +69,8 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 				const context = await contextFor(false);
 				socket = await secure(socket, first.hostname, context, ['http/1.1'], signal).catch(stage('proxy'));
 			}
-			if (isSocks(proxy)) await whileOpen(socket, signal, connectSocks(socket, target, proxy)).catch(stage('proxy'));
-			else if (target.isHttps) await connectTunnel(socket, target, proxy, signal).catch(stage('proxy'));
+			const through = isSocks(proxy) ? connectSocks : target.isHttps ? connectTunnel : undefined;
+			if (through) await whileOpen(socket, signal, through(socket, target, proxy)).catch(stage('proxy'));
 			timings.proxy = performance.now() - begun;
 		}
 		if (!target.isHttps) return { connection: new Connection(socket, target.origin), timings };

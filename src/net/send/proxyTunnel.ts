@@ -1,45 +1,34 @@
+import { once } from 'node:events';
 import { ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NetworkProxy } from './network.ts';
-import { closedEarly, proxyRefused } from './sendErrors.ts';
+import { proxyRefused } from './sendErrors.ts';
 import type { Target } from './target.ts';
 import { Socks5ProxyAgent } from './undici.cjs';
 
 /** Bytes of a proxy's headers; beyond them it is refused. */
 const maxHeaderSize = 64 * 1024;
 
-/** Has a proxy connect (CONNECT, RFC 9110, 9.3.6). @throws {WorkbenchError} unless it answers 2xx; Node's error for no HTTP, or once `signal` is aborted */
-export function connectTunnel(
+/** Has a proxy connect (CONNECT, RFC 9110, 9.3.6). @throws {WorkbenchError} unless it answers 2xx; Node's error for no HTTP */
+export async function connectTunnel(
 	socket: Socket,
 	{ hostname, port }: Pick<Target, 'hostname' | 'port'>,
 	proxy: NetworkProxy,
-	signal: AbortSignal,
 ): Promise<void> {
 	const authority = `${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
-	return new Promise((resolve, reject) => {
-		const request = new ClientRequest({
-			createConnection: () => socket,
-			method: 'CONNECT',
-			path: authority,
-			headers: { host: authority, ...(proxy.authorization && { 'proxy-authorization': proxy.authorization }) },
-			setHost: false,
-			maxHeaderSize,
-			signal,
-		});
-		request.on('error', reject);
-		request.on('close', () => reject(closedEarly()));
-		// Node takes every answer to a CONNECT for its beginning.
-		request.on('connect', ({ statusCode = 0 }: IncomingMessage, _socket: Socket, head: Buffer) => {
-			if (statusCode >= 200 && statusCode < 300) {
-				if (head.length > 0) socket.unshift(head);
-				resolve();
-			} else {
-				socket.destroy();
-				reject(proxyRefused(proxy.origin, statusCode));
-			}
-		});
-		request.end();
+	const request = new ClientRequest({
+		createConnection: () => socket,
+		method: 'CONNECT',
+		path: authority,
+		headers: { host: authority, ...(proxy.authorization && { 'proxy-authorization': proxy.authorization }) },
+		setHost: false,
+		maxHeaderSize,
 	});
+	request.end();
+	// Node takes every answer to a CONNECT for its beginning.
+	const [{ statusCode = 0 }, , head] = (await once(request, 'connect')) as [IncomingMessage, Socket, Buffer];
+	if (statusCode < 200 || statusCode >= 300) throw proxyRefused(proxy.origin, statusCode);
+	if (head.length > 0) socket.unshift(head);
 }
 
 /** undici's agent makes one connection so; its types do not name it. */
