@@ -57,6 +57,20 @@ export interface ExampleCall {
 	readonly lists: Readonly<Record<string, ExampleCall['parameters']>>;
 }
 
+/** What a function that signs is given of a call, as scripts with arrows have it; lists where there are any. */
+export function givenOf(
+	{ parameters, values, lists }: ExampleCall,
+	literal: (text: string) => string,
+	map: (entries: string) => string,
+): string {
+	const pairsOf = (pairs: ExampleCall['parameters']) =>
+		`[${pairs.map((pair) => `[${pair.map(literal).join(', ')}]`).join(', ')}]`;
+	const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} => ${literal(value)}`);
+	const ofLists = Object.entries(lists).map(([name, pairs]) => `${literal(name)} => ${pairsOf(pairs)}`);
+	const maps = [ofValues, ...(ofLists.length > 0 ? [ofLists] : [])];
+	return [pairsOf(parameters), ...maps.map((entries) => map(entries.join(', ')))].join(', ');
+}
+
 export type TextEncoding = Exclude<Encoding, Output>;
 
 export interface Language {

@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments, ifAll } from '../clientBody.ts';
 import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
-import { block, bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
+import { block, bracketed, givenOf, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 
@@ -196,14 +196,7 @@ function writer(): Writer {
 			];
 		},
 		calls: (calls) =>
-			calls.map(({ parameters, values, lists }) => {
-				const pairs = (all: typeof parameters) =>
-					`[${all.map(([a, b]) => `[${literal(a)}, ${literal(b)}]`).join(', ')}]`;
-				const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} => ${literal(value)}`);
-				const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)} => ${pairs(list)}`);
-				const more = ofLists.length > 0 ? `, { ${ofLists.join(', ')} }` : '';
-				return `print sign(${pairs(parameters)}, { ${ofValues.join(', ')} }${more}), "\\n";`;
-			}),
+			calls.map((call) => `print sign(${givenOf(call, literal, (entries) => `{ ${entries} }`)}), "\\n";`),
 	};
 }
 

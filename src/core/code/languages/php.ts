@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments, ifAll } from '../clientBody.ts';
 import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
-import { block, indented, type Language, testsOf, type Writer } from '../language.ts';
+import { block, givenOf, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';
 
@@ -184,15 +184,7 @@ function writer(): Writer {
 				...(example ? [`echo call(${example}), "\\n";`, ''] : []),
 			];
 		},
-		calls: (calls) =>
-			calls.map(({ parameters, values, lists }) => {
-				const pairs = (all: typeof parameters) => `[${all.map((pair) => array(pair)).join(', ')}]`;
-				const map = (entries: readonly string[]) => `[${entries.join(', ')}]`;
-				const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} => ${literal(value)}`);
-				const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)} => ${pairs(list)}`);
-				const more = ofLists.length > 0 ? `, ${map(ofLists)}` : '';
-				return `echo sign(${pairs(parameters)}, ${map(ofValues)}${more}), "\\n";`;
-			}),
+		calls: (calls) => calls.map((call) => `echo sign(${givenOf(call, literal, (entries) => `[${entries}]`)}), "\\n";`),
 	};
 }
 

@@ -1,6 +1,6 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Output, outputsBy, snakeCase } from '../code.ts';
-import { block, bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
+import { block, bracketed, givenOf, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
 
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
@@ -149,13 +149,7 @@ function writer(): Writer {
 			];
 		},
 		calls: (calls) =>
-			calls.map(({ parameters, values, lists }) => {
-				const pairs = (all: typeof parameters) => `[${all.map((pair) => array(pair)).join(', ')}]`;
-				const ofValues = Object.entries(values).map(([name, value]) => `${literal(name)} => ${literal(value)}`);
-				const ofLists = Object.entries(lists).map(([name, list]) => `${literal(name)} => ${pairs(list)}`);
-				const more = ofLists.length > 0 ? `, { ${ofLists.join(', ')} }` : '';
-				return `print sign(${pairs(parameters)}, { ${ofValues.join(', ')} }${more}), "\\n"`;
-			}),
+			calls.map((call) => `print sign(${givenOf(call, literal, (entries) => `{ ${entries} }`)}), "\\n"`),
 	};
 }
 
