@@ -43,8 +43,21 @@ function hmacBy(
 	const block = new Uint8Array(pure[name].blockLen);
 	block.set(key.length > block.length ? hexToBytes(hash(name, key)) : key);
 	const [inside, outside] = [block.map((byte) => byte ^ 0x36), block.map((byte) => byte ^ 0x5c)];
-	return (data) => hash(name, concatBytes(outside, hexToBytes(hash(name, concatBytes(inside, bytesOf(data))))));
+	return (data) => hash(name, joined(outside, hexToBytes(hash(name, joined(inside, data)))));
 }
+
+/** Bytes until the next ones are joined: an array for each would take longer than the digest of a short text. */
+function joined(block: Uint8Array, data: Data): Uint8Array {
+	if (block.length + 3 * data.length > room.length) return concatBytes(block, bytesOf(data));
+	room.set(block);
+	const behind = room.subarray(block.length);
+	if (typeof data === 'string') return room.subarray(0, block.length + encoder.encodeInto(data, behind).written);
+	behind.set(data);
+	return room.subarray(0, block.length + data.length);
+}
+
+const room = new Uint8Array(4096);
+const encoder = new TextEncoder();
 
 /** Takes text, hashes its UTF-8 bytes and returns 32 lowercase hexadecimal characters. */
 export type Md5 = (text: string) => string;

@@ -89,12 +89,14 @@ describe('a signing scheme', () => {
 
 	it('computes the same HMAC with the digests of the platform as without', () => {
 		for (const name of ['md5', 'sha1', 'sha256', 'sha384', 'sha512'] as const) {
-			for (const length of [0, 1, 63, 64, 65, 128, 129, 1000]) {
+			for (const length of [0, 1, 63, 64, 65, 128, 129, 1000, 3000]) {
 				const key = 'é'.repeat(length);
-				const expected = createHmac(name, key).update('text').digest('hex');
-				const scheme = { signature: { hash: name, key: '{key}', of: 'text' } };
-				for (const platform of [{}, { hash }])
-					assert.equal(derive(scheme, { values: { key } }, platform).signature, expected, `${name}, ${length}`);
+				for (const text of ['text', '€'.repeat(length), Buffer.alloc(length + 1000, 0xe9)]) {
+					const expected = createHmac(name, key).update(text).digest('hex');
+					const scheme = { signature: { hash: name, key: '{key}', of: '{text}' } };
+					for (const platform of [{}, { hash }])
+						assert.equal(derive(scheme, { values: { key, text } }, platform).signature, expected, `${name}, ${length}`);
+				}
 			}
 		}
 	});
