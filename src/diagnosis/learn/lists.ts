@@ -2,8 +2,10 @@ import type { SchemeCall } from '../../core/signing/derive.ts';
 import { membersOfJson } from '../../core/signing/jsonAnew.ts';
 import type { JsonValue, ListValue } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
+import { getOrInsert } from '../search/getOrInsert.ts';
 import { isOfTime } from './atoms.ts';
 import { both, byCost, type Choice, isInOrder, selections } from './choice.ts';
+import { anyGlue, withGlue } from './glue.ts';
 
 /** Lists that give the same text: the call does not set them apart. */
 export interface ListText {
@@ -74,12 +76,13 @@ export function listOfAll(call: SchemeCall): 'fields' | 'parameters' {
 	return pairsOf(call, 'fields').length > 0 ? 'fields' : 'parameters';
 }
 
-/** The different texts that lists of a call's parameters give, by cost. */
+/** The different texts that lists of a call's parameters give, by cost. `known`: what they give with any glue, kept for other gluings. */
 export function listTexts(
 	call: SchemeCall,
 	carriers: readonly string[],
 	secrets: readonly string[],
 	glues: readonly string[],
+	known: Map<string, string | undefined>,
 ): ListText[][] {
 	const all = listOfAll(call);
 	const sent = pairsOf(call, all);
@@ -90,30 +93,31 @@ export function listTexts(
 	];
 	const listed = sent.length > carriers.length ? listChoices(sent, carriers, secrets, glues, sources) : [];
 	const choices = [...listed, ...jsonChoices(String(call.values?.['body'] ?? ''), carriers, secrets)];
-	const texts = new Map<string, ListText>();
-	const first: Choice<ListText>[] = [];
+	const texts = new Map<string, Choice<ListText>>();
 	let left = mostText;
 	for (const [cost, list] of choices.toSorted(([a], [b]) => a - b)) {
 		if (left < 0) break;
-		const text = deriveIfPossible(() => ({ scheme: { signature: list }, call }), {})?.signature;
-		if (text === undefined) continue;
+		const { join = '', ...unjoined } = list as ListValue;
+		const any = getOrInsert(known, JSON.stringify(unjoined), () => {
+			const signature = 'list' in list ? { ...list, join: anyGlue } : list;
+			return deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature;
+		});
+		if (any === undefined) continue;
+		const text = withGlue(any, join);
 		left -= text.length;
 		const chosen = 'json' in list ? list.only : typeof list.list === 'string' ? undefined : list.list;
 		const hasSecret = list.add !== undefined || secrets.some((name) => chosen?.includes(name));
 		const leavesOut = list.except?.some((name) => !carriers.includes(name) && !unsigned.test(name)) === true;
 		const isWhole = hasSecret || leavesOut || chosen !== undefined;
 		const key = `${hasSecret} ${isWhole} ${text}`;
-		const same = texts.get(key);
-		const choice: Choice<Listed> = [isByValue(list) ? rankByValue(cost, list, secrets, call, text) : cost, list];
-		if (same) {
-			same.lists.push(choice);
-			continue;
-		}
-		const one: ListText = { text, hasSecret, isWhole, lists: [choice] };
-		texts.set(key, one);
-		first.push([cost, one]);
+		const [, { lists }] = getOrInsert(
+			texts,
+			key,
+			(): Choice<ListText> => [cost, { text, hasSecret, isWhole, lists: [] }],
+		);
+		lists.push([isByValue(list) ? rankByValue(cost, list, secrets, call, text) : cost, list]);
 	}
-	return byCost(first);
+	return byCost([...texts.values()]);
 }
 
 /** What an order of times by their values costs. */

@@ -65,7 +65,9 @@ export class Search {
 	private readonly ingredients: Ingredients;
 	private readonly platform: DeriveOptions;
 	private readonly families = new Map<Gluing, Family>();
+	private readonly lists = new Map<string, string | undefined>();
 	private readonly derived = new Map<Text, Data | null>();
+	private readonly hash: ReturnType<typeof digester>;
 	private readonly hashers = new Map<Data | undefined, ReturnType<typeof digester>>();
 	/** What is done with the text of a list, by what that makes of the mark. */
 	private readonly forms: readonly (readonly [marked: string, (text: string) => string])[];
@@ -79,8 +81,8 @@ export class Search {
 		const encoded = (['raw', 'rfc3986', 'lower', 'upper', 'base64'] as const).map((name) => {
 			return (text: string) => encode(text, name) as string;
 		});
-		const hash = digester(ingredients.form.hash, undefined, platform);
-		const hashed = (text: string) => hash(text) ?? '';
+		this.hash = digester(ingredients.form.hash, undefined, platform);
+		const hashed = (text: string) => this.hash(text) ?? '';
 		this.forms = [...encoded, hashed].map((form) => [form(mark), form]);
 	}
 
@@ -101,7 +103,7 @@ export class Search {
 		const { call, form, carriers, atoms, secrets } = this.ingredients;
 		const { modes, withoutKey } = modeChoices(form.hash, ofParts);
 		const keys = keyChoices(form.hash, Object.fromEntries(secrets.map((name) => [name, String(call.values?.[name])])));
-		const texts = listTexts(call, carriers, secrets, gluing.ofList);
+		const texts = listTexts(call, carriers, secrets, gluing.ofList, this.lists);
 		return {
 			glues: same,
 			texts,
@@ -156,16 +158,16 @@ export class Search {
 		const hexOf = getOrInsert(this.hashers, isText ? written : ofKey, () =>
 			digester(form.hash, isText ? written : ofKey, this.platform),
 		);
-		const [, formOf] = this.forms.find(([marked]) => of.includes(marked)) ?? [mark, () => ''];
-		const [before = '', after = ''] = message.hasList ? of.split(formOf(mark)) : [of];
-		const hash = digester(form.hash, undefined, this.platform);
+		const list = message.hasList && this.forms.find(([marked]) => of.includes(marked));
+		const [marked, formOf] = list || [mark, () => ''];
+		const [before = '', after = ''] = list ? of.split(marked) : [of];
 		let around = { glue: '', before: withGlue(before, ''), after: withGlue(after, '') };
 		return (text, glue) => {
 			if (around.glue !== glue) around = { glue, before: withGlue(before, glue), after: withGlue(after, glue) };
 			const whole = around.before + formOf(withGlue(text, glue)) + around.after;
 			this.left -= perTry + whole.length;
 			const hex = hexOf(whole) ?? '';
-			const last = again ? hash(again === 'raw' ? hexToBytes(hex) : hex) : hex;
+			const last = again ? this.hash(again === 'raw' ? hexToBytes(hex) : hex) : hex;
 			return last === form.digestHex;
 		};
 	}
