@@ -142,7 +142,7 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 
 /** Whether a scheme names what is within another value of a JSON body. */
 function usesFields({ steps, signature }: Scheme, placed: string): boolean {
-	return placed.includes('.') || /"list":(?:"fields"|\[[^\]]*\.)/.test(JSON.stringify([steps, signature]));
+	return placed.includes('.') || /"list":(?:"fields"|\[[^\][]*\.)/.test(JSON.stringify([steps, signature]));
 }
 
 /** The values that a request carries where the description puts them. */
