@@ -60,6 +60,7 @@ export const readers: readonly (readonly [find: (paste: Paste) => Found | undefi
 	[({ text }) => ofList(readListBelow(text)), 'query'],
 	[({ text }) => inXml(text), 'query'],
 	[({ text }) => ofList(findSamePattern(text)), 'query'],
+	[({ text }) => inBrokenUrl(text), 'request'],
 	[inApiError, 'error'],
 	[inSigningString, 'string'],
 ];
@@ -138,6 +139,13 @@ const surelyCall = 3;
 function inXml(paste: string): Found | undefined {
 	const fields = xmlFields(paste);
 	return countCallNames(fields) >= surelyCall ? ofParameters('parameters', fields) : undefined;
+}
+
+/** A URL that a terminal or a document has broken into lines. */
+function inBrokenUrl(paste: string): Found | undefined {
+	const [first = '', ...rest] = Array.from(paste.trim().split(/[\r\n]+/), (line) => line.trim());
+	if (rest.length === 0 || !/^https?:\/\/\S+$/i.test(first)) return undefined;
+	return [first.slice(8), ...rest].some((line) => /\s|:\/\//.test(line)) ? undefined : inAddress(first + rest.join(''));
 }
 
 function inApiError({ apiError, hints }: Paste): Found | undefined {

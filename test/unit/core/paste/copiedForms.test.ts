@@ -55,6 +55,8 @@ const forms: Record<string, string> = {
 		'HTML Form URL Encoded: application/x-www-form-urlencoded\n' +
 		sent.map(([k, v]) => `    Form item: "${k}" = "${v}"\n        Key: ${k}\n        Value: ${v}`).join('\n'),
 	'url broken over lines': url.replace(/(.{60})/g, '$1\n'),
+	'url broken over lines that are indented': url.replace(/(.{60})/g, '$1\n    '),
+	'url broken over lines with empty ones between': url.replace(/(.{60})/g, '$1\r\n\r\n'),
 	'url with indented params': `https://api.example.org/fb.do\n  ?${sent.map(([k, v]) => `${k}=${e(v)}`).join('\n  &')}`,
 	'fetch JSON.stringify': `fetch("https://api.example.org/fb.do", {method: "POST", body: JSON.stringify(${J(obj)})})`,
 	'fetch URLSearchParams': `fetch("https://api.example.org/fb.do", {method: "POST", body: new URLSearchParams(${J(obj)})})`,
