@@ -54,7 +54,7 @@ function meaningOf(token: string): string {
 }
 
 /** `\xd0\x9f\101`: UTF-8 where it is, else a character each. */
-function textOfBytes(escapes: string): string {
+export function textOfBytes(escapes: string): string {
 	const codes = escapes
 		.slice(1)
 		.split('\\')

@@ -1,4 +1,5 @@
-import { controls, unescapeOnce } from '../literal.ts';
+import { characterOf } from '../../text/units.ts';
+import { controls, textOfBytes } from '../literal.ts';
 
 /** A piece of a word with its quotes and escapes resolved. Without a text it is the end of a line that goes on. */
 export interface ShellPiece {
@@ -20,7 +21,7 @@ const readers: Readonly<Record<Shell, readonly PieceReader[]>> = {
 		piece(/"([^"\\]*(?:\\[\s\S][^"\\]*)*)\\?("?)/y, (content) =>
 			content.replace(/\\(?:\n|(["\\$`]))/g, (_, character = '') => character),
 		),
-		piece(/\$'([^'\\]*(?:\\[\s\S][^'\\]*)*\\?)('?)/y, unescapeOnce),
+		piece(/\$'([^'\\]*(?:\\[\s\S][^'\\]*)*\\?)('?)/y, ansiText),
 	],
 	cmd: [
 		piece(/\^\r?\n[ \t]*/y),
@@ -78,5 +79,21 @@ function powerShellText(content: string): string {
 		/`([\s\S])|"(")|\$\(\[char\](\d{1,5}|0x[\da-f]{1,4})\)/gi,
 		(_, character, quote, code) =>
 			quote ?? (code === undefined ? powerShellEscape(character) : String.fromCharCode(Number(code))),
+	);
+}
+
+const ansiQuotes = { '\\': '\\', "'": "'", '"': '"', '?': '?' };
+const ansiEscapes: Readonly<Record<string, string>> = { ...controls, ...ansiQuotes, E: '\x1b' };
+
+/** The text of Bash's `$'…'`. In Bash the backslash of other characters stays. */
+function ansiText(content: string): string {
+	return content.replace(
+		/((?:\\(?:x[\da-f]{1,2}|[0-7]{1,3}))+)|\\(?:u([\da-f]{1,4})|U([\da-f]{1,8})|([\s\S]))/gi,
+		(_, bytes, unit, point, character) => {
+			if (bytes !== undefined) return textOfBytes(bytes);
+			if (character !== undefined) return ansiEscapes[character] ?? `\\${character}`;
+			// Surrogates come in two escapes: units, not code points.
+			return characterOf(unit ?? point, 16);
+		},
 	);
 }

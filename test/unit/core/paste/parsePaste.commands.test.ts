@@ -76,7 +76,7 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 
 	it('resolves escapes as the shells do', () => {
 		const values: [command: string, text: string][] = [
-			[`curl ${base} --data-raw $'sig=1&text=\\u041f\\xd0\\xb8 \\x41\\101\\ttab\\\\'`, 'Пи AA\ttab\\'],
+			[`curl ${base} --data-raw $'sig=1&text=\\u041f\\xd0\\xb8 \\x41\\101\\ttab\\\\\\q'`, 'Пи AA\ttab\\\\q'],
 			[`curl ^"${base}^" ^\n  --data-raw ^"sig=1^&text=line1^\n\nline2^"`, 'line1\nline2'],
 			[`curl ^"${base}^" ^\r\n  --data-raw ^"sig=1^&text=line1^\r\n\r\nline2^"`, 'line1\nline2'],
 			[`curl "${base}" -d "sig=1&text={""media"":[]}"`, '{"media":[]}'],
