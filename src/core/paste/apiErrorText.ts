@@ -80,38 +80,44 @@ function readErrorText(source: string, at: number, name: string) {
 	// Keys come in any order: past the end of this answer, the next one begins.
 	const isOfNext = next < 0 || /[})]|<\/\w*:?error_response/.test(source.slice(at, next));
 	const places = isOfNext ? [previous, next] : [next, previous];
-	const found = places.map((place) => (place < 0 ? undefined : readAt(source, place + name.length)));
+	const found = places.map((place) => (place < 0 ? undefined : readAt(source, place, place + name.length, name)));
 	return found.find(Boolean);
 }
 
-const element = /<\//g;
-
-/** What is before a text behind its name, and what is behind it: in XML, dumps of PHP and maps of Java. Others are literals. */
-const forms: readonly (readonly [before: RegExp, behind?: RegExp])[] = [
-	[/><!\[CDATA\[/y, /\]\]>/g],
-	[/>/y, element],
-	// PHP dumps a text as it is, its quotes not escaped.
-	[/["']?\]?\s{0,99}=>\s{0,99}string\s{0,9}(?:\(\d{1,9}\))?\s{0,99}"/y, /"[ \t]*(?:\r?\n|$)/g],
-	[/["']?\]?\s{0,99}=>\s{0,99}string\s{0,99}'/y, /' \(length=\d{1,9}\)/g],
-	[/["']?\]?\s{0,99}(?:=>|[:=])\s{0,99}[ub]?(?=["'])/y],
-	[/\][ \t]{0,9}=>/y, /\r?\n\s{0,99}(?:\[\w{1,99}\] =>|\)[ \t]*(?:\r?\n|$))/g],
-	[/=/y, /, error_\w{1,20}=|[}\n]/g],
-];
-
-/** The text behind a name; `cut` where its end is missing. */
-function readAt(source: string, at: number) {
-	for (const [before, behind] of forms) {
-		before.lastIndex = at;
-		if (!before.test(source)) continue;
-		const from = before.lastIndex;
-		const raw = behind ? undefined : literalAt(source, from)?.raw;
-		if (!behind) return { text: unescapeOnce(raw ?? source.slice(from + 1)), cut: raw === undefined };
-		behind.lastIndex = from;
-		const end = behind.exec(source)?.index;
-		const text = source.slice(from, end).trim();
-		return { text: behind === element ? unescapeHtml(text) : text, cut: end === undefined };
+function readAt(source: string, start: number, end: number, name: string) {
+	if (source[end] === '>' && /<(?:\w{1,40}:)?$/.test(source.slice(Math.max(0, start - 42), start)))
+		return readElement(source, end + 1);
+	const quoted = /(["']?)\]?\s{0,99}(?:=>|[:=])\s{0,99}(string\s{0,9}(?:\(\d{1,9}\))?\s{0,99})?[ub]?(["'])/y;
+	quoted.lastIndex = end;
+	const opening = quoted.exec(source);
+	if (opening) {
+		const from = quoted.lastIndex;
+		if (opening[2] === undefined) {
+			const raw = literalAt(source, from - 1)?.raw;
+			return { text: unescapeOnce(raw ?? source.slice(from)), cut: raw === undefined };
+		}
+		// PHP dumps a text as it is, its quotes not escaped.
+		return readTo(source, from, opening[3] === '"' ? /"[ \t]*(?:\r?\n|$)/g : /' \(length=\d{1,9}\)/g);
 	}
+	if (/^\][ \t]{0,9}=>/.test(source.slice(end, end + 12)))
+		return readTo(source, source.indexOf('>', end) + 1, /\r?\n\s{0,99}(?:\[\w{1,99}\] =>|\)[ \t]*(?:\r?\n|$))/g);
+	if (source[end] === '=')
+		return readTo(source, end + 1, new RegExp(`, error_(?!${name.slice(6)})\\w{1,20}=|[}\\n]`, 'g'));
 	return undefined;
+}
+
+function readElement(source: string, from: number) {
+	const data = source.startsWith('<![CDATA[', from);
+	if (data) return readTo(source, from + '<![CDATA['.length, /\]\]>/g);
+	const { text, cut } = readTo(source, from, /<\//g);
+	return { text: unescapeHtml(text), cut };
+}
+
+/** The text up to an end; `cut` where that is missing. */
+function readTo(source: string, from: number, end: RegExp) {
+	end.lastIndex = from;
+	const found = end.exec(source);
+	return { text: source.slice(from, found?.index).trim(), cut: !found };
 }
 
 /** The names of API errors by which an answer's text begins, with their codes (public record, "Answers"). */
