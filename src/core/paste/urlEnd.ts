@@ -26,7 +26,7 @@ export function urlEnd(text: string, start: number, { spaces, whole, stop }: Url
 	// A tag of a forum.
 	if (/\[url=$/i.test(text.slice(Math.max(0, start - 5), start)))
 		return start + (/^[^\]\s]*/.exec(text.slice(start, stop))?.[0].length ?? 0);
-	const opening = /["']/.exec(text[start - 1] ?? '')?.[0] ?? '';
+	const opening = openingQuote(text, start);
 	let end = start + firstOf(text.slice(start, stop)).length;
 	for (let parts = 0; parts < 100 && end >= stop; parts++) {
 		const next = goesOn(text, start, end, opening, spaces);
@@ -41,6 +41,13 @@ export function urlEnd(text: string, start: number, { spaces, whole, stop }: Url
 function firstOf(urls: string): string {
 	const second = urls.search(/(?:[,;|]|\]\()https?:(?:\\{0,7}\/){2}/i);
 	return second > 0 && urls.indexOf('?', second) >= 0 && urls.indexOf('?') < second ? urls.slice(0, second) : urls;
+}
+
+/** The quote that a URL is in, directly or with a few words before it: `"GET https://…"`. */
+function openingQuote(text: string, start: number): string {
+	const before = text[start - 1] ?? '';
+	if (before === '"' || before === "'") return before;
+	return /(?:^|\W)(["'])[^"'\n]{0,60}$/.exec(text.slice(Math.max(0, start - 62), start))?.[1] ?? '';
 }
 
 /** Where no URL that begins at or behind `from` goes on, unless what follows is surely its own. */

@@ -1,4 +1,5 @@
 import { jsonExtent } from '../../text/jsonExtent.ts';
+import { literalAt, literalText } from '../literal.ts';
 import { closingBracket } from '../urlEnd.ts';
 import { type DumpFamily, foundList, isSigned, type ReadDump } from './dump.ts';
 
@@ -11,10 +12,13 @@ const inCsharp = /, ([\p{L}_][\w.[\]-]{0,100}) = /gu;
 /** As Spring logs parameters, each with its list. */
 const inSpring = /(?<![^\]]), ([\p{L}_][\w.[\]-]{0,100}):(?=\[)/gu;
 
-/** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`. */
+/** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`; `%q` writes quotes. */
 export const goMap: DumpFamily = {
-	begin: /map\[(?=[\p{L}_])/gu,
-	read: (text, start) => readBareMap(text, start + 'map['.length, inGo),
+	begin: /map\[(?=[\p{L}_"])/gu,
+	read: (text, start) => {
+		const from = start + 'map['.length;
+		return text[from] === '"' ? readQuoted(text, from) : readBareMap(text, from, inGo);
+	},
 };
 
 /** Java's and Kotlin's maps: `{a=b, c=d}`, `{a=[b], c=[d]}`. */
@@ -65,6 +69,20 @@ function readBareMap(text: string, start: number, next: RegExp): ReadDump {
 	// Each value is a list of one where a name may come several times.
 	const areLists = pairs.every(({ value }) => /^\[.*\]$/s.test(value));
 	return foundList(areLists ? pairs.map(({ name, value }) => ({ name, value: value.slice(1, -1) })) : pairs, end + 1);
+}
+
+function readQuoted(text: string, start: number): ReadDump {
+	const list: { name: string; value: string }[] = [];
+	for (let at = start; ; ) {
+		const name = literalAt(text, at);
+		const value =
+			name && text[name.end] === ':' ? literalAt(text, name.end + (text[name.end + 1] === '[' ? 2 : 1)) : undefined;
+		if (!name || !value) return { lists: [], end: at + 1 };
+		list.push({ name: literalText({ pieces: [name] }, false), value: literalText({ pieces: [value] }, false) });
+		at = value.end + (text[name.end + 1] === '[' ? 1 : 0);
+		if (text[at] === ']') return foundList(list, at + 1);
+		at += 1;
+	}
 }
 
 /** Where the JSON value ends that begins here, perhaps in a list; -1 where it does not end, else the place itself. */

@@ -1,4 +1,8 @@
 import type { Parameter } from '../../call/call.ts';
+import { parsedJson } from '../../text/parsedJson.ts';
+import { parseQuery } from '../queryText.ts';
+import { objectOf, requestOf } from '../requestObject.ts';
+import { urlParts } from '../urlText.ts';
 import type { DumpFamily, DumpList } from './dump.ts';
 import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from './literalTree.ts';
 
@@ -28,8 +32,10 @@ function listsIn(root: LiteralNode, isJs: boolean): DumpList[] {
 	const nodes = [root];
 	for (let at = 0; at < nodes.length && at < maxVisited && lists.length < maxLists; at++) {
 		const node = nodes[at] as LiteralNode;
+		const request = harRequest(node);
 		const members = membersOf(node);
-		if (members) lists.push(listOf(members, node.kind === 'map' && node.arrows && !isJs));
+		if (request) lists.push({ parameters: request });
+		else if (members) lists.push(listOf(members, node.kind === 'map' && node.arrows && !isJs));
 		if (node.kind === 'list') nodes.push(...node.items.slice(0, maxVisited).filter(isBracket));
 		if (node.kind === 'map') for (const { value } of node.members) if (isBracket(value)) nodes.push(value);
 	}
@@ -75,4 +81,13 @@ export function listOf(members: readonly Member[], plainSingle: boolean): DumpLi
 		return [{ name, value: textOf(value, plainSingle) ?? jsonOf(value, plainSingle) }];
 	});
 	return { parameters, absent };
+}
+
+function harRequest(node: LiteralNode): Parameter[] | undefined {
+	if (!memberNamed(node, 'url') || !(memberNamed(node, 'postData') ?? memberNamed(node, 'queryString')))
+		return undefined;
+	const request = requestOf({ method: '', ...objectOf(parsedJson(jsonOf(node, false))) });
+	if (!request) return undefined;
+	const { query } = urlParts(request.url);
+	return [...parseQuery(query).parameters, ...request.parameters].map(({ name, value }) => ({ name, value }));
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { findRequestObject } from '../../../../src/core/paste/requestObject.ts';
+import { pairs } from './pairs.ts';
 import { har, harEntry, postman, postmanItem } from './requestObjects.ts';
 
 const base = 'https://api.example.org/fb.do';
@@ -34,7 +35,7 @@ describe('a request as JSON', () => {
 		});
 	});
 
-	it('of HAR that has its query or the fields of its body apart is the same', () => {
+	it('of HAR that has its query or the fields of its body apart is the same, in JSON and in code', () => {
 		const pair = (name: string, value: string) => ({ name, value });
 		const request = {
 			method: 'POST',
@@ -49,6 +50,8 @@ describe('a request as JSON', () => {
 			leftOut: [],
 			host: 'api.example.org',
 		});
+		const inCode = `log: ${JSON.stringify(request).replaceAll('"', "'")}`;
+		assert.deepEqual(pairs(parsePaste(inCode).parameters), ['method=users.getInfo', 'name=a & b', 'uids=1,2']);
 	});
 
 	it('is read from an item of Postman, what is switched off among it', () => {
