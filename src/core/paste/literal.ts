@@ -41,6 +41,14 @@ export function literalText({ pieces }: WrittenLiteral, plainSingle: boolean): s
 		.join('');
 }
 
+/** Resolves escapes as often as they were written; `rawAt` says where in `raw` a character of the text begins. */
+export function readLiteral(raw: string, levels: number) {
+	const texts = [raw];
+	for (let level = 0; level < levels && raw.includes('\\'); level++) texts.push(unescapeOnce(texts[level] ?? ''));
+	const rawAt = (offset: number) => texts.slice(0, -1).reduceRight((at, text) => offsetBefore(text, at), offset);
+	return { text: texts.at(-1) ?? raw, rawAt };
+}
+
 export function unescapeOnce(text: string): string {
 	return text.includes('\\') ? text.replace(tokens, meaningOf) : text;
 }
@@ -60,4 +68,15 @@ export function textOfBytes(escapes: string): string {
 		.split('\\')
 		.map((code) => (/^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8)));
 	return utf8OrLatin1(Uint8Array.from(codes));
+}
+
+/** Where the character at `offset` of the resolved text is in the text with escapes. */
+function offsetBefore(text: string, offset: number): number {
+	let resolved = 0;
+	for (const { 0: token, index } of text.matchAll(tokens)) {
+		const { length } = meaningOf(token);
+		if (resolved + length > offset) return index + Math.floor(((offset - resolved) * token.length) / length);
+		resolved += length;
+	}
+	return text.length;
 }

@@ -1,7 +1,7 @@
 import { secretOfParameter } from '../masking/secretNames.ts';
 import { inOrder, type SecretSpan } from '../masking/secretSpans.ts';
 import { applicationKeyMark, nextSigningString, signingMark } from '../services/ok/patterns.ts';
-import { withoutBackslashes } from '../text/escapes.ts';
+import { readLiteral } from './literal.ts';
 import { queryPairs } from './queryText.ts';
 import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
 import { isKnownName, isSigningText, readSigningText, type SigningText, type SigningTextHints } from './signingText.ts';
@@ -113,8 +113,8 @@ function endOfContinuation(paste: string, from: number, limit: number): number |
 
 function read(paste: string, start: number, end: number, { quote }: Surroundings, hints: SigningTextHints) {
 	const raw = paste.slice(start, end);
-	const { text, origins } = withoutBackslashes({ text: raw }, levelsOf(raw, quote));
-	const string = found(start, raw, readSigningText(text, hints), (offset) => origins?.[offset] ?? offset);
+	const literal = readLiteral(raw, levelsOf(raw, quote));
+	const string = found(start, raw, readSigningText(literal.text, hints), literal.rawAt);
 	const next = string.parts.secretStart < 0 ? secretAppended(paste, end) : undefined;
 	return next ? { ...string, secrets: [...string.secrets, next] } : string;
 }

@@ -20,18 +20,16 @@ const references: Readonly<Record<string, string>> = {
 	...{ equals: '=', percnt: '%', num: '#', colon: ':', comma: ',', period: '.', lowbar: '_' },
 };
 
-/** Escapes of JSON and strings in code. */
-const backslashes = {
-	mark: '\\',
-	pattern: new RegExp(
-		`\\\\u\\{${hexNumber}\\}|\\\\u[\\da-fA-F]{4}|${bytesAfter('\\\\x')}|\\\\[0-3]?[0-7]{1,2}|\\\\[bfnrtv -/:-@[-\`{-~]`,
-		'y',
-	),
-	decode: decodeBackslash,
-};
-/** And those of URLs, and of HTML, where the semicolon may be missing. */
+/** Escapes of JSON and strings in code, of URLs, and of HTML, where the semicolon may be missing. */
 const escapeKinds = [
-	backslashes,
+	{
+		mark: '\\',
+		pattern: new RegExp(
+			`\\\\u\\{${hexNumber}\\}|\\\\u[\\da-fA-F]{4}|${bytesAfter('\\\\x')}|\\\\[0-3]?[0-7]{1,2}|\\\\[bfnrtv -/:-@[-\`{-~]`,
+			'y',
+		),
+		decode: decodeBackslash,
+	},
 	{ mark: '%', pattern: new RegExp(`%u[\\da-fA-F]{4}|${bytesAfter('%')}`, 'y'), decode: decodePercent },
 	{
 		mark: '&',
@@ -56,14 +54,8 @@ function* withUndone(layer: Layer, depth: number): Generator<Layer> {
 	}
 }
 
-/** A text without so many layers of escapes of JSON and strings in code. */
-export function withoutBackslashes(layer: Layer, levels: number): Layer {
-	const undone = levels > 0 ? undoEscapes(layer, backslashes) : undefined;
-	return undone ? withoutBackslashes(undone, levels - 1) : layer;
-}
-
 /** Undoes one layer of escapes of a kind from left to right, or undefined. */
-function undoEscapes({ text, origins }: Layer, { mark, pattern, decode }: typeof backslashes) {
+function undoEscapes({ text, origins }: Layer, { mark, pattern, decode }: (typeof escapeKinds)[number]) {
 	let places: Uint32Array | undefined;
 	let [undone, length, from] = ['', 0, 0];
 	for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, Math.max(at + 1, from))) {
@@ -95,7 +87,7 @@ function decodePercent(written: string): string {
 	return written.charAt(1) === 'u' ? characterOf(written.slice(2), 16) : decodeBytes(written);
 }
 
-export function decodeReference(written: string): string {
+function decodeReference(written: string): string {
 	const name = written.slice(1).replace(';', '');
 	if (name.startsWith('#')) return /^#x/i.test(name) ? characterOf(name.slice(2), 16) : characterOf(name.slice(1), 10);
 	return references[name] ?? '';

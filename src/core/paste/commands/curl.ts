@@ -1,7 +1,7 @@
 import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
 import { parseForm } from '../httpText.ts';
-import { unescapeOnce } from '../literal.ts';
+import { readLiteral } from '../literal.ts';
 import type { FoundParameter } from '../queryText.ts';
 import { jsonFields, type SentRequest } from '../sending.ts';
 import { readWebRequest } from './powerShell.ts';
@@ -60,7 +60,7 @@ function readCommand(text: string, start: number, closer: string): { request: Se
 	const quoted = closer === '"' ? (/^[^"\\]*(?:\\.[^"\\]*)*/s.exec(text.slice(start))?.[0] ?? '') : '';
 	// In a string of JSON or of a program the quotes of the command are escaped.
 	const inString = quoted.includes('\\"');
-	const command = inString ? unescapeOnce(quoted) : text.slice(start);
+	const command = inString ? readLiteral(quoted, 1).text : text.slice(start);
 	const guess = guessShell(command.slice(0, nearby));
 	// In backticks, as Markdown and Bash have them, a backtick takes nothing out of its meaning.
 	const shell = closer === '`' && guess === 'powershell' ? 'bash' : guess;

@@ -78,6 +78,11 @@ describe('parsePaste: signing strings', () => {
 		});
 	}
 
+	it('is read with octal escapes of its bytes, as dumps of Protocol Buffers write them', () => {
+		const { parameters: read } = parsePaste(`"${signed}text=\\320\\237\\321\\200 q${secret}"`, hints);
+		assert.deepEqual(pairs(read), [...parameters, 'text=Пр q']);
+	});
+
 	it('finds one that code puts together with its secret', () => {
 		for (const paste of [
 			`    const signStr = "${signed}" + secret; // md5`,
