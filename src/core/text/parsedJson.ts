@@ -33,14 +33,8 @@ export function jsonTexts(value: unknown): string[] {
 
 /** The same with their names; what is in a list has the list's. */
 export function* namedTexts(value: unknown, ofAll = ''): Generator<readonly [name: string, text: string]> {
-	const left: [name: string, value: unknown][] = [[ofAll, value]];
-	for (let next = left.pop(); next; next = left.pop()) {
-		const [name, one] = next;
-		if (typeof one === 'string') yield [name, one];
-		else
-			for (const [key, inner] of Object.entries(Object(one)).reverse())
-				left.push([Array.isArray(one) ? name : key, inner]);
-	}
+	const leaves = leavesOf(value, ofAll, (name, key, isItem) => (isItem ? name : key));
+	for (const [name, one] of leaves) if (typeof one === 'string') yield [name, one];
 }
 
 /** Of the names on the way to a value: what lies deeper is left out. */
@@ -48,15 +42,29 @@ const longestWay = 500;
 
 /** The values of a JSON text that have none in them, by the names on the way to them (`a.0.b`); of more than `most` none. */
 export function jsonLeaves(json: string, most: number): (readonly [way: string, value: string])[] {
-	const leaves: (readonly [string, string])[] = [];
-	const left: [way: string, value: unknown][] = [['', parsedJson(json, asWritten)]];
-	for (let next = left.pop(); next; next = left.pop()) {
-		const [way, one] = next;
-		if (leaves.length > most) return [];
-		if (typeof one === 'string') leaves.push([way, one]);
-		else if (typeof one !== 'object' || one === null || isRawJson(one)) leaves.push([way, String(JSON.stringify(one))]);
-		else if (way.length < longestWay)
-			for (const [key, inner] of Object.entries(one).reverse()) left.push([way === '' ? key : `${way}.${key}`, inner]);
+	const found: (readonly [string, string])[] = [];
+	const nameOf = (way: string, key: string) => (way.length < longestWay ? `${way}${way && '.'}${key}` : undefined);
+	for (const [way, one] of leavesOf(parsedJson(json, asWritten), '', nameOf)) {
+		if (found.length > most) return [];
+		if (way !== '') found.push([way, typeof one === 'string' ? one : String(JSON.stringify(one))]);
 	}
-	return leaves.filter(([way]) => way !== '');
+	return found;
+}
+
+/** What has no values in it, in its order, however deep it is. Where `nameOf` gives no name, what is there is left out. */
+function* leavesOf(
+	value: unknown,
+	ofAll: string,
+	nameOf: (outer: string, key: string, isItem: boolean) => string | undefined,
+): Generator<readonly [name: string, leaf: unknown]> {
+	const left: [name: string, value: unknown][] = [[ofAll, value]];
+	for (let next = left.pop(); next; next = left.pop()) {
+		const [outer, one] = next;
+		if (typeof one !== 'object' || one === null || isRawJson(one)) yield [outer, one];
+		else
+			for (const [key, inner] of Object.entries(one).reverse()) {
+				const name = nameOf(outer, key, Array.isArray(one));
+				if (name !== undefined) left.push([name, inner]);
+			}
+	}
 }
