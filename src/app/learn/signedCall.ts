@@ -170,7 +170,7 @@ export function signedCallOf(
 	const tokens = parts.filter((part) => tokenName.test(part.name) && isSigned(part)).slice(0, mostTokens);
 	const origin = `${received.scheme ?? 'https'}://${host}`;
 	const isForm = body.length > 0 && !isJson;
-	const fields = deepFieldsOf(received);
+	const fields = kind === 'parameter' && name.includes('.') ? deepFieldsOf(received) : [];
 	const values = {
 		verb: received.verb,
 		...(host && { host }),
@@ -186,7 +186,7 @@ export function signedCallOf(
 		parameters: pairsOf(parts),
 		query: pairsOf(query),
 		...(isForm && { form: pairsOf(body) }),
-		...(fields.some(([way]) => kind === 'parameter' && way === name) && { fields }),
+		...(fields.some(([way]) => way === name) && { fields }),
 		headers: received.headers,
 		values: Object.fromEntries([
 			...Object.entries(values),

@@ -1,4 +1,3 @@
-import type { Parameter } from '../call/call.ts';
 import { derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
@@ -81,11 +80,13 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 	// A command has it in its URL.
 	if (host !== '' && !headers.some(([name]) => name === 'host')) headers.push(['host', host]);
 
-	const isPlaced = ({ name }: Parameter) => (kind === 'parameter' || kind === 'field') && name === placed;
+	const isPlacedName = (name: string) => (kind === 'parameter' || kind === 'field') && name === placed;
+	const isPlaced = ({ name }: Part) => isPlacedName(name);
 	const isPlacedHeader = ([name]: Pair) => kind === 'header' && name === placed.toLowerCase();
-	const fields = usesFields(described, placed) ? fieldsOf(received).map(([name, value]) => ({ name, value })) : [];
-	const carrier =
-		kind === 'path' ? path : (headers.find(isPlacedHeader)?.[1] ?? [...parts, ...fields].find(isPlaced)?.value);
+	const fields = usesFields(described, placed) ? fieldsOf(received) : [];
+	const inFields = () => fields.find(([name]) => isPlacedName(name))?.[1];
+	const inRequest = () => headers.find(isPlacedHeader)?.[1] ?? parts.find(isPlaced)?.value ?? inFields();
+	const carrier = kind === 'path' ? path : inRequest();
 	const inCarrier = matchTemplate(kind === 'path' ? placed : as, carrier ?? '');
 	const sent = new Map(inCarrier).get('signature') ?? carrier;
 
@@ -115,7 +116,7 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		headers: signedHeaders,
 		query: pairsOf(signedQuery),
 		form: isJson ? [] : pairsOf(signedBody),
-		fields: pairsOf(fields.filter((field) => !isPlaced(field))),
+		fields: fields.filter(([name]) => !isPlacedName(name)),
 		values,
 	};
 	const secretKeys = secretKeysOf(service);
