@@ -19,7 +19,7 @@ const answeredCall = shape({
 export type ReceivedPart = v.InferOutput<typeof receivedPart>;
 const receivedPart = shape({
 	status: v.number(),
-	/** Of the body, as they came over the wire, and how many there will be where the service says so. */
+	/** Of the body on the wire, and how many there will be where the service says so. */
 	bytes: v.number(),
 	total: v.exactOptional(v.number()),
 	/** How the body begins, masked, and laid out where it is JSON; empty where it is no text. */

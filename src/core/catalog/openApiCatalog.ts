@@ -42,10 +42,9 @@ export function catalogOfOpenApi(
 	readonly catalog?: WrittenCatalog;
 	readonly problems: readonly OpenApiProblem[];
 } {
-	const { openapi, paths, info } = isJsonObject(document) ? document : ({} as JsonObject);
-	// Without quotes, YAML takes 3.1 for a number.
-	if (!isJsonObject(document) || !/^3(?:\.|$)/.test(typeof openapi === 'object' ? '' : String(openapi)))
+	if (!isJsonObject(document) || !isVersion3(document['openapi']))
 		return { problems: [{ code: 'not-openapi-3', at: '' }] };
+	const { paths, info } = document;
 	if (!isJsonObject(paths)) return { problems: [{ code: 'no-paths', at: '' }] };
 
 	const problems: OpenApiProblem[] = [];
@@ -91,6 +90,11 @@ export function catalogOfOpenApi(
 		}
 	}
 	return catalogOf();
+}
+
+/** Without quotes, YAML takes 3.1 for a number. */
+function isVersion3(version: unknown): boolean {
+	return typeof version !== 'object' && /^3(?:\.|$)/.test(String(version));
 }
 
 function aboutOf(operation: JsonObject): Pick<ReadMethod, 'description' | 'documentation'> {
