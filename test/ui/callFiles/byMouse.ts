@@ -25,7 +25,12 @@ export function describeByMouse(open: () => Workbench): void {
 		it('sends from a CodeLens, after making the account that the file names', async () => {
 			const { page } = workbench;
 			const placeOfInspect = () => lens(page, 'Inspect').first().boundingBox();
-			const place = await waitUntil('the line of lenses', placeOfInspect);
+			// VS Code puts it at the top of the editor before it is above its line.
+			const title = page.locator('.view-line').filter({ hasText: 'All events' }).first();
+			const place = await waitUntil('the line of lenses above its line', async () => {
+				const [lenses, line] = [await placeOfInspect(), await title.boundingBox()];
+				return lenses && line && line.y - lenses.y < 2 * line.height ? lenses : undefined;
+			});
 			await lens(page, 'Send').first().click();
 			const problem = toast(page, 'there is no account "Local service"');
 			await problem.waitFor();
