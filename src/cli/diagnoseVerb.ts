@@ -3,6 +3,7 @@ import { serviceAt } from '../app/accounts/accountService.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { diagnoseOnce } from '../app/diagnosis/diagnoseOnce.ts';
 import { methodNames } from '../app/methodNames.ts';
+import { descriptionProblem } from '../app/send/problemText.ts';
 import { verifyText } from '../app/verify/verifyRequest.ts';
 import { applicationKeyName, secretKeyNames } from '../core/services/ok/names.ts';
 import { variableOf } from '../core/services/service.ts';
@@ -35,7 +36,7 @@ export async function diagnoseText(args: readonly string[], isBrief: boolean, wo
 		process.stdout.write(isBrief ? `${summary}\n` : document);
 		return verdict === 'right' ? exitCodes.held : exitCodes.notHeld;
 	} catch (error) {
-		if (error instanceof SchemeError) throw new UsageError(error.message);
+		if (error instanceof SchemeError) throw new UsageError(descriptionProblem(error, texts.t).message);
 		throw error;
 	} finally {
 		await workers.dispose();

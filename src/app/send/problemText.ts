@@ -25,7 +25,8 @@ export function urlTooLong({ method, url }: SignedRequest, { t, number }: Texts)
 }
 
 export function descriptionProblem({ problems: [first] }: SchemeError, t: Translate): ShownProblem {
-	return shown('error', 'description-wrong', { kind: 'account' }, t, first && [first.code, first.place]);
+	const about = first && [first.code, first.place, first.name ?? ''];
+	return shown('error', 'description-wrong', { kind: 'account' }, t, about);
 }
 
 export function rsaKeyText(t: Translate): string {
@@ -81,10 +82,11 @@ const messages: Readonly<Record<ProblemCode, Write>> = {
 	'call-too-long': ({ t }) => t('The call is longer than 6 million characters, so that it is neither signed nor sent.'),
 	'call-file-wrong': ({ t }) => t('The call file has an error in this call, so that it is not signed.'),
 	'url-too-long': ({ t, about }) => t('This URL has {0} characters; many servers refuse more than {1}.', ...about),
-	'description-wrong': ({ t, about: [code = '', place = '$'] }) =>
-		code === 'rsa-key-malformed'
-			? rsaKeyText(t)
-			: t('The service description does not fit this call: {0} at {1}.', code, place),
+	'description-wrong': ({ t, about: [code = '', place = '$', name = ''] }) => {
+		if (code === 'rsa-key-malformed') return rsaKeyText(t);
+		if (code === 'not-decodable' && name !== '') return t('{0} cannot be decoded. Check its value.', name);
+		return t('The service description does not fit this call: {0} at {1}.', code, place);
+	},
 	'origin-not-confirmed': ({ t }) =>
 		t('The keys of this account belong to another origin. Confirm that they may be sent to this base_url.'),
 	'plain-http-not-confirmed': ({ t }) =>

@@ -117,7 +117,7 @@ class Evaluation {
 			const pieces = partsOf(of, [value.encode].flat()).map((piece) => this.encoded(piece, value.encode, path));
 			return { ...this.joined(pieces, path, of.secret), of };
 		}
-		const data = decode(dataOf(of), value.decode) ?? refuse('not-decodable', path);
+		const data = decode(dataOf(of), value.decode) ?? refuse('not-decodable', path, scheme.nameIn(value.of));
 		return { ...this.joined([{ ...pieceOf(of), data }], path), of };
 	}
 

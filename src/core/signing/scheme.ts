@@ -78,6 +78,11 @@ export function templateParts(text: string): string[] {
 	return text.split(/\{([A-Za-z][\w.-]*)\}/);
 }
 
+/** The name that a value is, and nothing beside it. */
+export function nameIn(value: Value): string | undefined {
+	return typeof value === 'string' ? /^\{([A-Za-z][\w.-]*)\}$/.exec(value)?.[1] : undefined;
+}
+
 export function namesIn(template: string): string[] {
 	return templateParts(template).filter((_, index) => index % 2 === 1);
 }

@@ -2,11 +2,13 @@ import { env, l10n, ViewColumn } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { allKeysOf, serviceAt } from '../../app/accounts/accountService.ts';
 import type { Accounts, Keys } from '../../app/ports.ts';
-import { exchangeIn } from '../../app/verify/exchange.ts';
+import { descriptionProblem } from '../../app/send/problemText.ts';
+import { type Exchange, exchangeIn } from '../../app/verify/exchange.ts';
 import { signersFirst, verifyText } from '../../app/verify/verifyRequest.ts';
 import { builtInServices } from '../../core/services/builtIn.ts';
 import type { Service } from '../../core/services/service.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
+import { SchemeError } from '../../core/signing/scheme.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import { showInformation, showInput, showPick, showWarning } from '../messages.ts';
@@ -36,7 +38,21 @@ export async function verifySignature(
 	const placeHolder = l10n.t('Which service signed it?');
 	const chosen = await showPick(choices, { placeHolder, ignoreFocusOut: true, matchOnDescription: true });
 	if (!chosen) return;
-	const { service, account } = chosen;
+	try {
+		await verifyBy(chosen, received, exchange, { accounts, keyRing, answers, workers });
+	} catch (error) {
+		if (!(error instanceof SchemeError)) throw error;
+		void showWarning(descriptionProblem(error, texts.t).message);
+	}
+}
+
+/** @throws {SchemeError} where a key does not fit the description */
+async function verifyBy(
+	{ service, account }: ReturnType<typeof items>[number],
+	received: string,
+	exchange: Exchange,
+	{ accounts, keyRing, answers, workers }: Omit<VerifyServices, 'described'>,
+): Promise<void> {
 	const keys = account ? allKeysOf(account, (await keyRing.keysOf(account)).values) : {};
 	for (const name of verifyReceived(service, exchange.received, keys).missingKeys) {
 		const { label = name, secret = false } = service.keys[name] ?? {};
