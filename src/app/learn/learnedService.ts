@@ -39,10 +39,7 @@ export function learnedService(
 	const text = JSON.stringify(scheme);
 	const isUsed = (name: string) => text.includes(`{${name}}`);
 	const keys: Record<string, ServiceKey> = {
-		[secretKeyName]: {
-			label: mark === undefined ? 'Secret key' : `Secret key, without ${mark}`,
-			secret: true,
-		},
+		[secretKeyName]: { label: 'Secret key', secret: true, ...(mark !== undefined && { prefix: mark }) },
 	};
 	const secrets = secretsIn([...pairsOf(call, 'parameters'), ...pairsOf(call, 'headers'), ...valuesOf(call)]);
 	/** What a request has of these, where that is not the call's own. */

@@ -118,6 +118,19 @@ export function matchTemplate(template: string, text: string): readonly Pair[] {
 	return at === text.length ? values : [];
 }
 
+/**
+ * The signatures in what carries them by a template, as those of two keys (`t=…,v1=…,v1=…`, `v1,… v1,…`): such as the template
+ * marks, without those of other schemes (`v0=…`). Without a mark, the whole.
+ */
+export function signaturesIn(as: string, sent: string): readonly [first: string, ...others: string[]] {
+	const parts = templateParts(as);
+	const mark = parts.at(-1) === '' && parts.at(-2) === 'signature' ? (parts.at(-3) ?? '').replace(/^[,;\s]+/, '') : '';
+	if (mark === '') return [sent];
+	// Base64 may have "=" in it, and the mark of Standard Webhooks a comma.
+	const [first = '', ...others] = sent.split(/[,;\s]\s*(?=\w{1,8}[=,])/);
+	return [first, ...others.flatMap((other) => (other.startsWith(mark) ? other.slice(mark.length) : []))];
+}
+
 /** What a path has where that of the service has names. */
 export function matchPath({ request, baseUrl = '' }: Service, path: string): readonly Pair[] {
 	const base = URL.parse(baseUrl)?.pathname.replace(/\/$/, '') ?? '';

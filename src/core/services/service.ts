@@ -23,6 +23,8 @@ const key = v.strictObject({
 	optional: flag,
 	/** A secret that requests carry, as a token. */
 	sent: flag,
+	/** What the service shows in front of the key, as `whsec_`: it is no part of it. */
+	prefix: text,
 });
 export interface ServiceKey extends v.InferOutput<typeof key> {}
 
@@ -113,6 +115,12 @@ export function carriersOf({ schemes }: Pick<Service, 'schemes'>): string[] {
 	return schemes.flatMap(({ place: { as: _, ...place } = {} }) =>
 		Object.values(place).map((name) => name.toLowerCase()),
 	);
+}
+
+/** A key as it signs; empty where it is not held. */
+export function keyIn(held: Readonly<Record<string, string>>, { keys }: Service, name: string): string {
+	const [key = '', prefix = ''] = [held[name], keys[name]?.prefix];
+	return key.startsWith(prefix) ? key.slice(prefix.length) : key;
 }
 
 export function secretKeysOf({ keys }: Service): string[] {

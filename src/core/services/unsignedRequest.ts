@@ -3,7 +3,7 @@ import { type MethodCall, type Parameter, verbs } from '../call/call.ts';
 import { mask } from '../masking/mask.ts';
 import { formType } from '../signing/request.ts';
 import { namesIn, templateParts } from '../signing/scheme.ts';
-import { type Service, type ServiceRequest, secretKeysOf } from './service.ts';
+import { keyIn, type Service, type ServiceRequest, secretKeysOf } from './service.ts';
 
 /** What is made once for each call. */
 export interface MadeValues {
@@ -57,7 +57,7 @@ export function unsignedRequest(
 	const urlOf = (path: string) => new URL(base.origin + pathOf(path).replace(/[?#]/g, encodeURIComponent));
 	const values: Record<string, string> = { ...timesOf(made.now), uuid: made.uuid, nonce: made.nonce };
 	Object.assign(values, { verb, method, scheme: base.protocol.slice(0, -1), host: base.host });
-	for (const name of Object.keys(service.keys)) values[name] = keys[name] ?? '';
+	for (const name of Object.keys(service.keys)) values[name] = keyIn(keys, service, name);
 	const url = urlOf(fill(request.path, values));
 	values['path'] = url.pathname;
 	// A method that is a path is signed as it is sent.

@@ -11,10 +11,11 @@ import {
 	type Part,
 	partsOf,
 	type Received,
+	signaturesIn,
 	signedBodyOf,
 	targetsOf,
 } from './received.ts';
-import { type Service, secretKeysOf } from './service.ts';
+import { keyIn, type Service, secretKeysOf } from './service.ts';
 import { pairsOf } from './signService.ts';
 import { type Keys, secretParts } from './unsignedRequest.ts';
 
@@ -88,7 +89,8 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 	const inRequest = () => headers.find(isPlacedHeader)?.[1] ?? parts.find(isPlaced)?.value ?? inFields();
 	const carrier = kind === 'path' ? path : inRequest();
 	const inCarrier = matchTemplate(kind === 'path' ? placed : as, carrier ?? '');
-	const sent = new Map(inCarrier).get('signature') ?? carrier;
+	const inTemplate = new Map(inCarrier).get('signature');
+	const allSent = inTemplate === undefined ? [carrier ?? ''] : signaturesIn(as, inTemplate);
 
 	const ofParts = pairsOf(parts.filter((part) => !isPlaced(part)));
 	const signedHeaders = headers.filter((header) => !isPlacedHeader(header));
@@ -108,7 +110,7 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 	Object.assign(values, targetsOf(`${values['scheme']}://${host}`, path, form));
 	values['date'] ||= values['basic-time']?.slice(0, 8) ?? '';
 	for (const [name, { secret, sent }] of Object.entries(service.keys)) {
-		values[name] = (secret && !sent ? undefined : carried.values.get(name)) || keys[name] || '';
+		values[name] = (secret && !sent ? undefined : carried.values.get(name)) || keyIn(keys, service, name);
 	}
 
 	const call: SchemeCall = {
@@ -122,11 +124,12 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 	const secretKeys = secretKeysOf(service);
 	const secret = secretParts(service, carried.secretNames, query, body);
 	const derivation = derive(scheme, call, { ...options, secret });
-	const isRight = isSame(sent ?? '', derivation.signature);
+	const rightOne = allSent.find((one) => isSame(one, derivation.signature));
+	const sent = rightOne ?? allSent[0];
 	const missingKeys = Object.keys(service.keys).filter((name) => !values[name] && !carried.names.has(name));
 	const isNeeded = (name: string) => !service.keys[name]?.optional || scheme.needs?.includes(name);
 	const isKeyless = missingKeys.some((name) => secretKeys.includes(name) && isNeeded(name));
-	const verdict: 'right' | 'wrong' | 'missing' = !sent ? 'missing' : isRight && !isKeyless ? 'right' : 'wrong';
+	const verdict: 'right' | 'wrong' | 'missing' = !sent ? 'missing' : rightOne && !isKeyless ? 'right' : 'wrong';
 	return {
 		verdict,
 		...(sent && { sent }),
@@ -137,7 +140,9 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		/** What arrived in query, body and headers but for the signature. */
 		pairs: [...ofParts, ...signedHeaders],
 		/** The values of secret keys, held and received. */
-		secrets: [...secretKeys.map((name) => keys[name] ?? ''), ...carried.secrets].filter((value) => value !== ''),
+		secrets: [...secretKeys.map((name) => keyIn(keys, service, name)), ...carried.secrets].filter(
+			(value) => value !== '',
+		),
 	};
 }
 

@@ -27,6 +27,8 @@ const marked = /^([A-Za-z]\w{0,15})[=:,](?=.{16})/;
 const candidate = /[\w+/-]{22,128}={0,2}/g;
 const nameInFront = /(?<![\w.-])([A-Za-z][\w.-]{0,30})="?$/;
 const namesSignature = /sig|sum|mac|hash|digest|^[vh]\d$/i;
+/** By other keys and other schemes, as `,v0=…` behind `v1=…`: not each request has them. */
+const otherSignatures = /^(?:[,;\s]\s*[vh]\d=[\w+/=-]{1,200})+$/;
 const namedValue = /(?<![\w.-])([A-Za-z][\w.-]{0,30})="?([^\s",;&=]{1,200})/g;
 /** What is in front of a signature in the same word, as the name of a key. */
 const inFront = /(?<=^|[\s,;])([\w.@-]{1,100})(?=:\{signature\})/;
@@ -67,8 +69,8 @@ function formAmid(sent: string): DigestForm | undefined {
 			values[called] = value;
 			return `${whole.slice(0, -value.length)}{${called}}`;
 		});
-	const [before, after] = [written(sent.slice(0, start)), written(sent.slice(start + form.signature.length))];
-	const template = `${before}{signature}${after}`.replace(inFront, (key: string) => {
+	const behind = sent.slice(start + form.signature.length).replace(otherSignatures, '');
+	const template = `${written(sent.slice(0, start))}{signature}${written(behind)}`.replace(inFront, (key: string) => {
 		values['key_id'] = key;
 		return '{key_id}';
 	});

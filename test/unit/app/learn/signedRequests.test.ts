@@ -46,17 +46,18 @@ describe('a service that was learned of one signed request', () => {
 			);
 			const next = requestIn(second);
 			assert.ok(next);
-			assert.equal(verifyReceived(read.service, next, { secret_key: key }).verdict, 'right');
+			for (const held of [key, secret])
+				assert.equal(verifyReceived(read.service, next, { secret_key: held }).verdict, 'right');
 			assert.equal(verifyReceived(read.service, next, { secret_key: 'c29tZSBvdGhlciBrZXk=' }).verdict, 'wrong');
 		});
 	}
 
-	it('says without which mark the key is used', () => {
+	it('leaves out the mark of a key that signs without it', () => {
 		const received = requestIn('POST /hook HTTP/1.1\nX-Sign: d41d8cd98f00b204e9800998ecf8427e\n\n{}') ?? assert.fail();
-		const labels = attemptsOf(received, 'whsec_0123456789abcdef').map(({ carrier, signed }) => {
-			return learnedService(received, carrier, { signature: '{body}' }, signed).keys['secret_key']?.label;
+		const prefixes = attemptsOf(received, 'whsec_0123456789abcdef').map(({ carrier, signed }) => {
+			return learnedService(received, carrier, { signature: '{body}' }, signed).keys['secret_key']?.prefix;
 		});
-		assert.deepEqual(labels, ['Secret key', 'Secret key, without whsec_']);
+		assert.deepEqual(prefixes, [undefined, 'whsec_']);
 	});
 
 	it('is a built-in one where that signs so, with the base_url that was called', () => {

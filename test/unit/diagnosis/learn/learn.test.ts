@@ -84,6 +84,15 @@ describe('learning a scheme of a signed call', () => {
 		assert.deepEqual(likeliest.signature, { hash: 'sha256', key: '{secret}', of: '{x-time}.{body}' });
 	});
 
+	it('leaves the signatures of other schemes beside one alone', () => {
+		// printf '1700000000.Hello' | openssl dgst -sha256 -hmac k, and l
+		const v1 = '7c2a3ca9fcda3ee50ec20d33ad0a4e4a825b1ee708db7e921db7ea649e0c0e19';
+		const v0 = '9aed8c449575515de08998e80ab320e56e6827d18b2691a8c3b9be737ac037ee';
+		const sent = `t=1700000000,v1=${v1},v0=${v0}`;
+		const [likeliest] = learn({ headers: [['S', sent]], values: { body: 'Hello', secret: 'k' } }, sent);
+		assert.deepEqual(likeliest?.place, { header: 'S', as: 't={timestamp},v1={signature}' });
+	});
+
 	it('takes some fields of a JSON body with the key as the last one, and the Base64 of a body', () => {
 		// Python: hashlib.sha384('{"sessionId":"a/ż","orderId":30123,"amount":1234,"currency":"PLN","crc":"crc0123"}'.encode())
 		const sign = '2b101c68563fc502bef4ca442d301b565314ad2b76c9ba5bf221dccb21251f988511cf6a83c75323a79d3704766f7247';
