@@ -3,15 +3,23 @@ import aliyunRpc from './builtIn/aliyun-rpc.json' with { type: 'json' };
 import awsSigv2 from './builtIn/aws-sigv2.json' with { type: 'json' };
 import awsSigv4 from './builtIn/aws-sigv4.json' with { type: 'json' };
 import binance from './builtIn/binance.json' with { type: 'json' };
+import cloudinary from './builtIn/cloudinary.json' with { type: 'json' };
 import discourseSso from './builtIn/discourse-sso.json' with { type: 'json' };
 import flickr from './builtIn/flickr.json' with { type: 'json' };
+import gate from './builtIn/gate.json' with { type: 'json' };
 import githubWebhook from './builtIn/github-webhook.json' with { type: 'json' };
+import googleMaps from './builtIn/google-maps.json' with { type: 'json' };
+import kraken from './builtIn/kraken.json' with { type: 'json' };
 import lastfm from './builtIn/lastfm.json' with { type: 'json' };
 import lazada from './builtIn/lazada.json' with { type: 'json' };
+import lineWebhook from './builtIn/line-webhook.json' with { type: 'json' };
 import mailruClient from './builtIn/mailru-client.json' with { type: 'json' };
 import mailruServer from './builtIn/mailru-server.json' with { type: 'json' };
 import oauth1HmacSha1 from './builtIn/oauth1-hmac-sha1.json' with { type: 'json' };
+import shopify from './builtIn/shopify.json' with { type: 'json' };
 import slack from './builtIn/slack.json' with { type: 'json' };
+import standardWebhooks from './builtIn/standard-webhooks.json' with { type: 'json' };
+import stripeWebhook from './builtIn/stripe-webhook.json' with { type: 'json' };
 import taobaoTop from './builtIn/taobao-top.json' with { type: 'json' };
 import tbank from './builtIn/tbank.json' with { type: 'json' };
 import telegramWebapp from './builtIn/telegram-webapp.json' with { type: 'json' };
@@ -20,6 +28,7 @@ import tiktokShop from './builtIn/tiktok-shop.json' with { type: 'json' };
 import twilio from './builtIn/twilio.json' with { type: 'json' };
 import vkLaunch from './builtIn/vk-launch.json' with { type: 'json' };
 import wechatPayV2 from './builtIn/wechat-pay-v2.json' with { type: 'json' };
+import yoomoneyWallet from './builtIn/yoomoney-wallet.json' with { type: 'json' };
 import ok from './ok/service.json' with { type: 'json' };
 import type { Service } from './service.ts';
 
@@ -30,7 +39,8 @@ export const okService = ok as unknown as Service;
 export const builtInServices = [
 	...[mailruClient, mailruServer, vkLaunch, lastfm, flickr, taobaoTop, lazada, tiktokShop, wechatPayV2, tbank],
 	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, binance, slack, githubWebhook, twilio],
-	...[telegramWebapp, discourseSso, adyenWebhook],
+	...[telegramWebapp, discourseSso, adyenWebhook, stripeWebhook, standardWebhooks, shopify, lineWebhook],
+	...[kraken, gate, cloudinary, googleMaps, yoomoneyWallet],
 ] as readonly unknown[] as readonly Service[];
 
 /** The descriptions of all, without the ids that only built-in services have, to go on from. */

@@ -95,4 +95,20 @@ describe('the signature of a call of a described service', () => {
 		const { message } = descriptionProblem(new SchemeError([{ code: 'rsa-key-malformed', place: '$' }]), english.t);
 		assert.match(message, /^The RSA key is not valid\. It must be PKCS#8 in base64/);
 	});
+
+	it('names the key that cannot be decoded, and takes one with and without what is shown in front of it', () => {
+		const maps = builtInService('google-maps') as Service;
+		const signing_secret = { secret: true, prefix: 'whsec_' };
+		const prefixed = { ...maps, keys: { ...maps.keys, signing_secret } };
+		const sigOf = (signing_secret: string) => signed(prefixed, { api_key: 'api-key-0001', signing_secret }).sig;
+		assert.equal(sigOf('whsec_c2VjcmV0'), sigOf('c2VjcmV0'));
+		try {
+			sigOf('not Base64');
+			assert.fail();
+		} catch (error) {
+			assert.ok(error instanceof SchemeError);
+			const { message } = descriptionProblem(error, english.t);
+			assert.equal(message, 'signing_secret cannot be decoded. Check its value.');
+		}
+	});
 });

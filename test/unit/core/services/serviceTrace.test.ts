@@ -7,6 +7,7 @@ import type { Service } from '../../../../src/core/services/service.ts';
 import { serviceStepInClear, viewServiceTrace } from '../../../../src/core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../../../src/core/services/signService.ts';
 import type { Segment } from '../../../../src/core/signing/trace.ts';
+import { keyFor } from '../../../verifiers/keyFor.ts';
 
 const made = { now: 1_440_938_160_000, uuid: 'U', nonce: '7' };
 const parameters = [
@@ -21,7 +22,9 @@ function sign(service: Service, keys: Record<string, string>, call: object = {})
 
 function keysOf(service: Service, secret: string): Record<string, string> {
 	const keys = Object.entries(service.keys);
-	return Object.fromEntries(keys.map(([name, key]) => [name, key.secret ? `${secret}-${name}` : `the ${name}`]));
+	return Object.fromEntries(
+		keys.map(([name, key]) => [name, key.secret ? keyFor(service, name, `${secret}-${name}`) : `the ${name}`]),
+	);
 }
 
 function builtIn(id: string): Service {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import type { Pair, ReceivedRequest } from '../../../verifiers/receivedRequest.ts';
 import { verifiers } from '../../../verifiers/verifiers.ts';
 
@@ -11,13 +12,18 @@ interface Example {
 }
 
 const file = new URL('../../../fixtures/schemes/published.json', import.meta.url);
-const published = JSON.parse(readFileSync(file, 'utf8')) as {
-	schemes: {
-		id: string;
-		scheme: { place: { parameter?: string } };
-		example?: { call: Partial<Omit<Example, 'signature'>>; signature: string };
-	}[];
-};
+interface Published {
+	readonly id: string;
+	readonly scheme: { readonly place: { readonly parameter?: string } };
+	readonly example?: { readonly call: Partial<Omit<Example, 'signature'>>; readonly signature: string };
+}
+const published = JSON.parse(readFileSync(file, 'utf8')) as { readonly schemes: readonly Published[] };
+
+/** In that file, or else in the service itself. */
+function publishedOf(id: string): Published | undefined {
+	const { schemes: [scheme] = [], examples: [example] = [] } = builtInService(id) ?? {};
+	return published.schemes.find((one) => one.id === id) ?? ({ id, scheme, example } as Published);
+}
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -48,6 +54,15 @@ const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRe
 	slack: ({ values: { timestamp = '' }, signature }) => ({
 		headers: { ...form, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${signature}` },
 	}),
+	kraken: ({ values: { path = '', body = '' }, signature }) => ({ path, body, headers: { 'api-sign': signature } }),
+	gate: ({ headers, values: { query, path, body = '' }, signature }) => ({
+		body,
+		path: `${path}?${query}`,
+		headers: { timestamp: headers[0]?.[1] ?? '', sign: signature },
+	}),
+	'google-maps': ({ parameters, values: { path }, signature }) => ({
+		path: `${path}?${query([...parameters, ['signature', signature]])}`,
+	}),
 	'github-webhook': ({ signature }) => ({ headers: { 'x-hub-signature-256': `sha256=${signature}` } }),
 	twilio: ({ parameters, values: { url = '' }, signature }) => ({
 		path: url.replace(/^https:..[^/]+/, ''),
@@ -75,18 +90,25 @@ const secretNames: Readonly<Record<string, string>> = {
 	binance: 'secret_key',
 	slack: 'signing_secret',
 	twilio: 'auth_token',
+	cloudinary: 'api_secret',
+	'google-maps': 'signing_secret',
 };
 
 function keysOf(id: string, values: Example['values']): Example['values'] {
 	const { secret = '', key_id = '' } = values;
-	return { ...values, [secretNames[id] ?? 'secret']: secret, access_key_id: key_id };
+	return { [secretNames[id] ?? 'secret']: secret, ...values, access_key_id: key_id };
 }
 
-/** Not signed; the time is in a header, too. */
-const unsigned: Readonly<Record<string, readonly string[]>> = { lastfm: ['format'], 'aws-sigv4': ['time'] };
+/** Not signed; a time in a header and a nonce in the body, too. */
+const unsigned: Readonly<Record<string, readonly string[]>> = {
+	lastfm: ['format'],
+	'aws-sigv4': ['time'],
+	kraken: ['nonce'],
+};
 
 function changed(text: string): string {
-	return text.slice(0, -1) + (text.endsWith('1') ? '2' : '1');
+	const [, start = '', padding = ''] = /^(.*?)(=*)$/s.exec(text) ?? [];
+	return start.slice(0, -1) + (start.endsWith('1') ? '2' : '1') + padding;
 }
 
 /** The example with one byte changed: of each parameter, header and named value, and of the signature. */
@@ -112,7 +134,7 @@ function changes(id: string, example: Example): [what: string, Example][] {
 
 describe('the check of a service', () => {
 	for (const [id, verify] of Object.entries(verifiers)) {
-		const { scheme, example } = published.schemes.find((one) => one.id === id) ?? {};
+		const { scheme, example } = publishedOf(id) ?? {};
 
 		const verdict = (sentExample: Example, keyValues: Example['values']) => {
 			const { parameters, values, signature } = sentExample;

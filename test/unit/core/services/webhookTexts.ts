@@ -60,4 +60,48 @@ Content-Type: application/json
 		keys: { secret: 'wvl68m4dR1UpLrVRli' },
 		byte: '494075',
 	},
+	// arlyon/async-stripe: async-stripe-webhook/src/webhook.rs
+	'stripe-webhook': {
+		text: `POST /stripe HTTP/1.1
+Content-Type: application/json
+Stripe-Signature: t=1533204620,v1=d7373bc68f4bd320b253cd7461f87af6e1cdf1b4d7db1614d8d1d746972d2d0a,v0=63f3a72374a733066c4be69ed7f8e5ac85c22c9f0a6a612ab9a025a9e4ee7eef
+
+{"account":"acct_123","api_version":"2017-05-25","created":1533204620,"data":{"object":{"amount":1000,"currency":"usd","customer":"cus_123","date":1533204620,"description":"Test Invoice Item","discountable":false,"id":"ii_123","invoice":"in_123","livemode":false,"metadata":{},"object":"invoiceitem","period":{"end":1533204620,"start":1533204620},"proration":false,"quantity":3,"quantity_decimal":"0"}},"id":"evt_123","livemode":false,"object":"event","pending_webhooks":1,"request":{"id":"req_123","idempotency_key":"idempotency-key-123"},"type":"invoiceitem.created"}`,
+		keys: { signing_secret: 'secret' },
+		byte: 'usd',
+	},
+	// https://github.com/standard-webhooks/standard-webhooks: libraries/javascript/src/index.test.ts
+	'standard-webhooks': {
+		text: `POST /hook HTTP/1.1
+Content-Type: application/json
+webhook-id: msg_p5jXN8AQM9LWM0D4loKWxJek
+webhook-timestamp: 1614265330
+webhook-signature: v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+
+{"test": 2432232314}`,
+		keys: { signing_secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+		byte: '2432',
+	},
+	// https://shopify.dev/docs/apps/build/authentication-authorization: the secret is "hush"
+	shopify: {
+		text: 'https://example.org/some/redirect_uri?code=0907a61c0c8d55e99db179b68161bc00&hmac=700e2dadb827fcc8609e9d5ce208b2e9cdaab9df07390d2cbca10d7c328fc4bf&shop=some-shop.myshopify.com&state=0.6784241404160823&timestamp=1337178173',
+		keys: { client_secret: 'hush' },
+		byte: 'some-shop',
+	},
+	// line/line-bot-sdk-java: LineSignatureValidatorTest.java
+	'line-webhook': {
+		text: `POST /callback HTTP/1.1
+Content-Type: application/json
+x-line-signature: 3q8QXTAGaey18yL8FWTqdVlbMr6hcuNvM4tefa0o9nA=
+
+{}`,
+		keys: { channel_secret: 'SECRET' },
+		byte: '{}',
+	},
+	// https://yoomoney.ru/docs/wallet/using-api/notification-p2p-incoming
+	'yoomoney-wallet': {
+		text: 'notification_type=p2p-incoming&operation_id=1234567&amount=300.00&currency=643&datetime=2011-07-01T09:00:00.000%2B04:00&sender=41001XXXXXXXX&codepro=false&label=YM.label.12345&sha1_hash=a2ee4a9195f4a90e893cff4f62eeba0b662321f9',
+		keys: { notification_secret: '01234567890ABCDEF01234567890' },
+		byte: '300.0',
+	},
 };
