@@ -7,6 +7,7 @@ import { verifiers } from '../../../verifiers/verifiers.ts';
 interface Example {
 	readonly parameters: readonly Pair[];
 	readonly headers: readonly Pair[];
+	readonly query?: readonly Pair[];
 	readonly values: Readonly<Record<string, string>>;
 	readonly signature: string;
 }
@@ -55,9 +56,9 @@ const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRe
 		headers: { ...form, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${signature}` },
 	}),
 	kraken: ({ values: { path = '', body = '' }, signature }) => ({ path, body, headers: { 'api-sign': signature } }),
-	gate: ({ headers, values: { query, path, body = '' }, signature }) => ({
+	gate: ({ headers, query: pairs = [], values: { path, body = '' }, signature }) => ({
 		body,
-		path: `${path}?${query}`,
+		path: `${path}?${query(pairs)}`,
 		headers: { timestamp: headers[0]?.[1] ?? '', sign: signature },
 	}),
 	'google-maps': ({ parameters, values: { path }, signature }) => ({
