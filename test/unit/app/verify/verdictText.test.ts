@@ -22,7 +22,7 @@ describe('the verdict on a received request, in words', () => {
 			assert.match(missing.summary, /^The request has no signature: .* sends it as [\w.-]+$/);
 			for (const { summary, document } of [right, wrong, missing]) {
 				assert.equal(document.split('\n')[0], summary);
-				for (const key of Object.values(keys)) if (key.length > 5) assert.ok(!document.includes(key), document);
+				for (const key of Object.values(keys)) if (key.length > 6) assert.ok(!document.includes(key), document);
 			}
 			const { right: expected = '', sent = '' } = verifyReceived(service, parseReceived(text) ?? assert.fail(), keys);
 			assert.ok(right.document.trimEnd().endsWith(`\n${expected}`));
