@@ -73,7 +73,7 @@ export function describeServiceFiles(open: () => Workbench): void {
 			await page.getByRole('tab', { name: /^Code of My service/ }).waitFor();
 			const line = (text: string) => page.locator('.view-line').filter({ hasText: text }).first();
 			await line('JavaScript (Node.js)').waitFor();
-			await line('proven by 1 published examples and 200 hard calls').waitFor();
+			await line('proven by published examples (1) and hard calls (200)').waitFor();
 		});
 
 		it('says how the documentation’s signature comes about, where another description is right', async () => {

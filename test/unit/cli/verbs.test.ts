@@ -276,7 +276,7 @@ describe('signed-call', () => {
 
 	it('says in the first line of a client by what it was proven', async () => {
 		const { out } = await signedCall(['code', '--service', 'lastfm', '--language', 'javascript']);
-		assert.match(out, /^\/\/ Last\.fm: proven by \d published examples and 200 hard calls\.\n/);
+		assert.match(out, /^\/\/ Last\.fm: proven by published examples \(\d\) and hard calls \(200\)\.\n/);
 		const { code, out: proof } = await signedCall(['prove', '--service', 'last', '--language', 'javascript']);
 		assert.equal(code, 0);
 		assert.match(proof, /^javascript +proven by/);
