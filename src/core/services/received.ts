@@ -124,10 +124,10 @@ export function matchTemplate(template: string, text: string): readonly Pair[] {
  */
 export function signaturesIn(as: string, sent: string): readonly [first: string, ...others: string[]] {
 	const parts = templateParts(as);
-	const mark = parts.at(-1) === '' && parts.at(-2) === 'signature' ? (parts.at(-3) ?? '').replace(/^[,;\s]+/, '') : '';
+	const mark = parts.at(-1) === '' && parts.at(-2) === 'signature' ? (parts.at(-3) ?? '').replace(/^[,; ]+/, '') : '';
 	if (mark === '') return [sent];
 	// Base64 may have "=" in it, and the mark of Standard Webhooks a comma.
-	const [first = '', ...others] = sent.split(/[,;\s]\s*(?=\w{1,8}[=,])/);
+	const [first = '', ...others] = sent.split(/(?:, ?|[; ])(?=\w{1,8}[=,])/);
 	return [first, ...others.flatMap((other) => (other.startsWith(mark) ? other.slice(mark.length) : []))];
 }
 
