@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const packages = {
-	php: 'php-cli php-mbstring',
+	php: 'php-cli php-curl php-mbstring',
 	ruby: 'ruby',
 	go: 'golang-go',
 	javac: 'default-jdk-headless',

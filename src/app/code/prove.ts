@@ -66,7 +66,8 @@ export async function prove(
 
 /** In English, for a remark in the code and a line of a terminal. */
 export function proofText(proof: Proof): string {
-	if (proof.state === 'proven') return `proven by published examples (${proof.examples}) and hard calls (${provingCalls})`;
+	if (proof.state === 'proven')
+		return `proven by published examples (${proof.examples}) and hard calls (${provingCalls})`;
 	if (proof.state === 'wrong')
 		return `WRONG: ${proof.actual}, not ${proof.expected}, of ${JSON.stringify(proof.call).slice(0, 500)}`;
 	if (proof.state === 'absent') return `not proven: no ${proof.program} here`;

@@ -17,7 +17,8 @@ export interface ClientWords {
 	readonly made: Readonly<Record<MadeValue, string | (() => string)>>;
 	part(of: 'scheme' | 'host' | 'path'): string;
 	form(list: string): string;
-	json(list: string): string;
+	/** @param asWritten the names, as literals, of fields that are JSON already */
+	json(list: string, asWritten: readonly string[]): string;
 	/** A list of the request by its name, as `sign` is given it. */
 	namedList(name: string, list: string): string;
 	sign(lists: readonly string[]): string;
@@ -48,7 +49,7 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		: plan.hasBody
 			? [undefined, variable('parameters')]
 			: [variable('parameters'), undefined];
-	const body = inBody && (plan.isJson ? words.json(inBody) : words.form(inBody));
+	const body = inBody && (plan.isJson ? words.json(inBody, plan.asWritten.map(literal)) : words.form(inBody));
 	const withQuery = (text: string) => (inQuery ? glue(glue(text, literal('?')), words.form(inQuery)) : text);
 	const url = withQuery(variable('url'));
 	const ofRequest: Readonly<Record<Exclude<RequestValue, 'method'>, () => string>> = {

@@ -1,4 +1,5 @@
 import type { Service } from '../services/service.ts';
+import { jsonValue } from '../services/signService.ts';
 import { sendsBody } from '../services/unsignedRequest.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
 import { type Code, CodeError, type GivenLists } from './code.ts';
@@ -26,7 +27,6 @@ export function clientPlan(
 ) {
 	const { request, baseUrl = 'https://api.example.org', keys } = service;
 	if (!request) throw new CodeError('It only signs: the description has no request.');
-	if (request.literals?.length) throw new CodeError('It only signs: numbers in JSON are not written as code.');
 	const { as = '{signature}', ...to } = scheme.place ?? {};
 	const [place] = Object.entries(to);
 	const steps = Object.keys(scheme.steps ?? {});
@@ -51,6 +51,8 @@ export function clientPlan(
 		verb,
 		hasBody: sendsBody(request, verb),
 		isJson: request.body === 'json',
+		/** Fields of that JSON that are numbers, `true`, `false` or `null`, and lists and objects of the example. */
+		asWritten: [...new Set([...(request.literals ?? []), ...jsonIn(example)])],
 		/** Of the URL, behind the base_url. A method that is a path begins with a slash, which is signed, too. */
 		path: template(request.path.replace(/^(?![/{])/, '/')),
 		keys: Object.entries(keys).flatMap(([name, { optional = false }]) =>
@@ -70,4 +72,9 @@ export function clientPlan(
 		example,
 		place: { isHeader: place[0] === 'header', name: place[1], value: template(as) },
 	};
+}
+
+/** The parameters that a body of JSON has as they are. */
+function jsonIn({ parameters }: ExampleOfCall = { method: '', parameters: [] }): string[] {
+	return parameters.filter(([, value]) => jsonValue(value) === value).map(([name]) => name);
 }

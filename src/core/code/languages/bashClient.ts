@@ -16,10 +16,12 @@ const helpers = {
 escape() { percent "$(printf '%s' "$1" | hex)" 'A-Za-z0-9._~-'; }`,
 	json_of: `json_of() {
   local -n _pairs=$1
-  local joiner='' i
+  local joiner='' i value one
   printf '{'
   for (( i = 0; i < \${#_pairs[@]}; i += 2 )); do
-    printf '%s"%s":"%s"' "$joiner" "$(escaped "\${_pairs[i]}")" "$(escaped "\${_pairs[i + 1]}")"
+    value="\\"$(escaped "\${_pairs[i + 1]}")\\""
+    for one in "\${@:2}"; do [[ $one != "\${_pairs[i]}" ]] || value=\${_pairs[i + 1]}; done
+    printf '%s"%s":%s' "$joiner" "$(escaped "\${_pairs[i]}")" "$value"
     joiner=','
   done
   printf '}'
@@ -64,7 +66,7 @@ export function bashClient(
 			use('hex', 'percent');
 			return help('form_of', `"$(form_of ${list})"`);
 		},
-		json: (list) => help('json_of', `"$(json_of ${list})"`),
+		json: (list, asWritten) => help('json_of', `"$(json_of ${[list, ...asWritten].join(' ')})"`),
 		namedList: (name, list) => `lists_${name}=(${array(list)}); `,
 		sign: (lists) => `"$(${lists.join('')}sign parameters values${plan.usesLists ? ' lists' : ''})"`,
 		headerPairs: () => `host ${parts.host} "\${headers[@]}"`,

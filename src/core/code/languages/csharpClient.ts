@@ -11,8 +11,9 @@ const helpers = {
     Environment.GetEnvironmentVariable(variable) ?? throw new InvalidOperationException(variable + " is not set");`,
 	formOf: `static string FormOf(IEnumerable<${pairType}> pairs) =>
     string.Join("&", pairs.Select(pair => Uri.EscapeDataString(pair.Key) + "=" + Uri.EscapeDataString(pair.Value)));`,
-	jsonOf: `static string JsonOf(IEnumerable<${pairType}> pairs) =>
-    "{" + string.Join(",", pairs.Select(pair => Quoted(pair.Key) + ":" + Quoted(pair.Value))) + "}";
+	jsonOf: `static string JsonOf(IEnumerable<${pairType}> pairs, params string[] asWritten) =>
+    "{" + string.Join(",", pairs.Select(pair => Quoted(pair.Key) + ":" +
+        (asWritten.Contains(pair.Key) ? pair.Value : Quoted(pair.Value)))) + "}";
 
 static string Quoted(string text) =>
     "\\"" + string.Concat(text.Select(one =>
@@ -47,7 +48,7 @@ export function csharpClient(plan: ClientPlan, literal: (text: string) => string
 		made,
 		part: (of) => `new Uri(url).${{ scheme: 'Scheme', host: 'Authority', path: 'AbsolutePath' }[of]}`,
 		form: (list) => help('formOf', `FormOf(${list})`),
-		json: (list) => help('jsonOf', `JsonOf(${list})`),
+		json: (list, asWritten) => help('jsonOf', `JsonOf(${[list, ...asWritten].join(', ')})`),
 		namedList: (name, list) => `[${literal(name)}] = ${list}`,
 		sign(lists) {
 			const more = plan.usesLists ? `, new Dictionary<string, ${pairsType}> { ${lists.join(', ')} }` : '';

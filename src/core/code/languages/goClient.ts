@@ -15,10 +15,16 @@ export const clientHelpers = {
 func escape(text string) string {
 	return strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }`,
-	jsonOf: `func jsonOf(pairs [][2]string) string {
+	jsonOf: `func jsonOf(pairs [][2]string, asWritten ...string) string {
 	var parts []string
 	for _, pair := range pairs {
-		parts = append(parts, string(must(json.Marshal(pair[0])))+":"+string(must(json.Marshal(pair[1]))))
+		value := string(must(json.Marshal(pair[1])))
+		for _, name := range asWritten {
+			if name == pair[0] {
+				value = pair[1]
+			}
+		}
+		parts = append(parts, string(must(json.Marshal(pair[0])))+":"+value)
 	}
 	return "{" + strings.Join(parts, ",") + "}"
 }`,
@@ -98,7 +104,7 @@ export function goClient(
 				? host()
 				: use('net/url', `${must('url.Parse(address)')}.${of === 'path' ? 'EscapedPath()' : 'Scheme'}`),
 		form,
-		json: (list) => help('jsonOf', `jsonOf(${list})`),
+		json: (list, asWritten) => help('jsonOf', `jsonOf(${[list, ...asWritten].join(', ')})`),
 		namedList: (name, list) => `${literal(name)}: ${list}`,
 		sign: (lists) => `sign(parameters, values${plan.usesLists ? `, map[string][][2]string{${lists.join(', ')}}` : ''})`,
 		headerPairs: () => `append([][2]string{{"host", ${host()}}}, headers...)`,

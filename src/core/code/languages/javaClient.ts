@@ -18,8 +18,10 @@ const helpers = {
 static String escape(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A").replace("%7E", "~");
 }`,
-	jsonOf: `static String jsonOf(List<String[]> pairs) {
-    return pairs.stream().map(pair -> quoted(pair[0]) + ":" + quoted(pair[1])).collect(Collectors.joining(",", "{", "}"));
+	jsonOf: `static String jsonOf(List<String[]> pairs, String... asWritten) {
+    return pairs.stream()
+        .map(pair -> quoted(pair[0]) + ":" + (List.of(asWritten).contains(pair[0]) ? pair[1] : quoted(pair[1])))
+        .collect(Collectors.joining(",", "{", "}"));
 }
 
 static String quoted(String text) {
@@ -76,7 +78,7 @@ export function javaClient(plan: ClientPlan, literal: (text: string) => string, 
 		made,
 		part: (of) => `URI.create(url).${{ scheme: 'getScheme', host: 'getRawAuthority', path: 'getRawPath' }[of]}()`,
 		form: (list) => help('formOf', `formOf(${list})`),
-		json: (list) => help('jsonOf', `jsonOf(${list})`),
+		json: (list, asWritten) => help('jsonOf', `jsonOf(${[list, ...asWritten].join(', ')})`),
 		namedList: (name, list) => `${literal(name)}, ${list}`,
 		sign: (lists) => `Signer.sign(parameters, values${plan.usesLists ? `, Map.of(${lists.join(', ')})` : ''})`,
 		headerPairs: () => help('headerPairs', 'headerPairs(url, headers)'),

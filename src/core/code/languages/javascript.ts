@@ -128,7 +128,11 @@ export function javascriptWriter(dialect: Dialect): Writer {
 				made: client.made,
 				part: client.part,
 				form: (list) => `formOf(${list})`,
-				json: (list) => `JSON.stringify(Object.fromEntries(${list}))`,
+				json(list, asWritten) {
+					if (asWritten.length === 0) return `JSON.stringify(Object.fromEntries(${list}))`;
+					const field = `JSON.stringify(name) + ':' + ([${asWritten.join(', ')}].includes(name) ? value : JSON.stringify(value))`;
+					return `'{' + ${list}.map(([name, value]) => ${field}).join() + '}'`;
+				},
 				namedList: (name, list) => (name === list ? name : `${name}: ${list}`),
 				sign: (lists) => `sign(parameters, values${lists.length > 0 ? `, { ${lists.join(', ')} }` : ''})`,
 				headerPairs: () => `[['host', ${client.part('host')}], ...Object.entries(headers)]`,

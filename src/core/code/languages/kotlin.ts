@@ -150,8 +150,10 @@ const clientHelpers = {
 
 fun escape(text: String): String =
     URLEncoder.encode(text, "UTF-8").replace("+", "%20").replace("*", "%2A").replace("%7E", "~")`,
-	jsonOf: `fun jsonOf(pairs: ${pairs}): String =
-    pairs.joinToString(",", "{", "}") { (name, value) -> quoted(name) + ":" + quoted(value) }
+	jsonOf: `fun jsonOf(pairs: ${pairs}, vararg asWritten: String): String =
+    pairs.joinToString(",", "{", "}") { (name, value) ->
+        quoted(name) + ":" + if (name in asWritten) value else quoted(value)
+    }
 
 fun quoted(text: String): String = text.map {
     when {
@@ -200,7 +202,7 @@ function kotlinClient(plan: ClientPlan, imports: Set<string>): string[] {
 		made,
 		part: (of) => `URI.create(url).${{ scheme: 'scheme', host: 'rawAuthority', path: 'rawPath' }[of]}`,
 		form: (list) => help('formOf', `formOf(${list})`),
-		json: (list) => help('jsonOf', `jsonOf(${list})`),
+		json: (list, asWritten) => help('jsonOf', `jsonOf(${[list, ...asWritten].join(', ')})`),
 		namedList: (name, list) => pair([name, list]),
 		sign: (lists) => `sign(parameters, values${plan.usesLists ? `, mapOf(${lists.join(', ')})` : ''})`,
 		headerPairs: () => help('headerPairs', 'headerPairs(url, headers)'),

@@ -22,9 +22,13 @@ sub find {
     } @$names;
 }`;
 const jsonOf = `sub json_of {
-    my ($pairs) = @_;
+    my ($pairs, @names) = @_;
     my $json = JSON::PP->new->allow_nonref;
-    return '{' . join(',', map { $json->encode($_->[0]) . ':' . $json->encode($_->[1]) } @$pairs) . '}';
+    my %as_written = map { $_ => 1 } @names;
+    my @fields = map { [$_->[0], $as_written{$_->[0]} ? $_->[1] : $json->encode($_->[1])] } @$pairs;
+    my $written = '{' . join(',', map { $json->encode($_->[0]) . ':' . $_->[1] } @fields) . '}';
+    utf8::downgrade($written, 1);
+    return $written;
 }`;
 const hmacMd5 = `sub hmac_md5 {
     my ($data, $key) = @_;
@@ -156,7 +160,7 @@ function writer(): Writer {
 				},
 				part: (of) => `($url =~ m{${part[of]}})[0]`,
 				form: (list) => `form_of(${list})`,
-				json: (list) => use('JSON::PP', add(jsonOf, `json_of(${list})`)),
+				json: (list, asWritten) => use('JSON::PP', add(jsonOf, `json_of(${[list, ...asWritten].join(', ')})`)),
 				namedList: (name, list) => `${name} => ${list}`,
 				sign: (lists) => `sign($parameters, $values${lists.length > 0 ? `, { ${lists.join(', ')} }` : ''})`,
 				headerPairs: () => `[['host', ${host}], map { [$_, $headers->{$_}] } sort keys %$headers]`,

@@ -128,7 +128,12 @@ function writer(): Writer {
 						? "preg_replace('#^\\w+://([^/?]*).*#s', '$1', $url)"
 						: `parse_url($url, PHP_URL_${of.toUpperCase()})`,
 				form: (list) => `form_of(${list})`,
-				json: (list) => `json_encode(array_column(${list}, 1, 0), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)`,
+				json(list, asWritten) {
+					const encoded = (value: string) => `json_encode(${value}, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)`;
+					if (asWritten.length === 0) return encoded(`array_column(${list}, 1, 0)`);
+					const value = `(in_array($pair[0], [${asWritten.join(', ')}], true) ? $pair[1] : ${encoded('$pair[1]')})`;
+					return `'{' . implode(',', array_map(fn($pair) => ${encoded('$pair[0]')} . ':' . ${value}, ${list})) . '}'`;
+				},
 				namedList: (name, list) => `${literal(name)} => ${list}`,
 				sign: (lists) => `sign($parameters, $values${lists.length > 0 ? `, [${lists.join(', ')}]` : ''})`,
 				headerPairs: () =>

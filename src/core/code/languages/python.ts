@@ -104,7 +104,12 @@ function writer(): Writer {
 					parse('urlencode');
 					return `urlencode(${list}, quote_via=quote)`;
 				},
-				json: (list) => `${imported('json')}.dumps(dict(${list}))`,
+				json(list, asWritten) {
+					const dumps = `${imported('json')}.dumps`;
+					if (asWritten.length === 0) return `${dumps}(dict(${list}))`;
+					const value = `(value if name in [${asWritten.join(', ')}] else ${dumps}(value))`;
+					return `("{" + ",".join(${dumps}(name) + ":" + ${value} for name, value in ${list}) + "}")`;
+				},
 				namedList: (name, list) => `${literal(name)}: ${list}`,
 				sign: (lists) => `sign(parameters, values${lists.length > 0 ? `, {${lists.join(', ')}}` : ''})`,
 				headerPairs() {

@@ -112,7 +112,14 @@ function writer(): Writer {
 				},
 				part: (of) => (of === 'host' ? host : `URI(url).${of}`),
 				form: (list) => `form_of(${list})`,
-				json: (list) => use('json', `JSON.generate(${list}.to_h)`),
+				json(list, asWritten) {
+					const value = `([${asWritten.join(', ')}].include?(name) ? value : value.to_json)`;
+					const fields = `${list}.map { |name, value| name.to_json + ":" + ${value} }`;
+					return use(
+						'json',
+						asWritten.length === 0 ? `JSON.generate(${list}.to_h)` : `"{" + ${fields}.join(",") + "}"`,
+					);
+				},
 				namedList: (name, list) => `"${name}" => ${list}`,
 				sign: (lists) => `sign(parameters, values${lists.length > 0 ? `, { ${lists.join(', ')} }` : ''})`,
 				headerPairs: () => `[["host", ${host}], *headers]`,

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { ExampleOfCall } from '../../../../src/core/code/clientPlan.ts';
 import { CodeError } from '../../../../src/core/code/code.ts';
 import { type LanguageName, languages } from '../../../../src/core/code/languages.ts';
 import { writeClient } from '../../../../src/core/code/writeCode.ts';
@@ -12,6 +13,7 @@ import { builtInServices, okService } from '../../../../src/core/services/builtI
 import { type Service, variableOf } from '../../../../src/core/services/service.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import type { Scheme } from '../../../../src/core/signing/scheme.ts';
+import { keyFor } from '../../../verifiers/keyFor.ts';
 import { scratchFolder } from '../../../vscode/scratch.ts';
 import { type HttpServer, httpServer } from '../../net/httpServer.ts';
 
@@ -117,6 +119,27 @@ describe('a generated client', () => {
 			]);
 		});
 
+		it(`in ${languages[name].name} writes numbers, lists and objects of a JSON body as they are`, async () => {
+			const scheme: Scheme = { signature: { hash: 'md5', of: '{body}' }, place: { header: 'S' } };
+			const request = { verb: 'POST', path: '/x', body: 'json' } as const;
+			const described = { name: 'a', keys: {}, schemes: [scheme] };
+			const service: Service = { ...described, request: { ...request, literals: ['amount', 'on'] } };
+			let sent = '';
+			verify = (received) => {
+				sent = received.body;
+				return verifyReceived(service, received, {}, { hash }).verdict;
+			};
+			const json = [
+				['amount', '10.50'],
+				['on', 'true'],
+				['list', '[1,{"a":"я"}]'],
+				['text', '10.50 "я"\\'],
+			] as const;
+			assert.equal((await run(name, command, clientOf(service, scheme, name, json) ?? '', {})).trim(), 'right');
+			assert.deepEqual(JSON.parse(sent), { amount: 10.5, on: true, list: [1, { a: 'я' }], text: '10.50 "я"\\' });
+			assert.match(sent, /"amount": ?10\.50,/);
+		});
+
 		it(`in ${languages[name].name} sends no key on to where an answer redirects`, async () => {
 			const service = services.find(({ id }) => id === 'binance') ?? assert.fail();
 			const [scheme = assert.fail()] = service.schemes;
@@ -144,10 +167,15 @@ describe('a generated client', () => {
 		});
 	}
 
-	function clientOf(service: Service, scheme: Scheme, name: LanguageName): string | undefined {
+	function clientOf(
+		service: Service,
+		scheme: Scheme,
+		name: LanguageName,
+		parameters: ExampleOfCall['parameters'] = own,
+	) {
 		const method = service.request?.path.includes('{method}') ? '/a/b' : 'users.getInfo';
 		try {
-			return writeClient({ ...service, baseUrl: server.origin }, scheme, languages[name], { method, parameters: own });
+			return writeClient({ ...service, baseUrl: server.origin }, scheme, languages[name], { method, parameters });
 		} catch (error) {
 			if (error instanceof CodeError) return undefined;
 			throw error;
@@ -157,6 +185,6 @@ describe('a generated client', () => {
 	/** The keys that a scheme needs, and no optional one, with which another scheme would sign. */
 	function keysOf(service: Service, { needs = [] }: Scheme): Record<string, string> {
 		const names = Object.keys(service.keys).filter((key) => !service.keys[key]?.optional || needs.includes(key));
-		return Object.fromEntries(names.map((key) => [key, `key-of-${key.replaceAll('_', '-')}-1`]));
+		return Object.fromEntries(names.map((key) => [key, keyFor(service, key, `key-of-${key.replaceAll('_', '-')}-1`)]));
 	}
 });
