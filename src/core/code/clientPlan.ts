@@ -1,4 +1,4 @@
-import type { Service } from '../services/service.ts';
+import type { Service, ServiceRequest } from '../services/service.ts';
 import { jsonValue } from '../services/signService.ts';
 import { sendsBody } from '../services/unsignedRequest.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
@@ -51,8 +51,7 @@ export function clientPlan(
 		verb,
 		hasBody: sendsBody(request, verb),
 		isJson: request.body === 'json',
-		/** Fields of that JSON that are numbers, `true`, `false` or `null`, and lists and objects of the example. */
-		asWritten: [...new Set([...(request.literals ?? []), ...jsonIn(example)])],
+		asWritten: asWritten(request, example?.parameters),
 		/** Of the URL, behind the base_url. A method that is a path begins with a slash, which is signed, too. */
 		path: template(request.path.replace(/^(?![/{])/, '/')),
 		keys: Object.entries(keys).flatMap(([name, { optional = false }]) =>
@@ -74,7 +73,9 @@ export function clientPlan(
 	};
 }
 
-/** The parameters that a body of JSON has as they are. */
-function jsonIn({ parameters }: ExampleOfCall = { method: '', parameters: [] }): string[] {
-	return parameters.filter(([, value]) => jsonValue(value) === value).map(([name]) => name);
+/** Fields of a body of JSON that are sent as they are written: what a composer sends so in the example, and other literals. */
+function asWritten({ literals = [] }: ServiceRequest, own: ExampleOfCall['parameters'] = []): string[] {
+	const ofExample = own.filter(([name, value]) => jsonValue(value, literals.includes(name)) === value);
+	const others = literals.filter((name) => !own.some(([ownName]) => ownName === name));
+	return [...new Set([...ofExample.map(([name]) => name), ...others])];
 }
