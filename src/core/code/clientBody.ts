@@ -16,6 +16,8 @@ export interface ClientWords {
 	/** A function where the file then needs something more. */
 	readonly made: Readonly<Record<MadeValue, string | (() => string)>>;
 	part(of: 'scheme' | 'host' | 'path'): string;
+	/** What is sent of a URL, where the library writes it anew. */
+	ofUrl?(of: 'query' | 'target' | 'url', url: string): string;
 	form(list: string): string;
 	/** @param asWritten the names, as literals, of fields that are JSON already */
 	json(list: string, asWritten: readonly string[]): string;
@@ -57,9 +59,9 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		scheme: () => words.part('scheme'),
 		host: () => words.part('host'),
 		path: () => words.part('path'),
-		query: () => (inQuery ? words.form(inQuery) : literal('')),
-		target: () => withQuery(words.part('path')),
-		url: () => url,
+		query: () => (inQuery ? (words.ofUrl?.('query', url) ?? words.form(inQuery)) : literal('')),
+		target: () => words.ofUrl?.('target', url) ?? withQuery(words.part('path')),
+		url: () => words.ofUrl?.('url', url) ?? url,
 		body: () => body ?? literal(''),
 	};
 	const needed = plan.ofRequest.filter((name) => name !== 'method');

@@ -47,6 +47,9 @@ export function csharpClient(plan: ClientPlan, literal: (text: string) => string
 			isOptional ? `Environment.GetEnvironmentVariable("${name}") ?? ""` : help('env', `Env("${name}")`),
 		made,
 		part: (of) => `new Uri(url).${{ scheme: 'Scheme', host: 'Authority', path: 'AbsolutePath' }[of]}`,
+		// It has `!'()*` as they are in some URLs, and escaped in others.
+		ofUrl: (of, url) =>
+			`new Uri(${url}).${{ query: "Query.TrimStart('?')", target: 'PathAndQuery', url: 'AbsoluteUri' }[of]}`,
 		form: (list) => help('formOf', `FormOf(${list})`),
 		json: (list, asWritten) => help('jsonOf', `JsonOf(${[list, ...asWritten].join(', ')})`),
 		namedList: (name, list) => `[${literal(name)}] = ${list}`,
