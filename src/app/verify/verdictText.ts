@@ -35,7 +35,7 @@ export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
 		? t(
 				'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
 			)
-		: t('Check the secret key, and that the body is exactly as it was received.');
+		: t('Check the secret key, and that the request is exactly as it was received.');
 }
 
 /** How the string that the service says it signed differs from the expected one; undefined where it says none. */
