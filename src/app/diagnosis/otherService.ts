@@ -3,7 +3,6 @@ import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { hostOf } from '../../core/services/received.ts';
 import { type Service, secretKeysOf } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
-import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownCalls, ShownVerdict } from '../../shared/diagnosis.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { type Account, originOf } from '../accounts/account.ts';
@@ -12,7 +11,13 @@ import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
 import { quotedVerdict, verdictHint, verdictSummary } from '../verify/verdictText.ts';
-import { type JudgedRequest, judgeRequest, shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
+import {
+	ifComputable,
+	type JudgedRequest,
+	judgeRequest,
+	shownRequest,
+	type VerifyingServices,
+} from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
@@ -103,16 +108,6 @@ async function tried(account: Account, { received }: Exchange, { keyRing }: KeyS
 	const isOfHost = origin !== undefined && new URL(origin).host === hostOf(received);
 	const isKnown = isOfHost || publicKeysOf(account).some(([, value]) => value !== '' && sent.has(value));
 	return { account, service, keys, verified, isKnown };
-}
-
-/** Undefined where the scheme cannot sign it. */
-function ifComputable<T>(compute: () => T): T | undefined {
-	try {
-		return compute();
-	} catch (error) {
-		if (error instanceof SchemeError) return undefined;
-		throw error;
-	}
 }
 
 function viewJudged(

@@ -2,6 +2,7 @@ import { serviceCopies } from '../../core/services/builtIn.ts';
 import { hostOf, type Received } from '../../core/services/received.ts';
 import { carriersOf, type Service, secretKeysOf } from '../../core/services/service.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
+import { ifComputable } from '../verify/verifyRequest.ts';
 import { type Carrier, type SignedCall, signaturesOf, signedCallOf } from './signedCall.ts';
 
 /** Of what in a request looks like a signature. */
@@ -49,6 +50,6 @@ export function knownService(received: Received, key: string): Service | undefin
 		.flatMap((service) => bases.map((baseUrl): Service => ({ ...service, baseUrl })))
 		.find((service) => {
 			const keys = Object.fromEntries(secretKeysOf(service).map((name) => [name, key]));
-			return verifyReceived(service, received, keys).verdict === 'right';
+			return ifComputable(() => verifyReceived(service, received, keys))?.verdict === 'right';
 		});
 }
