@@ -159,8 +159,8 @@ class Evaluation {
 			if (pair !== pairs[0]) pieces.push(...joiner);
 			for (const part of parts) pieces.push(typeof part === 'string' ? pair[part] : part);
 		}
-		// A secret that is left out for being empty counts, too; one of which only the name is written does not.
-		const dependsOnValues = parts.includes('value') || value.blank === 'skip';
+		// A secret that is left out for being empty, or sorted by, counts, too; one of which only the name is written does not.
+		const dependsOnValues = parts.includes('value') || value.blank === 'skip' || value.order === 'value';
 		const secret = dependsOnValues && chosen.concat(added).some((pair) => pair.value.secret);
 		return this.joined(pieces, path, secret);
 	}

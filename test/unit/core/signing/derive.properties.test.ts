@@ -84,7 +84,11 @@ describe('a signing scheme, whatever it says', () => {
 			assert.ok(one.signed.secret);
 			changed += 1;
 		});
-		fc.assert(property, { numRuns: 3000 });
+		// Found once: the names of values that are sorted by a secret one say how that compares.
+		const names = { list: ['a', 'key'], order: 'value', pair: '{name}' };
+		const sorted = { steps: { names }, signature: '' };
+		const found = [sorted, { parameters: [], headers: [['a', 'P']], components: [] }, 'Q', ''];
+		fc.assert(property, { numRuns: 3000, examples: [found as never] });
 		assert.ok(changed > 10, `${changed} signatures with a secret`);
 	});
 
