@@ -80,7 +80,8 @@ export function templateParts(text: string): string[] {
 
 /** The name that a value is, and nothing beside it. */
 export function nameIn(value: Value): string | undefined {
-	return typeof value === 'string' ? /^\{([A-Za-z][\w.-]*)\}$/.exec(value)?.[1] : undefined;
+	const [before, name, behind, ...others] = typeof value === 'string' ? templateParts(value) : [];
+	return before === '' && behind === '' && others.length === 0 ? name : undefined;
 }
 
 export function namesIn(template: string): string[] {

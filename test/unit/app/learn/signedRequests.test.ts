@@ -71,7 +71,7 @@ describe('a service that was learned of one signed request', () => {
 		assert.equal(knownService(request, 'another secret'), undefined);
 	});
 
-	it('is none of those that read the key in another form', () => {
+	it('is not looked for among those that read the key in another form', () => {
 		// Google Maps has its signature there, too, and its key is Base64.
 		const request = requestIn(`GET https://api.example.org/v1/x?a=1&signature=${'0a'.repeat(20)} HTTP/1.1\n\n`);
 		assert.equal(knownService(request ?? assert.fail(), 'no Base64!'), undefined);

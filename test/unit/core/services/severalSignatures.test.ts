@@ -30,7 +30,7 @@ describe('several signatures in a header', () => {
 		}
 	});
 
-	it('none of another scheme counts, and what is beside a signature is part of it where it is none', () => {
+	it('those of another scheme do not count, and what is beside a signature without being one is part of it', () => {
 		const refused = [`v1=${other},v0=${right}`, `v1=${other},v10=${right}`, `v1=${right}~,v0=${other}`, `v0=${right}`];
 		for (const signatures of [...refused, `v1=${right},x`])
 			assert.equal(stripe(signatures).verdict, 'wrong', signatures);
