@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TraceView } from '../../src/core/signing/trace.ts';
+import type { TraceView } from '../../src/core/signing/traceView.ts';
 import { foldButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';

@@ -40,7 +40,7 @@ export class InspectorApp extends LightElement {
 				?hidden=${!isKnown}
 				.link=${this.link}
 				.view=${shown?.trace}
-				.marks=${(snapshot?.trace?.signedParameters ?? []).map(({ parameter }) => `parameter-${parameter}`)}
+				.marks=${(snapshot?.trace?.signedParameters ?? []).map((_, parameter) => `parameter-${parameter}`)}
 				.problems=${snapshot?.problems ?? []}
 				.revision=${0}
 			></sc-signature-trace>

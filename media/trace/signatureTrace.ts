@@ -1,7 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { mask } from '../../src/core/masking/maskText.ts';
 import { applicationSecretKeyName, sessionSecretKeyName } from '../../src/core/services/ok/names.ts';
-import type { Segment, StepView, TraceView } from '../../src/core/signing/trace.ts';
+import {
+	requestOf,
+	type Segment,
+	type StepView,
+	signingStringOf,
+	type TraceView,
+} from '../../src/core/signing/traceView.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
@@ -76,7 +83,7 @@ export class SignatureTrace extends LightElement {
 			<ol class="steps">
 				${this.renderStep('signing-secret', 1, t('Signing secret'), this.secretStep(view))}
 				${this.renderStep('signed-parameters', 2, t('Sorted'), this.sortedStep(view), parameters)}
-				${this.renderStep('signing-string', 3, t('Signing string'), this.textStep('signing-string', view.signingString, string), bytes)}
+				${this.renderStep('signing-string', 3, t('Signing string'), this.textStep('signing-string', signingStringOf(view), string), bytes)}
 				${this.renderStep('sig', 4, 'sig', sig)}
 				${this.renderRequest(view, 5)}
 			</ol>`;
@@ -104,13 +111,13 @@ export class SignatureTrace extends LightElement {
 	}
 
 	private renderRequest(view: TraceView, number: number): TemplateResult {
-		const request = this.textStep('request', view.request, t('Request line, by parameter'));
+		const request = this.textStep('request', requestOf(view), t('Request line, by parameter'));
 		return this.renderStep('request', number, t('Request'), request);
 	}
 
 	private sortedStep({ signedParameters, omittedParameters }: TraceView): TemplateResult {
 		const longest = maxShownLength(signedParameters.flatMap(({ segments }) => segments));
-		const chips = signedParameters.map(({ parameter, segments }) =>
+		const chips = signedParameters.map(({ segments }, parameter) =>
 			renderPart(parameter, segments, { marks: this.marks, prefix: 'chip', longest }),
 		);
 		const label = t('Signed parameters, sorted by name');
@@ -123,7 +130,7 @@ export class SignatureTrace extends LightElement {
 	private secretStep({ signingSecretFormula }: TraceView): TemplateResult {
 		const clear = this.revealed.get('signing-secret');
 		return html`<span class="mono formula">${signingSecretFormula}</span> <span class="equals">=</span>
-			<span class="mono piece-secret ${clear ? 'in-clear' : ''}">${clear?.text ?? '••••••••'}</span>`;
+			<span class="mono piece-secret ${clear ? 'in-clear' : ''}">${clear?.text ?? mask}</span>`;
 	}
 
 	private textStep(step: RevealableStep, segments: readonly Segment[], label: string, look = 'string'): TemplateResult {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Segment } from '../../src/core/signing/trace.ts';
+import type { Segment } from '../../src/core/signing/traceView.ts';
 import { markedText } from '../invisibleText.ts';
 import { shortText } from '../shortText.ts';
 

@@ -5,7 +5,7 @@ import {
 	serverServer,
 	sessionSecretKeyName,
 } from '../core/services/ok/names.ts';
-import type * as core from '../core/signing/trace.ts';
+import type * as core from '../core/signing/traceView.ts';
 import { list, type SameAs, shape } from './schema.ts';
 
 /** A step of a trace, by the name of what it brings about. */
@@ -63,9 +63,8 @@ export const traceView = shape({
 		),
 	),
 	unsigned: v.exactOptional(list(v.number())),
-	signedParameters: list(shape({ parameter: v.number(), source: v.number(), segments })),
+	signedParameters: list(shape({ source: v.number(), segments })),
 	omittedParameters: v.number(),
-	signingString: segments,
 	signingStringBytes: v.number(),
 	sig: v.string(),
 	request: segments,

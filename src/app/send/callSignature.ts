@@ -10,7 +10,8 @@ import {
 } from '../../core/services/ok/sign.ts';
 import type { Md5 } from '../../core/signing/digests.ts';
 import { headersOf, type SignedRequest, signedRequest } from '../../core/signing/request.ts';
-import { stepText, type TraceView, viewTrace } from '../../core/signing/trace.ts';
+import { stepText, viewTrace } from '../../core/signing/trace.ts';
+import type { TraceView } from '../../core/signing/traceView.ts';
 import type { RevealableStep, TraceStep } from '../../shared/trace.ts';
 import { secretsByName } from '../accounts/givenAccount.ts';
 import { maskedHeaders } from './curlCommand.ts';

@@ -4,7 +4,8 @@ import type { Service } from '../../core/services/service.ts';
 import { serviceStepInClear, signedTexts, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
 import { headersOf } from '../../core/signing/request.ts';
-import { noLimits, type TraceView, textOf } from '../../core/signing/trace.ts';
+import { noLimits } from '../../core/signing/trace.ts';
+import { type TraceView, textOf } from '../../core/signing/traceView.ts';
 import type { Account } from '../accounts/account.ts';
 import type { CallSignature } from './callSignature.ts';
 import { maskedHeaders } from './curlCommand.ts';
@@ -71,12 +72,11 @@ function viewOf(signed: ServiceSignature, secrets: readonly string[]): TraceView
 	const unsigned = parameters.filter(({ source, isSigned }) => source >= 0 && !isSigned);
 	return {
 		...{ scheme: service.name, sig, ...viewServiceTrace(signed, secrets) },
-		signedParameters: parameters.slice(0, maxMarked).map(({ name, source }, parameter) => {
-			return { parameter, source, segments: [{ part: 'name', text: maskSecrets(name, secrets) }] };
+		signedParameters: parameters.slice(0, maxMarked).map(({ name, source }) => {
+			return { source, segments: [{ part: 'name', text: maskSecrets(name, secrets) }] };
 		}),
 		unsigned: unsigned.map(({ source }) => source),
 		omittedParameters: 0,
-		signingString: [],
 		signingStringBytes: 0,
 	};
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../../core/signing/trace.ts';
+import { textOf } from '../../core/signing/traceView.ts';
 import type { CallSignature } from './callSignature.ts';
 
 /** The steps of a signature, each with what it does and what comes of it, but for the sig. */

@@ -5,7 +5,7 @@ import { secretSpans } from '../../core/masking/secretSpans.ts';
 import type { Service } from '../../core/services/service.ts';
 import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
-import { textOf } from '../../core/signing/trace.ts';
+import { textOf } from '../../core/signing/traceView.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { quotedText } from '../answer/quotedText.ts';
 import { viewStrings } from '../diagnosis/comparing.ts';

@@ -1,10 +1,10 @@
 import { minSearchedSecretLength } from '../call/call.ts';
 import { isSameList } from '../text/sameList.ts';
 import type { Span } from '../text/span.ts';
+import { mask } from './maskText.ts';
 import { SecretFinder } from './secretFinder.ts';
 
-/** Replaces a secret. Its length says nothing about the secret's. */
-export const mask = '••••••••';
+export { mask };
 
 /** Replaces each secret in `text` by {@link mask}, in all forms of {@link SecretFinder}; overlapping ones by one. */
 export function maskSecrets(text: string, secrets: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser';
 import { derive } from '../signing/derive.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import { namesIn, type SchemeProblem } from '../signing/scheme.ts';
-import type { StepView } from '../signing/trace.ts';
+import type { StepView } from '../signing/traceView.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
 import { jsonTree, maxLocated } from '../text/jsonTree.ts';
 import { jsonTexts } from '../text/parsedJson.ts';

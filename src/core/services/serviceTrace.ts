@@ -3,17 +3,8 @@ import type { Parameter } from '../call/call.ts';
 import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
 import type { Derived, SourceSpan } from '../signing/derived.ts';
 import type { Value } from '../signing/scheme.ts';
-import {
-	defaultViewLimits,
-	encodeAroundMask,
-	noLimits,
-	type Segment,
-	type SegmentPart,
-	type StepView,
-	shortened,
-	textOf,
-	type ViewLimits,
-} from '../signing/trace.ts';
+import { defaultViewLimits, noLimits, shortened, type ViewLimits } from '../signing/trace.ts';
+import { encodeAroundMask, type Segment, type SegmentPart, type StepView, textOf } from '../signing/traceView.ts';
 import { utf8Length } from '../text/charsets.ts';
 import { formulaOf } from './formula.ts';
 import { indicesByList, jsonValue, type ServiceSignature } from './signService.ts';

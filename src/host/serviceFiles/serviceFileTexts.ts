@@ -4,7 +4,7 @@ import { rsaKeyText } from '../../app/send/problemText.ts';
 import type { ServiceText, ServiceTextProblem } from '../../core/services/checkServiceText.ts';
 import type { ExampleResult } from '../../core/services/readService.ts';
 import type { SchemeProblem } from '../../core/signing/scheme.ts';
-import { type StepView, textOf } from '../../core/signing/trace.ts';
+import { type StepView, textOf } from '../../core/signing/traceView.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { EditFinding } from '../../diagnosis/edits/diagnoseBy.ts';
 import { commands } from '../../ids.ts';

@@ -6,6 +6,7 @@ import { formatCallDocument } from '../../../src/core/callFile/formatCallDocumen
 import { resolveCall } from '../../../src/core/callFile/resolveCall.ts';
 import { variableAt } from '../../../src/core/callFile/variableOccurrences.ts';
 import { VariableScope, type VariableSources } from '../../../src/core/callFile/variables.ts';
+import { signingStringOf } from '../../../src/core/signing/traceView.ts';
 import type { ReadingServices } from '../../../src/host/callFiles/callFileServices.ts';
 import { readCatalogs } from '../../../src/host/methods/catalogReader.ts';
 import { pathFaultAt } from '../../../src/net/answer/filterJson.ts';
@@ -86,7 +87,7 @@ export async function openCallFileRoute(): Promise<Route> {
 		if (resolved) await prepare(resolved.call);
 		await nextTask();
 		const [state] = prepared;
-		if (state?.state === 'signed') state.signature.view.signingString.length;
+		if (state?.state === 'signed') signingStringOf(state.signature.view);
 		return { outcome: `${calls.calls.length} calls, ${problems.length} problems`, shown: 0 };
 	});
 }

@@ -4,6 +4,7 @@ import type { Credentials, MethodCall } from '../../../../src/core/call/call.ts'
 import { checkCall } from '../../../../src/core/call/checkCall.ts';
 import { CallProblemError, secretsToMask, signCall } from '../../../../src/core/services/ok/sign.ts';
 import { stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
+import { requestOf, signingStringOf } from '../../../../src/core/signing/traceView.ts';
 import { encodeRfc3986 } from '../../../../src/core/text/percentForms.ts';
 import { runs } from '../../../data/runs.ts';
 
@@ -72,8 +73,8 @@ describe('masking, whatever the secrets', () => {
 					...steps.map((step) => stepText(trace, held, baseUrl, step)),
 					...views.flatMap((view) => [
 						...textsOf(view),
-						textsOf(view.signingString).join(''),
-						textsOf(view.request).join(''),
+						textsOf(signingStringOf(view)).join(''),
+						textsOf(requestOf(view)).join(''),
 					]),
 				];
 				for (const hidden of secrets.flatMap((value) => encodings.map((encode) => encode(value)))) {

@@ -6,7 +6,7 @@ import { readService } from '../../../../src/core/services/readService.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
 import { serviceStepInClear, viewServiceTrace } from '../../../../src/core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../../../src/core/services/signService.ts';
-import type { Segment } from '../../../../src/core/signing/trace.ts';
+import type { Segment } from '../../../../src/core/signing/traceView.ts';
 import { keyFor } from '../../../verifiers/keyFor.ts';
 
 const made = { now: 1_440_938_160_000, uuid: 'U', nonce: '7' };

@@ -3,7 +3,8 @@ import type { Credentials, MethodCall, Parameter } from '../../../../src/core/ca
 import { mask } from '../../../../src/core/masking/mask.ts';
 import { signCall, signingStepInClear } from '../../../../src/core/services/ok/sign.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
-import { type Segment, stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
+import { stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
+import { requestOf, type Segment, signingStringOf } from '../../../../src/core/signing/traceView.ts';
 
 const segmentsText = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('');
 
@@ -66,10 +67,10 @@ describe('viewTrace', () => {
 	it('names each part of the signing string and whose it is', () => {
 		const view = viewOf(callWith(['a', '1']));
 		assert.equal(
-			partsOf(view.signingString),
+			partsOf(signingStringOf(view)),
 			`name:a equals:= value:1 name:application_key equals:= value:APPLICATIONKEY name:format equals:= value:json name:method equals:= value:events.get secret:${mask}`,
 		);
-		const parameters = view.signingString.map(({ parameter }) => parameter);
+		const parameters = signingStringOf(view).map(({ parameter }) => parameter);
 		assert.deepEqual(parameters, [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, undefined]);
 		const sources = view.signedParameters.map(({ source }) => source);
 		assert.deepEqual(sources, [0, -1, -1, -1]);
@@ -78,17 +79,17 @@ describe('viewTrace', () => {
 
 	it('has the same parts, encoded, in the request, then sig and access_token', () => {
 		const view = viewOf(call);
-		const pairs = view.request.filter(({ parameter }) => parameter !== undefined);
-		for (const { parameter, segments } of view.signedParameters) {
+		const pairs = requestOf(view).filter(({ parameter }) => parameter !== undefined);
+		for (const [parameter, { segments }] of view.signedParameters.entries()) {
 			const encoded = segmentsText(pairs.filter((segment) => segment.parameter === parameter));
 			const [name, value] = encoded.split('=').map(decodeURIComponent);
 			assert.equal(`${name}=${value}`, segmentsText(segments));
 		}
 		assert.equal(
-			partsOf(view.request.slice(-8)),
+			partsOf(requestOf(view).slice(-8)),
 			`separator:& name:sig equals:= sig:${view.sig} separator:& name:access_token equals:= secret:${mask}`,
 		);
-		assert.equal(view.request[0]?.text, 'GET /gate/fb.do?');
+		assert.equal(requestOf(view)[0]?.text, 'GET /gate/fb.do?');
 	});
 
 	it('says what the trace says', () => {
@@ -103,13 +104,13 @@ describe('viewTrace', () => {
 		const view = viewOf(callWith(['text', `HEAD${'x'.repeat(1000)}TAIL`]), { parameters: 10, valueLength: 8 });
 		const shown = view.signedParameters.at(-1)?.segments ?? [];
 		assert.equal(partsOf(shown), 'name:text equals:= value:HEAD elided:… 1000 … value:TAIL');
-		assert.ok(segmentsText(view.request).length < 300);
-		assert.ok(segmentsText(view.signingString).length < 200);
+		assert.ok(segmentsText(requestOf(view)).length < 300);
+		assert.ok(segmentsText(signingStringOf(view)).length < 200);
 	});
 
 	it('does not take half a character out', () => {
 		const view = viewOf(callWith(['text', '😀'.repeat(99)]), { parameters: 10, valueLength: 6 });
-		for (const { text } of [...view.signingString, ...view.request]) assert.ok(text.isWellFormed());
+		for (const { text } of [...signingStringOf(view), ...requestOf(view)]) assert.ok(text.isWellFormed());
 	});
 
 	it('masks before it takes the middle out', () => {
@@ -151,9 +152,9 @@ describe('viewTrace', () => {
 		const view = viewOf(callWith(...many), { parameters: 5, valueLength: 100 });
 		assert.equal(view.signedParameters.length, 5);
 		assert.equal(view.omittedParameters, 48);
-		for (const segments of [view.signingString, view.request])
+		for (const segments of [signingStringOf(view), requestOf(view)])
 			assert.equal(partsOf(segments.filter(({ part }) => part === 'elided')), 'elided:… 48 more …');
-		assert.ok(!segmentsText(view.request).includes('&&'));
+		assert.ok(!segmentsText(requestOf(view)).includes('&&'));
 	});
 
 	it('stays small whatever the call', () => {
@@ -175,8 +176,8 @@ describe('a secret that reaches over a name, its value or the next parameter', (
 			const view = viewTrace(trace, keys, baseUrl);
 			const own = view.signedParameters.find(({ source }) => source === 0)?.segments ?? [];
 			assert.equal(segmentsText(own), shown);
-			assert.equal(segmentsText(view.signingString), stepText(trace, keys, baseUrl, 'signing-string'));
-			for (const text of [segmentsText(view.request), stepText(trace, keys, baseUrl, 'signed-parameters')])
+			assert.equal(segmentsText(signingStringOf(view)), stepText(trace, keys, baseUrl, 'signing-string'));
+			for (const text of [segmentsText(requestOf(view)), stepText(trace, keys, baseUrl, 'signed-parameters')])
 				assert.ok(!text.includes('secretvalue1'), text);
 		});
 	}
@@ -209,8 +210,8 @@ describe('stepText', () => {
 
 	it('is what the segments of the view say', () => {
 		const view = viewTrace(trace, credentials, baseUrl);
-		assert.equal(segmentsText(view.signingString), text('signing-string'));
-		assert.equal(segmentsText(view.request), text('request'));
+		assert.equal(segmentsText(signingStringOf(view)), text('signing-string'));
+		assert.equal(segmentsText(requestOf(view)), text('request'));
 		const lines = view.signedParameters.map(({ segments }) => segmentsText(segments));
 		assert.equal(lines.join('\n'), text('signed-parameters'));
 	});
