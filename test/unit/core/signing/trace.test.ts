@@ -157,6 +157,12 @@ describe('viewTrace', () => {
 		assert.ok(!segmentsText(requestOf(view)).includes('&&'));
 	});
 
+	it('has each parameter once, as it crosses to a page with each key', () => {
+		const written = JSON.stringify(viewOf(callWith(['text', 'once'])));
+		assert.equal(written.split('once').length - 1, 1);
+		assert.equal(written.split('"text":"text"').length - 1, 1);
+	});
+
 	it('stays small whatever the call', () => {
 		const many = Array.from({ length: 10_000 }, (_, i) => [`p${i}`, 'v'.repeat(1000)] as const);
 		assert.ok(JSON.stringify(viewOf(callWith(...many))).length < 1_000_000);
