@@ -38,8 +38,8 @@ export interface StepView {
 }
 
 /**
- * A trace ready to be shown: masked, long values shortened, and at most so many parameters as its limits say. It crosses to a
- * page with each key, so it has each of them once: {@link signingStringOf} and {@link requestOf} make the steps of them.
+ * A trace ready to be shown: masked, long values shortened, and of many parameters the first. It crosses to a page with each
+ * key, so it has each parameter once: {@link signingStringOf} and {@link requestOf} lay the steps out of them.
  */
 export interface TraceView extends Partial<Pick<SignatureTrace, 'schemeReason' | 'signingSecretFormula'>> {
 	readonly scheme: string;

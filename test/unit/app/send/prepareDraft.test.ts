@@ -5,6 +5,7 @@ import { copiedText } from '../../../../src/app/send/curlCommand.ts';
 import { fixedFunctions } from '../../../../src/app/send/functions.ts';
 import { prepareDraft } from '../../../../src/app/send/prepareDraft.ts';
 import { secretsOfCall } from '../../../../src/app/send/preparedCall.ts';
+import { requestOf, signingStringOf } from '../../../../src/core/signing/traceView.ts';
 import { asHeader, type Draft } from '../../../../src/shared/draft.ts';
 import { english } from '../../../data/english.ts';
 import { row } from '../../media/editedCall.ts';
@@ -41,7 +42,8 @@ describe('prepareDraft', () => {
 		);
 		assert.equal(signed.get('uid'), 'id 42, 42');
 		assert.equal(signed.get('x'), '{{user}}', 'a variable is text, without variables of its own');
-		const shown = JSON.stringify(prepared.signature.view);
+		const { view } = prepared.signature;
+		const shown = JSON.stringify([view, signingStringOf(view), requestOf(view)]);
 		assert.ok(shown.includes('id 42, 42'));
 		assert.ok(!shown.includes('secret-1'));
 	});

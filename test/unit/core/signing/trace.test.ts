@@ -4,7 +4,7 @@ import { mask } from '../../../../src/core/masking/mask.ts';
 import { signCall, signingStepInClear } from '../../../../src/core/services/ok/sign.ts';
 import { requestUrl } from '../../../../src/core/signing/request.ts';
 import { stepText, viewTrace } from '../../../../src/core/signing/trace.ts';
-import { requestOf, type Segment, signingStringOf } from '../../../../src/core/signing/traceView.ts';
+import { requestOf, type Segment, signingStringOf, type TraceView } from '../../../../src/core/signing/traceView.ts';
 
 const segmentsText = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('');
 
@@ -21,6 +21,11 @@ function callWith(...parameters: (readonly [name: string, value: string])[]): Me
 
 function viewOf(call: MethodCall, limits?: { parameters: number; valueLength: number }) {
 	return viewTrace(signCall(call, credentials), credentials, baseUrl, limits);
+}
+
+/** The view, and the steps that are laid out of it, as JSON. */
+function shownOf(view: TraceView): string {
+	return JSON.stringify([view, signingStringOf(view), requestOf(view)]);
 }
 
 function partsOf(segments: readonly Segment[]): string {
@@ -116,7 +121,7 @@ describe('viewTrace', () => {
 	it('masks before it takes the middle out', () => {
 		const value = `x${credentials.applicationSecretKey}`.repeat(50);
 		for (let valueLength = 2; valueLength < 60; valueLength++) {
-			const view = JSON.stringify(viewOf(callWith(['text', value]), { parameters: 10, valueLength }));
+			const view = shownOf(viewOf(callWith(['text', value]), { parameters: 10, valueLength }));
 			assert.ok(!/SECRE|T KEY|T%20K/.test(view), `${valueLength}`);
 		}
 	});
@@ -142,7 +147,7 @@ describe('viewTrace', () => {
 	it('shows no part of a secret where megabytes are full of them', () => {
 		const value = `x${credentials.applicationSecretKey}`.repeat(200_000);
 		for (let valueLength = 100_000; valueLength < 100_024; valueLength += 2) {
-			const view = JSON.stringify(viewOf(callWith(['text', value]), { parameters: 10, valueLength }));
+			const view = shownOf(viewOf(callWith(['text', value]), { parameters: 10, valueLength }));
 			assert.ok(!/SECRE|T KEY|T%20K/.test(view), `${valueLength}`);
 		}
 	});
@@ -165,7 +170,7 @@ describe('viewTrace', () => {
 
 	it('stays small whatever the call', () => {
 		const many = Array.from({ length: 10_000 }, (_, i) => [`p${i}`, 'v'.repeat(1000)] as const);
-		assert.ok(JSON.stringify(viewOf(callWith(...many))).length < 1_000_000);
+		assert.ok(shownOf(viewOf(callWith(...many))).length < 1_000_000);
 	});
 });
 
@@ -236,7 +241,7 @@ describe('stepText', () => {
 		};
 		const leakingTrace = signCall(leaking, held);
 		const everything = [
-			JSON.stringify(viewTrace(leakingTrace, held, `${baseUrl}/${secret}`)),
+			shownOf(viewTrace(leakingTrace, held, `${baseUrl}/${secret}`)),
 			...(['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request'] as const).map((step) =>
 				stepText(leakingTrace, held, `${baseUrl}/${secret}`, step),
 			),
