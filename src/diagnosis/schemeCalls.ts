@@ -1,11 +1,11 @@
 import { type Derivation, type DeriveOptions, deriveRead, type SchemeCall } from '../core/signing/derive.ts';
-import { requestValues, type Scheme, SchemeError } from '../core/signing/scheme.ts';
+import { isRequestValue, type Scheme, SchemeError } from '../core/signing/scheme.ts';
 
 const secretName = /secret|key|pass(?:word|phrase|wd)|token|salt/i;
 
 /** The names of the values that are keys, where nothing says which are. */
 export function secretsOf({ values = {} }: SchemeCall): string[] {
-	return Object.keys(values).filter((name) => !requestValues.has(name) && secretName.test(name));
+	return Object.keys(values).filter((name) => !isRequestValue(name) && secretName.test(name));
 }
 
 export type Pair = readonly [name: string, value: string];

@@ -6,7 +6,7 @@ import { type Pair, partsOf, type Received } from '../../core/services/received.
 import { isVerb, type Service, type ServiceKey } from '../../core/services/service.ts';
 import { sendsBody } from '../../core/services/unsignedRequest.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
-import { namesIn, requestValues, type Scheme } from '../../core/signing/scheme.ts';
+import { isRequestValue, namesIn, type Scheme } from '../../core/signing/scheme.ts';
 import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
 import { pairsOf } from '../../diagnosis/schemeCalls.ts';
 import { type Carrier, type SignedCall, secretKeyName } from './signedCall.ts';
@@ -50,7 +50,7 @@ export function learnedService(
 				if (made) return [[name, made[2]]];
 				const isPublic = publicKeyName.test(name);
 				const isSecret = secret.includes(name) || (!isPublic && (maySecretBeNamed(name) || secrets.includes(value)));
-				if ((!isPublic && !isSecret) || !keyName.test(name) || requestValues.has(name)) return [];
+				if ((!isPublic && !isSecret) || !keyName.test(name) || isRequestValue(name)) return [];
 				const optional = !isUsed(name);
 				keys[name] = isSecret
 					? { label: name, secret: true, sent: true, ...(optional && { optional }) }
@@ -78,7 +78,7 @@ export function learnedService(
 	const fixed = own.filter(([name, value]) => isUsed(name.toLowerCase()) && !secrets.includes(value));
 	const headers = { ...Object.fromEntries(fixed), ...templatesOf(own) };
 	for (const name of namesIn(scheme.place?.as ?? '')) {
-		if (name !== 'signature' && !requestValues.has(name)) keys[name] ??= { label: name };
+		if (name !== 'signature' && !isRequestValue(name)) keys[name] ??= { label: name };
 	}
 	const example = exampleOf(scheme, call, carrier, isUsed, secrets, new Set([...secret, ...Object.keys(keys)]));
 	return {

@@ -1,5 +1,6 @@
 import { variableOf } from '../services/service.ts';
-import type { ClientPlan, MadeValue, RequestValue } from './clientPlan.ts';
+import type { ClientPlan, RequestValue } from './clientPlan.ts';
+import { type MadeWords, madeBy } from './times.ts';
 
 type DescribedPair = ClientPlan['parameters'][number];
 
@@ -13,8 +14,7 @@ export interface ClientWords {
 	/** Two texts as one; joined by a plus by default. */
 	glue?(first: string, second: string): string;
 	env(variable: string, isOptional: boolean): string;
-	/** A function where the file then needs something more. */
-	readonly made: Readonly<Record<MadeValue, string | (() => string)>>;
+	readonly made: MadeWords;
 	part(of: 'scheme' | 'host' | 'path'): string;
 	/** What is sent of a URL, where the library writes it anew. */
 	ofUrl?(of: 'query' | 'target' | 'url', url: string): string;
@@ -83,7 +83,7 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		...words.declare('values', [
 			...plan.keys.map(({ name, optional: isOptional }) => [name, words.env(variableOf(name), isOptional)] as const),
 			...(plan.takesMethod ? [['method', variable('method')] as const] : []),
-			...plan.made.map((name) => [name, made(words.made[name])] as const),
+			...plan.made.map((name) => [name, madeBy(words.made, name)] as const),
 		]),
 		...words.declareUrl(plan.path.text),
 		...words.declare('headers', [
@@ -117,8 +117,4 @@ export function exampleArguments(
 ): string | undefined {
 	const pairs = example?.parameters.map((pair) => pairOf(pair.map(literal).join(', '))).join(', ');
 	return example && `${takesMethod ? `${literal(example.method)}, ` : ''}[${pairs}]`;
-}
-
-function made(code: string | (() => string)): string {
-	return typeof code === 'string' ? code : code();
 }

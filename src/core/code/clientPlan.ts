@@ -2,6 +2,7 @@ import type { Service, ServiceRequest } from '../services/service.ts';
 import { jsonValue } from '../services/signService.ts';
 import { sendsBody } from '../services/unsignedRequest.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
+import { timeFormOf } from '../signing/timeForm.ts';
 import { type Code, CodeError, type GivenLists } from './code.ts';
 
 export type ClientPlan = ReturnType<typeof clientPlan>;
@@ -12,8 +13,6 @@ export interface ExampleOfCall {
 	readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-const madeValues = ['timestamp', 'timestamp-ms', 'iso-time', 'basic-time', 'date', 'nonce', 'uuid'] as const;
-export type MadeValue = (typeof madeValues)[number];
 const ofRequestValues = ['verb', 'scheme', 'host', 'path', 'query', 'target', 'url', 'body', 'method'] as const;
 export type RequestValue = (typeof ofRequestValues)[number];
 
@@ -57,7 +56,8 @@ export function clientPlan(
 		keys: Object.entries(keys).flatMap(([name, { optional = false }]) =>
 			used.has(name) ? [{ name, optional: optional && !scheme.needs?.includes(name) }] : [],
 		),
-		made: madeValues.filter((name) => used.has(name)),
+		/** The names of what is made anew for each call: times and others. */
+		made: [...[...used].filter((name) => timeFormOf(name)), ...['nonce', 'uuid'].filter((name) => used.has(name))],
 		takesMethod: used.has('method'),
 		ofRequest: ofRequestValues.filter((name) => used.has(name)),
 		lists,

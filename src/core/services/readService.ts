@@ -3,7 +3,7 @@ import { readBaseUrl } from '../call/baseUrl.ts';
 import { headerNameProblem } from '../call/ownHeaders.ts';
 import { derive } from '../signing/derive.ts';
 import { findExcess, problemAt, problemOfIssue, readScheme, type SchemePath } from '../signing/readScheme.ts';
-import { namesIn, requestValues, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
+import { isRequestValue, namesIn, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import {
 	networkSecretNames,
@@ -50,7 +50,7 @@ function ofScheme(index: number, problem: SchemeProblem): SchemeProblem {
 function* problemsOfKeys({ keys, baseUrl }: Service): Generator<SchemeProblem> {
 	if (baseUrl !== undefined && 'problem' in readBaseUrl(baseUrl)) yield problemAt('malformed', ['baseUrl']);
 	for (const name of Object.keys(keys)) {
-		if (requestValues.has(name) || otherNames.includes(name)) yield problemAt('malformed', ['keys', name], name);
+		if (isRequestValue(name) || otherNames.includes(name)) yield problemAt('malformed', ['keys', name], name);
 	}
 }
 
@@ -84,7 +84,7 @@ function* problemsOfRequest({ request, keys }: Service): Generator<SchemeProblem
 			const isLater = laterValues.includes(name) || (name === 'path' && at.length === 2);
 			const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
 			if (key?.secret && !key.sent) yield problemAt('secret-placed', at, name);
-			else if (!key && (!requestValues.has(name) || isLater)) yield problemAt('unknown-name', at, name);
+			else if (!key && (!isRequestValue(name) || isLater)) yield problemAt('unknown-name', at, name);
 		}
 	}
 	for (const name of Object.keys(headers ?? {})) yield* problemOfHeader(name, ['request', 'headers', name]);

@@ -6,7 +6,7 @@ import type { Derived } from '../signing/derived.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import { requestHeaders, type SignedRequest } from '../signing/request.ts';
-import { namesIn, requestValues, type Scheme, SchemeError } from '../signing/scheme.ts';
+import { isRequestValue, namesIn, type Scheme, SchemeError } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { formOf } from '../text/percentForms.ts';
 import { type Pair, targetsOf } from './received.ts';
@@ -106,7 +106,7 @@ function signedIndices({ steps, signed }: Derivation, parameters: readonly SentP
 	const addAll = ({ spans, of, key }: Derived) => {
 		for (const { from } of spans) {
 			if (from.kind === 'name' || from.kind === 'item') indices.add(lists[from.list]?.[from.index] ?? -1);
-			else if (from.kind === 'value' && requestValues.has(from.name)) {
+			else if (from.kind === 'value' && isRequestValue(from.name)) {
 				for (const index of lists[from.name] ?? []) indices.add(index);
 			}
 		}

@@ -3,6 +3,7 @@ import { type MethodCall, type Parameter, verbs } from '../call/call.ts';
 import { mask } from '../masking/mask.ts';
 import { formType } from '../signing/request.ts';
 import { namesIn, templateParts } from '../signing/scheme.ts';
+import { timeFormOf, timeText } from '../signing/timeForm.ts';
 import { keyIn, type Service, type ServiceRequest, secretKeysOf } from './service.ts';
 
 /** What is made once for each call. */
@@ -55,7 +56,9 @@ export function unsignedRequest(
 	const base = new URL(requireBaseUrl(baseUrl).href);
 	const pathOf = (path: string) => base.pathname.replace(/\/$/, '') + withSlash(path);
 	const urlOf = (path: string) => new URL(base.origin + pathOf(path).replace(/[?#]/g, encodeURIComponent));
-	const values: Record<string, string> = { ...timesOf(made.now), uuid: made.uuid, nonce: made.nonce };
+	const times = namesIn(JSON.stringify([request, service.schemes])).map((name) => [name, timeFormOf(name)] as const);
+	const values: Record<string, string> = { uuid: made.uuid, nonce: made.nonce };
+	for (const [name, form] of times) if (form) values[name] = timeText(form, made.now);
 	Object.assign(values, { verb, method, scheme: base.protocol.slice(0, -1), host: base.host });
 	for (const name of Object.keys(service.keys)) values[name] = keyIn(keys, service, name);
 	const url = urlOf(fill(request.path, values));
@@ -118,12 +121,4 @@ export function secretParts(
 function fill(template: string, values: Keys): string {
 	const parts = templateParts(template).map((part, index) => (index % 2 === 0 ? part : (values[part] ?? '')));
 	return parts.join('');
-}
-
-function timesOf(now: number): Record<string, string> {
-	// biome-ignore lint/style/noRestrictedGlobals: writes a given time, without a clock
-	const iso = `${new Date(now).toISOString().slice(0, 19)}Z`;
-	const basic = iso.replace(/[-:]/g, '');
-	const timestamp = String(Math.floor(now / 1000));
-	return { timestamp, 'timestamp-ms': String(now), 'iso-time': iso, 'basic-time': basic, date: basic.slice(0, 8) };
 }

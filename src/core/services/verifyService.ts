@@ -1,7 +1,7 @@
 import { derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
-import { namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
+import { isRequestValue, namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
 import {
 	fieldsOf,
 	hostOf,
@@ -102,8 +102,9 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 	// OAuth signs a form alone.
 	const ofBody = isJson && inHeader.length > 0 ? [] : signedBody;
 	const form = signedQuery.map(({ written }) => written).join('&');
+	const names = [...requestValues, ...carried.values.keys(), ...namesIn(JSON.stringify(described))];
 	const values: Record<string, string> = {
-		...Object.fromEntries([...requestValues].map((name) => [name, carried.values.get(name) ?? ''])),
+		...Object.fromEntries(names.filter(isRequestValue).map((name) => [name, carried.values.get(name) ?? ''])),
 		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },
 		body: signedBodyOf(received, body, signedBody, isJson),
 	};

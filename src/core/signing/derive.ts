@@ -220,7 +220,7 @@ class Evaluation {
 		const { values = {} } = this.call;
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		if (value === undefined) return undefined;
-		const secret = this.secretNames?.has(name) ?? !scheme.requestValues.has(name);
+		const secret = this.secretNames?.has(name) ?? !scheme.isRequestValue(name);
 		const data = value instanceof Uint8Array ? value : String(value).toWellFormed();
 		return { data, from: { kind: 'value', name }, secret };
 	}

@@ -3,9 +3,9 @@ import { utf8Length } from '../text/charsets.ts';
 import { jsonPathOf } from '../text/jsonPathOf.ts';
 import { type Encoding, keepsParts } from './encodings.ts';
 import {
+	isRequestValue,
 	namesIn,
 	requestLists,
-	requestValues,
 	type Scheme,
 	type SchemeProblem,
 	schemeSchema,
@@ -99,7 +99,7 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 		return earlier.get(name) ?? { secret: unsent || keys[name] === 'sent', unsent, clear: unsent, growth: 1 };
 	};
 	const ofUsed = (name: string, path: SchemePath): Reach => {
-		const isDefined = earlier.has(name) || requestValues.has(name) || Object.hasOwn(keys, name);
+		const isDefined = earlier.has(name) || isRequestValue(name) || Object.hasOwn(keys, name);
 		const isStep = Object.hasOwn(steps, name);
 		if (!isDefined && (isStep || known)) problems.push(problemAt(isStep ? 'not-earlier' : 'unknown-name', path, name));
 		return ofName(name);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { digestNames } from './digests.ts';
 import { decodings, encodings, outputs } from './encodings.ts';
 import { jsonEscapes } from './jsonAnew.ts';
+import { namedTimes, timeFormOf } from './timeForm.ts';
 
 /** One of the five forms of a value (docs/SCHEMES.md); a text is a template. */
 export type Value = string | ListValue | HashValue | EncodeValue | DecodeValue | JsonValue;
@@ -64,18 +65,23 @@ export const schemeSchema = v.strictObject({
 export interface Scheme extends v.InferOutput<typeof schemeSchema> {}
 
 /** What every request has beside its keys, by the names that a template has for it. */
-export const requestValues: ReadonlySet<string> = new Set(
-	'verb scheme host path query target url body method timestamp timestamp-ms iso-time basic-time date nonce uuid'.split(
-		' ',
-	),
-);
+export const requestValues: ReadonlySet<string> = new Set([
+	...'verb scheme host path query target url body method'.split(' '),
+	...Object.keys(namedTimes),
+	...['nonce', 'uuid'],
+]);
+
+/** Whether a request has it: one of {@link requestValues}, or the time in a form of its own. */
+export function isRequestValue(name: string): boolean {
+	return requestValues.has(name) || timeFormOf(name) !== undefined;
+}
 
 /** The lists that every request has, each possibly empty. */
 export const requestLists: ReadonlySet<string> = new Set(['parameters', 'headers', 'query', 'form', 'fields']);
 
 /** The parts of a template: texts, and between two of them a name. */
 export function templateParts(text: string): string[] {
-	return text.split(/\{([A-Za-z][\w.-]*)\}/);
+	return text.split(/\{([A-Za-z][\w.-]*|time(?:[+-]\d+[smhd])?:[^{}"\\]{1,60})\}/);
 }
 
 /** The name that a value is, and nothing beside it. */

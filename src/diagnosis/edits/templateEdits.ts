@@ -1,7 +1,7 @@
 import {
 	type HashValue,
+	isRequestValue,
 	type ListValue,
-	requestValues,
 	type Scheme,
 	templateParts,
 } from '../../core/signing/scheme.ts';
@@ -189,7 +189,7 @@ function* runRows({ parts, names }: Template): Generator<Row> {
 function* endRows({ path, parts, names, known }: Template): Generator<Row> {
 	// What surrounds a key is a mistake in its text.
 	if (path.at(-1) === 'key') {
-		for (const other of known.filter((name) => !names.includes(name) && !requestValues.has(name)))
+		for (const other of known.filter((name) => !names.includes(name) && !isRequestValue(name)))
 			yield ['part-added', '', 20, [other], ['', other, ...parts]];
 		return;
 	}
@@ -207,7 +207,7 @@ function* endRows({ path, parts, names, known }: Template): Generator<Row> {
 	if (!names.includes('body') && known.includes('body'))
 		for (const nothing of ['{}', 'null'])
 			yield ['part-added', nothing, 35, ['body'], parts.with(-1, parts.at(-1) + nothing), 'ends'];
-	for (const other of known.filter((name) => requestValues.has(name) && !names.includes(name))) {
+	for (const other of known.filter((name) => isRequestValue(name) && !names.includes(name))) {
 		for (const glue of ['', '?', '&', '\n', ':', '.']) {
 			const added = ['part-added', '', glue === '' || glue === '?' ? 45 : 30, [other]] as const;
 			yield [...added, ['', other, glue + parts[0], ...parts.slice(1)], 'ends'];

@@ -2,6 +2,7 @@ import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { block, indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
+import { type MadeWords, patternOf, strftime } from '../times.ts';
 
 const helpers = {
 	form_of: `form_of() {
@@ -28,14 +29,17 @@ escape() { percent "$(printf '%s' "$1" | hex)" 'A-Za-z0-9._~-'; }`,
 }`,
 } as const;
 
-const made = {
-	timestamp: '"$(date +%s)"',
-	'timestamp-ms': '"$(date +%s%3N)"',
-	'iso-time': '"$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
-	'basic-time': '"$(date -u +%Y%m%dT%H%M%SZ)"',
-	date: '"$(date -u +%Y%m%d)"',
-	nonce: '"$(od -An -N6 -tu8 /dev/urandom | tr -d \' \')"',
-	uuid: '"$(cat /proc/sys/kernel/random/uuid 2> /dev/null || uuidgen)"',
+const later = (seconds: string, plus: string) => (plus ? `"$(( $(${seconds})${plus} ))"` : `"$(${seconds})"`);
+
+const made: MadeWords = {
+	seconds: (plus) => later('date +%s', plus),
+	milliseconds: (plus) => later('date +%s%3N', plus),
+	time({ shift, parts }) {
+		const at = shift === 0 ? '' : ` -d '${shift} seconds'`;
+		return `"$(LC_ALL=C date -u${at} '+${patternOf(parts, { ...strftime, '.SSS': '.%3N' })}')"`;
+	},
+	nonce: () => '"$(od -An -N6 -tu8 /dev/urandom | tr -d \' \')"',
+	uuid: () => '"$(cat /proc/sys/kernel/random/uuid 2> /dev/null || uuidgen)"',
 };
 
 /** A call is sent with curl, which reads all of it from its standard input. */

@@ -2,6 +2,7 @@ import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
+import { type MadeWords, patternOf, quotedLetters, sumOf } from '../times.ts';
 
 export const pairType = 'KeyValuePair<string, string>';
 export const pairsType = `IEnumerable<${pairType}>`;
@@ -25,14 +26,14 @@ static string Quoted(string text) =>
 export function csharpClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(helpers, undefined, imports);
 	for (const one of ['', '.Linq', '.Net.Http', '.Net.Http.Headers', '.Text', '.Threading.Tasks']) use(`System${one}`);
-	const time = (format: string) =>
-		use('System.Globalization', `DateTime.UtcNow.ToString(${literal(format)}, CultureInfo.InvariantCulture)`);
-	const made = {
-		timestamp: () => 'DateTimeOffset.UtcNow.ToUnixTimeSeconds().ToString()',
-		'timestamp-ms': () => 'DateTimeOffset.UtcNow.ToUnixTimeMilliseconds().ToString()',
-		'iso-time': () => time("yyyy-MM-dd'T'HH:mm:ss'Z'"),
-		'basic-time': () => time("yyyyMMdd'T'HHmmss'Z'"),
-		date: () => time('yyyyMMdd'),
+	const made: MadeWords = {
+		seconds: (plus) => `${sumOf('DateTimeOffset.UtcNow.ToUnixTimeSeconds()', plus)}.ToString()`,
+		milliseconds: (plus) => `${sumOf('DateTimeOffset.UtcNow.ToUnixTimeMilliseconds()', plus)}.ToString()`,
+		time({ shift, parts }) {
+			const pattern = literal(patternOf(parts, { '.SSS': '.fff', EEE: 'ddd' }, quotedLetters));
+			const at = shift === 0 ? '' : `.AddSeconds(${shift})`;
+			return use('System.Globalization', `DateTime.UtcNow${at}.ToString(${pattern}, CultureInfo.InvariantCulture)`);
+		},
 		nonce: () => 'BitConverter.ToUInt32(Guid.NewGuid().ToByteArray(), 0).ToString()',
 		uuid: () => 'Guid.NewGuid().ToString()',
 	};

@@ -2,6 +2,7 @@ import { clientBody, type Entries } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import type { Needed } from '../needed.ts';
+import { type MadeWords, patternOf } from '../times.ts';
 
 export const clientHelpers = {
 	formOf: `func formOf(pairs [][2]string) string {
@@ -65,6 +66,11 @@ export const importsOfClient = {
 	newUUID: ['crypto/rand', 'fmt'],
 };
 
+const letters = {
+	...{ yyyy: '2006', MM: '01', dd: '02', HH: '15', mm: '04', ss: '05' },
+	...{ '.SSS': '.000', EEE: 'Mon', MMM: 'Jan' },
+};
+
 /** Joins texts until a line is whole. */
 export const plus = '\ue000';
 
@@ -75,14 +81,17 @@ export function goClient(
 ): string[] {
 	const must = (code: string) => `must(${code})`;
 	const form = (list: string) => help('formOf', `formOf(${list})`);
-	const time = (format: string) => use('time', `time.Now().UTC().Format("${format}")`);
-	const count = (code: string) => use('strconv', use('time', `strconv.FormatInt(time.Now().${code}(), 10)`));
-	const made = {
-		timestamp: () => count('Unix'),
-		'timestamp-ms': () => count('UnixMilli'),
-		'iso-time': () => time('2006-01-02T15:04:05Z'),
-		'basic-time': () => time('20060102T150405Z'),
-		date: () => time('20060102'),
+	const count = (code: string) => use('strconv', use('time', `strconv.FormatInt(time.Now().${code}, 10)`));
+	const made: MadeWords = {
+		seconds: (plus) => count(`Unix()${plus.replaceAll(' ', '')}`),
+		milliseconds: (plus) => count(`UnixMilli()${plus.replaceAll(' ', '')}`),
+		time({ shift, parts }) {
+			const at = shift === 0 ? '' : `.Add(${shift} * time.Second)`;
+			const end = parts.at(-1) ?? '';
+			// It has digits for letters.
+			const [written, digits] = /\d/.test(end) ? [parts.slice(0, -1), `${plus}"${end}"`] : [parts, ''];
+			return use('time', `time.Now().UTC()${at}.Format("${patternOf(written, letters)}")${digits}`);
+		},
 		nonce: () => use('crypto/rand', use('math/big', `${must('rand.Int(rand.Reader, big.NewInt(9e15))')}.String()`)),
 		uuid: () => help('newUUID', 'newUUID()'),
 	};

@@ -2,6 +2,8 @@ import { clientBody, ifAll } from '../clientBody.ts';
 import type { ClientPlan } from '../clientPlan.ts';
 import { indented } from '../language.ts';
 import { neededBy } from '../needed.ts';
+import { type MadeWords, patternOf, quotedLetters } from '../times.ts';
+import { timeImports } from './jvm.ts';
 
 const helpers = {
 	env: `static String env(String variable) {
@@ -43,15 +45,16 @@ static String quoted(String text) {
     headers.forEach((name, value) -> pairs.add(new String[] {name, value}));
     return pairs;
 }`,
-	time: `static String time(String pattern) {
-    return DateTimeFormatter.ofPattern(pattern).withZone(ZoneOffset.UTC).format(Instant.now());
+	time: `static String time(String pattern, long shift) {
+    DateTimeFormatter format = DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
+    return OffsetDateTime.now(ZoneOffset.UTC).plusSeconds(shift).format(format);
 }`,
 } as const;
 
 const importsOf = {
 	formOf: ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets', 'java.util.stream.Collectors'],
 	jsonOf: ['java.util.stream.Collectors'],
-	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
+	time: timeImports,
 };
 
 export function javaClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
@@ -59,13 +62,10 @@ export function javaClient(plan: ClientPlan, literal: (text: string) => string, 
 	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`);
 	for (const name of ['ArrayList', 'HashMap', 'LinkedHashMap']) use(`java.util.${name}`);
 	use('java.net.URI');
-	const time = (pattern: string) => help('time', `time(${literal(pattern)})`);
-	const made = {
-		timestamp: () => use('java.time.Instant', 'Long.toString(Instant.now().getEpochSecond())'),
-		'timestamp-ms': () => 'Long.toString(System.currentTimeMillis())',
-		'iso-time': () => time("yyyy-MM-dd'T'HH:mm:ss'Z'"),
-		'basic-time': () => time("yyyyMMdd'T'HHmmss'Z'"),
-		date: () => time('yyyyMMdd'),
+	const made: MadeWords = {
+		seconds: (plus) => use('java.time.Instant', `Long.toString(Instant.now().getEpochSecond()${plus})`),
+		milliseconds: (plus) => `Long.toString(System.currentTimeMillis()${plus})`,
+		time: ({ shift, parts }) => help('time', `time(${literal(patternOf(parts, {}, quotedLetters))}, ${shift})`),
 		nonce: () => use('java.security.SecureRandom', 'Long.toString(new SecureRandom().nextLong(1L << 53))'),
 		uuid: () => use('java.util.UUID', 'UUID.randomUUID().toString()'),
 	};

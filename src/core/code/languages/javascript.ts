@@ -1,8 +1,9 @@
+import type { TimeForm } from '../../signing/timeForm.ts';
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
-import type { MadeValue } from '../clientPlan.ts';
 import type { Code, Output } from '../code.ts';
 import { block, indented, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
+import { hasNames, type MadeWords, patternOf, plusOf } from '../times.ts';
 
 /** What of JavaScript differs: whether types are written, and where digests come from. */
 export interface Dialect {
@@ -21,27 +22,39 @@ export interface Dialect {
 
 interface ClientDialect {
 	/** What it needs for these values of a call. */
-	imports(made: readonly MadeValue[]): readonly string[];
+	imports(made: readonly string[]): readonly string[];
 	/** In front of the function. */
 	readonly begin: string;
 	readonly answer: string;
 	env(variable: string): string;
-	readonly made: Readonly<Record<MadeValue, string>>;
+	readonly made: MadeWords;
 	part(of: 'scheme' | 'host' | 'path'): string;
 	send(verb: string, target: string, body: string | undefined): readonly string[];
 }
 
-const now = 'new Date().toISOString()';
+/** What a date is as a text, and the places of the letters in it. */
+const numbered = {
+	text: '.toISOString()',
+	expression: '/(....)-(..)-(..)T(..):(..):(..)([.]...)Z/',
+	letters: { yyyy: '$1', MM: '$2', dd: '$3', HH: '$4', mm: '$5', ss: '$6', '.SSS': '$7' },
+};
+const withNames = {
+	text: '.toUTCString()',
+	expression: '/(...), (..) (...) (....) (..):(..):(..) GMT/',
+	letters: { EEE: '$1', dd: '$2', MMM: '$3', yyyy: '$4', HH: '$5', mm: '$6', ss: '$7' },
+};
 
 /** What a script of either kind has for the values of a call. */
 export const madeByDate = {
-	timestamp: 'String(Math.floor(Date.now() / 1000))',
-	'timestamp-ms': 'String(Date.now())',
-	'iso-time': `${now}.slice(0, 19) + 'Z'`,
-	'basic-time': `${now}.slice(0, 19).replace(/[-:]/g, '') + 'Z'`,
-	date: `${now}.slice(0, 10).replaceAll('-', '')`,
-	nonce: 'String(Math.floor(Math.random() * 9e15) + 1e15)',
-} as const;
+	seconds: (plus: string) => `String(Math.floor(Date.now() / 1000)${plus})`,
+	milliseconds: (plus: string) => `String(Date.now()${plus})`,
+	time({ shift, parts }: TimeForm) {
+		const { text, expression, letters } = hasNames(parts) ? withNames : numbered;
+		const at = shift === 0 ? '' : `Date.now()${plusOf(1000 * shift)}`;
+		return `new Date(${at})${text}.replace(${expression}, '${patternOf(parts, letters)}')`;
+	},
+	nonce: () => 'String(Math.floor(Math.random() * 9e15) + 1e15)',
+};
 
 /** What percent-encodes as the forms do that `encodeURIComponent` does not know. */
 const percentHelpers = {

@@ -10,6 +10,13 @@ export const base64Encoders = {
 	'base64url-padded': 'getUrlEncoder()',
 };
 
+export const timeImports = [
+	'java.time.OffsetDateTime',
+	'java.time.ZoneOffset',
+	'java.time.format.DateTimeFormatter',
+	'java.util.Locale',
+];
+
 export const rsaImports = [
 	'java.security.KeyFactory',
 	'java.security.Signature',

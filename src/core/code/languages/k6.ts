@@ -50,7 +50,8 @@ const dialect: Dialect = {
 		env: (variable) => `__ENV.${variable} ?? ''`,
 		made: {
 			...madeByDate,
-			uuid: "'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(16 * Math.random()).toString(16))",
+			uuid: () =>
+				"'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(16 * Math.random()).toString(16))",
 		},
 		part: (of) => `/^(\\w+):\\/\\/([^/?]*)([^?]*)/.exec(url)?.[${{ scheme: 1, host: 2, path: 3 }[of]}] ?? ''`,
 		send: (verb, target, body) => [

@@ -4,7 +4,8 @@ import { type Code, camelCase, type Output } from '../code.ts';
 import { bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { asciiLiteral } from '../literals.ts';
 import { neededBy } from '../needed.ts';
-import { afterForm, base64Encoders, jvmHashes, rsaImports } from './jvm.ts';
+import { type MadeWords, patternOf, quotedLetters, sumOf } from '../times.ts';
+import { afterForm, base64Encoders, jvmHashes, rsaImports, timeImports } from './jvm.ts';
 
 const pairs = 'List<Pair<String, String>>';
 
@@ -164,26 +165,23 @@ fun quoted(text: String): String = text.map {
 }.joinToString("", "\\"", "\\"")`,
 	headerPairs: `fun headerPairs(url: String, headers: Map<String, String>): ${pairs} =
     listOf("host" to URI.create(url).rawAuthority) + headers.toList()`,
-	time: `fun time(pattern: String): String =
-    DateTimeFormatter.ofPattern(pattern).withZone(ZoneOffset.UTC).format(Instant.now())`,
+	time: `fun time(pattern: String, shift: Long): String =
+    OffsetDateTime.now(ZoneOffset.UTC).plusSeconds(shift).format(DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH))`,
 } as const;
 
 const importsOfClient = {
 	formOf: ['java.net.URLEncoder'],
-	time: ['java.time.Instant', 'java.time.ZoneOffset', 'java.time.format.DateTimeFormatter'],
+	time: timeImports,
 };
 
 function kotlinClient(plan: ClientPlan, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(clientHelpers, importsOfClient, imports);
 	for (const name of ['HttpClient', 'HttpRequest', 'HttpResponse']) use(`java.net.http.${name}`);
 	use('java.net.URI');
-	const time = (pattern: string) => help('time', `time(${literal(pattern)})`);
-	const made = {
-		timestamp: () => use('java.time.Instant', 'Instant.now().epochSecond.toString()'),
-		'timestamp-ms': () => 'System.currentTimeMillis().toString()',
-		'iso-time': () => time("yyyy-MM-dd'T'HH:mm:ss'Z'"),
-		'basic-time': () => time("yyyyMMdd'T'HHmmss'Z'"),
-		date: () => time('yyyyMMdd'),
+	const made: MadeWords = {
+		seconds: (plus) => use('java.time.Instant', `${sumOf('Instant.now().epochSecond', plus)}.toString()`),
+		milliseconds: (plus) => `${sumOf('System.currentTimeMillis()', plus)}.toString()`,
+		time: ({ shift, parts }) => help('time', `time(${literal(patternOf(parts, {}, quotedLetters))}, ${shift})`),
 		nonce: () => use('java.security.SecureRandom', 'SecureRandom().nextLong().ushr(11).toString()'),
 		uuid: () => use('java.util.UUID', 'UUID.randomUUID().toString()'),
 	};

@@ -25,8 +25,8 @@ export const node: Omit<Dialect, 'types'> = {
 		env: (variable) => `process.env.${variable} ?? ''`,
 		made: {
 			...madeByDate,
-			nonce: 'String(crypto.randomInt(1e14, 2 ** 48 - 1))',
-			uuid: 'crypto.randomUUID()',
+			nonce: () => 'String(crypto.randomInt(1e14, 2 ** 48 - 1))',
+			uuid: () => 'crypto.randomUUID()',
 		},
 		part: (of) => `new URL(url).${{ scheme: 'protocol.slice(0, -1)', host: 'host', path: 'pathname' }[of]}`,
 		send: (verb, target, body) => [

@@ -1,8 +1,10 @@
+import type { TimeForm } from '../../signing/timeForm.ts';
 import { clientBody, type Entries, exampleArguments, ifAll } from '../clientBody.ts';
 import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
 import { block, bracketed, givenOf, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';
+import { hasNames, patternOf, plusOf, strftime } from '../times.ts';
 
 const utf8 = `# The UTF-8 of a text.
 sub utf8_of {
@@ -137,7 +139,17 @@ function writer(): Writer {
 		},
 		client(plan) {
 			use('HTTP::Tiny');
-			const time = (format: string) => `${from('POSIX', 'strftime')}('${format}', gmtime)`;
+			const time = ({ shift, parts }: TimeForm) => {
+				const call = (at: string, written: readonly string[]) => {
+					const text = `${from('POSIX', 'strftime')}('${patternOf(written, strftime)}', ${at})`;
+					// It has the names of days in the language of the user.
+					return hasNames(parts) ? `do { POSIX::setlocale(POSIX::LC_TIME(), 'C'); ${text} }` : text;
+				};
+				if (!parts.includes('.SSS')) return call(shift === 0 ? 'gmtime' : `gmtime(time${plusOf(shift)})`, parts);
+				const now = use('Time::HiRes', `my $now = Time::HiRes::time()${plusOf(shift)};`);
+				const milliseconds = `sprintf('.%03d${parts.at(-1)}', 1000 * ($now - int $now))`;
+				return `do { ${now} ${call('gmtime $now', parts.slice(0, -2))} . ${milliseconds} }`;
+			};
 			const part = { scheme: '^(\\w+):', host: '^\\w+://([^/?]*)', path: '^\\w+://[^/?]*([^?]*)' };
 			const host = `($url =~ m{${part.host}})[0]`;
 			const among = (names: readonly string[]) => names.map((name) => `$_->[0] eq ${literal(name)}`).join(' || ');
@@ -150,13 +162,11 @@ function writer(): Writer {
 				env: (name, isOptional) =>
 					isOptional ? `($ENV{${name}} // '')` : `($ENV{${name}} // die "${name} is not set\\n")`,
 				made: {
-					timestamp: 'time',
-					'timestamp-ms': () => use('Time::HiRes', 'int(1000 * Time::HiRes::time())'),
-					'iso-time': () => time('%Y-%m-%dT%H:%M:%SZ'),
-					'basic-time': () => time('%Y%m%dT%H%M%SZ'),
-					date: () => time('%Y%m%d'),
-					nonce: "sprintf('%.0f', 1e15 + rand 9e15)",
-					uuid: "sprintf('%08x-%04x-4%03x-8%03x-%04x%08x', map { int rand 2 ** $_ } 32, 16, 12, 12, 16, 32)",
+					seconds: (plus) => `time${plus}`,
+					milliseconds: (plus) => use('Time::HiRes', `int(1000 * Time::HiRes::time())${plus}`),
+					time,
+					nonce: () => "sprintf('%.0f', 1e15 + rand 9e15)",
+					uuid: () => "sprintf('%08x-%04x-4%03x-8%03x-%04x%08x', map { int rand 2 ** $_ } 32, 16, 12, 12, 16, 32)",
 				},
 				part: (of) => `($url =~ m{${part[of]}})[0]`,
 				form: (list) => `form_of(${list})`,

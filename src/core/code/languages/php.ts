@@ -3,6 +3,7 @@ import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
 import { block, givenOf, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { escapeControls, hasControls } from '../literals.ts';
 import { neededBy } from '../needed.ts';
+import { patternOf, plusOf, sumOf } from '../times.ts';
 
 const find = `/** Those of these names that there are: among the parameters, in another list, or as a value. */
 function find(array $names, array $parameters, array $values, array $lists): array
@@ -19,6 +20,8 @@ function find(array $names, array $parameters, array $values, array $lists): arr
     }
     return $all;
 }`;
+
+const letters = { yyyy: 'Y', MM: 'm', dd: 'd', HH: 'H', mm: 'i', ss: 's', '.SSS': '.v', EEE: 'D', MMM: 'M' };
 
 const rsaSha256 = `function rsa_sha256(string $data, string $key): string
 {
@@ -115,13 +118,16 @@ function writer(): Writer {
 				glue: (first, second) => `${first} . ${second}`,
 				env: (name, isOptional) => (isOptional ? `(string) getenv('${name}')` : `environment('${name}')`),
 				made: {
-					timestamp: '(string) time()',
-					'timestamp-ms': '(string) (int) (microtime(true) * 1000)',
-					'iso-time': "gmdate('Y-m-d\\TH:i:s\\Z')",
-					'basic-time': "gmdate('Ymd\\THis\\Z')",
-					date: "gmdate('Ymd')",
-					nonce: '(string) random_int(10 ** 15, 10 ** 16)',
-					uuid: "preg_replace('/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/', '$1-$2-4$3-8$4-$5', bin2hex(random_bytes(16)))",
+					seconds: (plus) => `(string) ${sumOf('time()', plus)}`,
+					milliseconds: (plus) => `(string) ${sumOf('(int) (microtime(true) * 1000)', plus)}`,
+					time({ shift, parts }) {
+						const pattern = patternOf(parts, letters, (text) => text.replace(/./g, '\\$&'));
+						if (!parts.includes('.SSS')) return `gmdate('${pattern}'${shift === 0 ? '' : `, time()${plusOf(shift)}`})`;
+						return `(new DateTime('${shift} seconds UTC'))->format('${pattern}')`;
+					},
+					nonce: () => '(string) random_int(10 ** 15, 10 ** 16)',
+					uuid: () =>
+						"preg_replace('/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/', '$1-$2-4$3-8$4-$5', bin2hex(random_bytes(16)))",
 				},
 				part: (of) =>
 					of === 'host'

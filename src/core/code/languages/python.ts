@@ -1,8 +1,8 @@
 import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
-import type { MadeValue } from '../clientPlan.ts';
 import { type Code, type Output, outputsBy, snakeCase } from '../code.ts';
 import { block, bracketed, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
+import { patternOf, strftime } from '../times.ts';
 
 const find = `def find(name, parameters, values, lists):
     found = [value for other, value in parameters if other == name]
@@ -82,18 +82,21 @@ function writer(): Writer {
 			imported('os');
 			from('urllib.error', 'HTTPError');
 			for (const name of ['HTTPRedirectHandler', 'Request', 'build_opener']) from('urllib.request', name);
-			for (const name of plan.made) imported(moduleOf[name] ?? 'time');
 			const body = clientBody(plan, {
 				literal,
 				env: (name, isOptional) => (isOptional ? `os.environ.get("${name}", "")` : `os.environ["${name}"]`),
 				made: {
-					timestamp: 'str(int(time.time()))',
-					'timestamp-ms': 'str(int(time.time() * 1000))',
-					'iso-time': 'time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())',
-					'basic-time': 'time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())',
-					date: 'time.strftime("%Y%m%d", time.gmtime())',
-					nonce: 'str(secrets.randbelow(9 * 10**15) + 10**15)',
-					uuid: 'str(uuid.uuid4())',
+					seconds: (plus) => `str(int(${imported('time')}.time())${plus})`,
+					milliseconds: (plus) => `str(int(${imported('time')}.time() * 1000)${plus})`,
+					time({ shift, parts }) {
+						const now = `${from('datetime', 'datetime')}.now(${from('datetime', 'timezone')}.utc)`;
+						const at = shift === 0 ? now : `(${now} + ${from('datetime', 'timedelta')}(seconds=${shift}))`;
+						if (!parts.includes('.SSS')) return `${at}.strftime("${patternOf(parts, strftime)}")`;
+						const microseconds = patternOf(parts.slice(0, -1), { ...strftime, '.SSS': '.%f' });
+						return `${at}.strftime("${microseconds}")[:-3] + "${parts.at(-1)}"`;
+					},
+					nonce: () => `str(${imported('secrets')}.randbelow(9 * 10**15) + 10**15)`,
+					uuid: () => `str(${imported('uuid')}.uuid4())`,
 				},
 				part(of) {
 					parse('urlsplit');
@@ -178,9 +181,6 @@ function writer(): Writer {
 		},
 	};
 }
-
-/** Where the values that are made for each call come from, but for times. */
-const moduleOf: Partial<Record<MadeValue, string>> = { nonce: 'secrets', uuid: 'uuid' };
 
 /** A text in double quotes: JSON's escapes are Python's, but for characters beyond the first plane, which stay as they are. */
 function literal(text: string): string {

@@ -2,6 +2,7 @@ import { clientBody, type Entries, exampleArguments } from '../clientBody.ts';
 import { type Output, outputsBy, snakeCase } from '../code.ts';
 import { block, bracketed, givenOf, indented, type Language, testsOf, type Writer } from '../language.ts';
 import { neededBy } from '../needed.ts';
+import { patternOf, plusOf, strftime, sumOf } from '../times.ts';
 
 const find = `# Those of these names that there are: among the parameters, in another list, or as a value.
 def find(names, parameters, values, lists)
@@ -94,7 +95,6 @@ function writer(): Writer {
 			].join('\n'),
 		client(plan) {
 			for (const module of ['erb', 'net/http', 'uri']) use(module);
-			const time = (format: string) => `Time.now.utc.strftime("${format}")`;
 			const host = 'url[%r{\\A\\w+://([^/?]*)}, 1]';
 			const pair = ([name, value]: Entries[number]) => `  [${literal(name)}, ${value}],`;
 			const entries = (all: Entries) => all.map(([name, value]) => `  ${literal(name)} => ${value},`);
@@ -102,13 +102,12 @@ function writer(): Writer {
 				literal,
 				env: (name, isOptional) => `ENV.fetch("${name}"${isOptional ? ', ""' : ''})`,
 				made: {
-					timestamp: 'Time.now.to_i.to_s',
-					'timestamp-ms': '(Time.now.to_f * 1000).to_i.to_s',
-					'iso-time': time('%Y-%m-%dT%H:%M:%SZ'),
-					'basic-time': time('%Y%m%dT%H%M%SZ'),
-					date: time('%Y%m%d'),
-					nonce: 'SecureRandom.random_number(10**15..10**16).to_s',
-					uuid: 'SecureRandom.uuid',
+					seconds: (plus) => `${sumOf('Time.now.to_i', plus)}.to_s`,
+					milliseconds: (plus) => `${sumOf('(Time.now.to_f * 1000).to_i', plus)}.to_s`,
+					time: ({ shift, parts }) =>
+						`${sumOf('Time.now.utc', plusOf(shift))}.strftime("${patternOf(parts, { ...strftime, '.SSS': '.%L' })}")`,
+					nonce: () => use('securerandom', 'SecureRandom.random_number(10**15..10**16).to_s'),
+					uuid: () => use('securerandom', 'SecureRandom.uuid'),
 				},
 				part: (of) => (of === 'host' ? host : `URI(url).${of}`),
 				form: (list) => `form_of(${list})`,
@@ -138,7 +137,6 @@ function writer(): Writer {
 					'Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request).body }',
 				],
 			});
-			if (plan.made.some((name) => name === 'nonce' || name === 'uuid')) use('securerandom');
 			const example = exampleArguments(plan, literal);
 			return [
 				`BASE_URL = ${literal(plan.baseUrl)}`,

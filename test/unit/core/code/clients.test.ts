@@ -57,6 +57,32 @@ const own = [
 	['Upper', '1'],
 ] as const;
 
+/** Forms of the time, what each looks like, and the milliseconds since 1970 that it says, before what was added. */
+const timesOf: Readonly<Record<string, readonly [RegExp, (text: string) => number]>> = {
+	'{timestamp}': [/^\d{10}$/, (text) => 1000 * Number(text)],
+	'{timestamp-ms}': [/^\d{13}$/, Number],
+	'{iso-time}': [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, Date.parse],
+	'{basic-time}': [/^\d{8}T\d{6}Z$/, (text) => Date.parse(dashed(text))],
+	'{date}': [/^\d{8}$/, (text) => Date.parse(dashed(text))],
+	'{time+60s:X}': [/^\d{10}$/, (text) => 1000 * Number(text) - 60_000],
+	'{time-1d:x}': [/^\d{13}$/, (text) => Number(text) + 86_400_000],
+	'{time+8h:yyyy-MM-dd HH:mm:ss}': [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, (text) => Date.parse(`${text}+08:00`)],
+	'{time:yyyy-MM-ddTHH:mm:ss.SSSZ}': [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, Date.parse],
+	'{time-90m:yyyy/MM/dd, HH.mm.ss.SSS+00:00}': [
+		/^\d{4}\/\d\d\/\d\d, \d\d\.\d\d\.\d\d\.\d{3}\+00:00$/,
+		(text) => Date.parse(text.replace(/(\d\d)\.(\d\d)\.(\d\d)/, '$1:$2:$3')) + 90 * 60_000,
+	],
+	'{time:EEE, dd MMM yyyy HH:mm:ss GMT}': [/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/, Date.parse],
+	'{time:yyyyMMddTHH:mm:ss+0000}': [
+		/^\d{8}T\d\d:\d\d:\d\d\+0000$/,
+		(text) => Date.parse(text.replace(/^(....)(..)/, '$1-$2-')),
+	],
+};
+
+function dashed(text: string): string {
+	return text.replace(/^(....)(..)(..)/, '$1-$2-$3').replace(/T(..)(..)/, 'T$1:$2:');
+}
+
 describe('a generated client', () => {
 	let server: HttpServer;
 	const folder = scratchFolder('clients');
@@ -142,6 +168,29 @@ describe('a generated client', () => {
 			assert.equal(written, '10.50 "я"\\');
 			assert.match(sent, /"amount": ?10\.50,/);
 		});
+
+		it(`in ${languages[name].name} writes the time in any form that a description has`, async () => {
+			const templates = Object.entries(timesOf).map(([template], at) => [`t${at}`, template] as const);
+			const scheme: Scheme = { signature: { hash: 'md5', of: Object.keys(timesOf).join('') }, place: { header: 'S' } };
+			const request = { path: '/x', parameters: Object.fromEntries(templates) };
+			const service: Service = { name: 'a', keys: {}, schemes: [scheme], request };
+			let sent = new URLSearchParams();
+			verify = (received) => {
+				sent = new URLSearchParams(received.path.split('?')[1]);
+				return verifyReceived(service, received, {}, { hash }).verdict;
+			};
+			const before = Date.now();
+			const out = await run(name, command, clientOf(service, scheme, name, []) ?? '', {});
+			const after = Date.now();
+			assert.equal(out.trim(), 'right');
+			for (const [at, [template, [pattern, millisecondsOf]]] of Object.entries(timesOf).entries()) {
+				const text = sent.get(`t${at}`) ?? '';
+				assert.match(text, pattern, template);
+				const time = millisecondsOf(text);
+				const unit = /SSS|-ms|:x/.test(template) ? 1 : template === '{date}' ? 86_400_000 : 1000;
+				assert.ok(time > before - unit && time <= after, `${template}: ${text}`);
+			}
+		}).timeout(600_000);
 
 		it(`in ${languages[name].name} sends no key on to where an answer redirects`, async () => {
 			const service = services.find(({ id }) => id === 'binance') ?? assert.fail();

@@ -82,6 +82,11 @@ describe('the description of a service', () => {
 			'unknown-name $.request.parameters.app ap',
 		],
 		[
+			'a form of the time with other letters',
+			changed((one) => Object.assign(one.request.parameters, { t: '{time:YYYY-MM-DD}' })),
+			'unknown-name $.request.parameters.t time:YYYY-MM-DD',
+		],
+		[
 			'the body within the request',
 			changed((one) => Object.assign(one.request.headers, { 'X-Body': '{body}' })),
 			"unknown-name $.request.headers['X-Body'] body",
