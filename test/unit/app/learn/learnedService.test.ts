@@ -48,6 +48,40 @@ describe('the description of a learned service', () => {
 		assert.deepEqual(schemes[0]?.steps?.['key'], { hash: 'md5', of: '{session}{secret_key}' });
 	});
 
+	const times = [
+		['2026-11-30 18:41:22', '{time:yyyy-MM-dd HH:mm:ss}', '2026-11-30 18:59:03'],
+		['20261130184122', '{time:yyyyMMddHHmmss}', '20261130185903'],
+		['2026-11-30T18:41:22.123Z', '{time:yyyy-MM-ddTHH:mm:ss.SSSZ}', '2026-11-30T18:59:03.007Z'],
+		['2026-12-01T02:41:22+08:00', '{time+480m:yyyy-MM-ddTHH:mm:ss+08:00}', '2026-12-01T02:59:03+08:00'],
+		['2026-11-30T15:11:22-0330', '{time-210m:yyyy-MM-ddTHH:mm:ss-0330}', '2026-11-30T15:29:03-0330'],
+		['Mon, 30 Nov 2026 18:41:22 GMT', '{time:EEE, dd MMM yyyy HH:mm:ss GMT}', 'Mon, 30 Nov 2026 18:59:03 GMT'],
+	];
+	for (const [value = '', template, later] of times) {
+		it(`makes the time anew in its own form: ${value}`, () => {
+			const pairs = { app_key: '12', timestamp: value };
+			const text = Object.entries(pairs).map((pair) => pair.join('='));
+			const service = learned(`https://api.example.org/rest?${form({ ...pairs, sign: md5(text.join('&') + key) })}`);
+			assert.equal(service.request?.parameters?.['timestamp'], template);
+			const made = { now: Date.UTC(2026, 10, 30, 18, 59, 3, 7), uuid: '', nonce: '' };
+			const { parameters } = signServiceCall(
+				service,
+				{ method: 'rest', parameters: [] },
+				{ secret_key: key, app_key: '12' },
+				made,
+				{ baseUrl: 'https://a.example' },
+			);
+			const sent = Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
+			assert.deepEqual(sent, { app_key: '12', timestamp: later, sign: md5(`app_key=12&timestamp=${later}${key}`) });
+		});
+	}
+
+	it('keeps a time that the call is about', () => {
+		const pairs = { start_created: '2026-11-01 00:00:00', timestamp: '1700000000' };
+		const text = Object.entries(pairs).map((pair) => pair.join('='));
+		const { request } = learned(`https://api.example.org/rest?${form({ ...pairs, sign: md5(text.join('&') + key) })}`);
+		assert.deepEqual(request?.parameters, { timestamp: '{timestamp}' });
+	});
+
 	it('is of a command of cURL with a form', () => {
 		const pairs = { amount: '10', order: 'я 1' };
 		const text = `amount=10&order=я 1&key=${key}`;
