@@ -2,6 +2,7 @@ import aliyunRpc from './builtIn/aliyun-rpc.json' with { type: 'json' };
 import awsSigv2 from './builtIn/aws-sigv2.json' with { type: 'json' };
 import awsSigv4 from './builtIn/aws-sigv4.json' with { type: 'json' };
 import binance from './builtIn/binance.json' with { type: 'json' };
+import bitmex from './builtIn/bitmex.json' with { type: 'json' };
 import cloudinary from './builtIn/cloudinary.json' with { type: 'json' };
 import flickr from './builtIn/flickr.json' with { type: 'json' };
 import gate from './builtIn/gate.json' with { type: 'json' };
@@ -40,7 +41,7 @@ export const builtInServices = [
 	...[mailruClient, mailruServer, vkLaunch, lastfm, flickr, taobaoTop, lazada, tiktokShop, wechatPayV2, tbank],
 	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, binance, slack, githubWebhook, twilio],
 	...[telegramWebapp, discourseSso, adyenWebhook, stripeWebhook, standardWebhooks, shopify, lineWebhook],
-	...[kraken, gate, cloudinary, googleMaps, yoomoneyWallet],
+	...[kraken, gate, bitmex, cloudinary, googleMaps, yoomoneyWallet],
 ] as readonly unknown[] as readonly Service[];
 
 /** The descriptions of all, without the ids that only built-in services have, to go on from. */

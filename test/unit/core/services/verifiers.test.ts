@@ -61,6 +61,11 @@ const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRe
 		path: `${path}?${query(pairs)}`,
 		headers: { timestamp: headers[0]?.[1] ?? '', sign: signature },
 	}),
+	bitmex: ({ values: { target: path = '', body = '', 'time+60s:X': expires = '' }, signature }) => ({
+		path,
+		body,
+		headers: { 'api-expires': expires, 'api-signature': signature },
+	}),
 	'google-maps': ({ parameters, values: { path }, signature }) => ({
 		path: `${path}?${query([...parameters, ['signature', signature]])}`,
 	}),
