@@ -7,6 +7,7 @@ import { isVerb, type Service, type ServiceKey } from '../../core/services/servi
 import { sendsBody } from '../../core/services/unsignedRequest.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
 import { isRequestValue, namesIn, type Scheme } from '../../core/signing/scheme.ts';
+import { timeIn } from '../../core/signing/timeForm.ts';
 import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
 import { pairsOf } from '../../diagnosis/schemeCalls.ts';
 import { type Carrier, type SignedCall, secretKeyName } from './signedCall.ts';
@@ -18,13 +19,10 @@ const madeUpKey = '0123456789abcdef';
 const madeAnew: readonly (readonly [name: RegExp, value: RegExp, template: string])[] = [
 	[/time|^ts?$/i, /^\d{10}$/, '{timestamp}'],
 	[/time|nonce|^ts?$/i, /^\d{13}$/, '{timestamp-ms}'],
-	[/time|date/i, /^\d{4}-\d\d-\d\dT[\d:]+Z$/, '{iso-time}'],
 	[/nonce|salt|random/i, /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, '{uuid}'],
 	[/nonce|salt|random/i, /./, '{nonce}'],
 ];
-const timeName = /timestamp|^(?:x-.*-)?(?:date|time)$|(?:sign|req|request)[-_]?(?:date|time)$/i;
-const writtenTime = /^\d{4}([-/]?)\d\d\1\d\d([ T]?)\d\d(:?)\d\d\3\d\d(\.\d{3})?(Z|UTC|GMT|([+-]\d\d):?(\d\d))?$/;
-const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const timeName = /time[-_]?stamp|^(?:x-.*-)?(?:date|time|ts?)$|(?:sign|sent|send|req|request)[-_]?(?:date|time)$/i;
 const publicKeyName =
 	/(?:^|[_-])(?:api|app|application|access|client|partner|merchant)[_-]?(?:key|id|code)(?:[_-]?id)?$/i;
 const methodName = /^(?:method|action)$/i;
@@ -49,9 +47,9 @@ export function learnedService(
 	const templatesOf = (pairs: readonly Pair[]) =>
 		Object.fromEntries(
 			pairs.flatMap(([name, value]): Pair[] => {
-				const [, , made = timeTemplateOf(name, value)] =
-					madeAnew.find(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value)) ?? [];
-				if (made) return [[name, made]];
+				const time = timeName.test(name) ? timeIn(value) : undefined;
+				const made = madeAnew.find(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value))?.[2];
+				if (time || made) return [[name, time ? `{${time.name}}` : (made ?? '')]];
 				const isPublic = publicKeyName.test(name);
 				const isSecret = secret.includes(name) || (!isPublic && (maySecretBeNamed(name) || secrets.includes(value)));
 				if ((!isPublic && !isSecret) || !keyName.test(name) || isRequestValue(name)) return [];
@@ -101,19 +99,6 @@ export function learnedService(
 		schemes: [isField ? { ...scheme, place: { ...place, field: parameter } } : scheme],
 		examples: [{ call: example, signature: derive(scheme, example).signature }],
 	};
-}
-
-/** A time in a form of its own: one without its zone is taken for UTC. Undefined where a value is none. */
-function timeTemplateOf(name: string, value: string): string | undefined {
-	if (!timeName.test(name)) return undefined;
-	if (httpDate.test(value)) return '{time:EEE, dd MMM yyyy HH:mm:ss GMT}';
-	const written = writtenTime.exec(value);
-	if (!written) return undefined;
-	const [, dash = '', middle = '', colon = '', milliseconds = '', zone = '', hours = '', minutes = ''] = written;
-	const shift = 60 * Number(hours) + Number(`${hours[0] ?? ''}${minutes}`);
-	const later = shift === 0 ? '' : `${shift < 0 ? '-' : '+'}${Math.abs(shift)}m`;
-	const form = ['yyyy', dash, 'MM', dash, 'dd', middle, 'HH', colon, 'mm', colon, 'ss'].join('');
-	return `{time${later}:${form}${milliseconds && '.SSS'}${zone}}`;
 }
 
 function valuesOf({ values = {} }: SchemeCall): Pair[] {

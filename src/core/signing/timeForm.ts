@@ -40,6 +40,35 @@ export function timeText({ shift, parts }: TimeForm, now: number): string {
 	return parts.map((part, index) => (index % 2 === 0 ? part : letters[part])).join('');
 }
 
+const writtenTime =
+	/^(\d{4})([-/]?)(\d\d)\2(\d\d)([ T]?)(\d\d)(:?)(\d\d)\7(\d\d)(\.\d{3})?( ?(?:Z|UTC|GMT|([+-]\d\d):?(\d\d)))?$/;
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** A text that is a time to the second: the name of its form, and when it is, in milliseconds since 1970. Without a zone it is UTC. */
+export function timeIn(text: string): { readonly name: string; readonly now: number } | undefined {
+	const timeAt = (name: string, now: number) => (Number.isNaN(now) ? undefined : { name, now });
+	if (/^1\d{9}$/.test(text)) return timeAt('timestamp', 1000 * Number(text));
+	if (/^1\d{12}$/.test(text)) return timeAt('timestamp-ms', Number(text));
+	if (httpDate.test(text)) return timeAt('time:EEE, dd MMM yyyy HH:mm:ss GMT', momentOf(text));
+	const written = writtenTime.exec(text);
+	if (!written) return undefined;
+	const [, year, dash = '', month, day, middle = '', hour, colon = '', minute, second, fraction = ''] = written;
+	const [zone = '', hours = '', minutes = ''] = written.slice(11);
+	const form = ['yyyy', dash, 'MM', dash, 'dd', middle, 'HH', colon, 'mm', colon, 'ss', fraction && '.SSS', zone].join(
+		'',
+	);
+	const shift = 60 * Number(hours) + Number(`${hours[0] ?? ''}${minutes}`);
+	const later = shift === 0 ? '' : `${shift < 0 ? '-' : '+'}${Math.abs(shift)}m`;
+	const name = Object.keys(namedTimes).find((one) => later === '' && namedTimes[one] === form);
+	const wall = momentOf(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`);
+	return timeAt(name ?? `time${later}:${form}`, wall - 60_000 * shift);
+}
+
+function momentOf(text: string): number {
+	// biome-ignore lint/style/noRestrictedGlobals: reads a given time, without a clock
+	return Date.parse(text);
+}
+
 function lettersOf(time: number): Readonly<Record<string, string>> {
 	// biome-ignore lint/style/noRestrictedGlobals: writes a given time, without a clock
 	const date = new Date(time);

@@ -84,7 +84,7 @@ export function transitEdits(call: SchemeCall, isSecret: (name: string) => boole
 		if (typeof value !== 'string' || isSecret(name)) return [];
 		return edits(name, [[name, value]], (one) => {
 			const [, other] = one.replace?.[0] ?? [];
-			return other ? withText(name, other.value) : (call) => call;
+			return other ? withTextEverywhere(name, value, other.value) : (call) => call;
 		});
 	});
 	return [...ofLists, ...ofValues];
@@ -172,6 +172,16 @@ export const ofCall: readonly string[] = ['call'];
 
 function withText(name: string, value: Data): ChangeCall {
 	return (call) => ({ ...call, values: { ...call.values, [name]: value } });
+}
+
+/** Also in each list that has it: a header is signed among the headers, and by its name. */
+function withTextEverywhere(name: string, before: string, value: string): ChangeCall {
+	return (call) => {
+		const lists = Object.entries(call).flatMap(([list, pairs]) =>
+			Array.isArray(pairs) ? [[list, pairs.map(([one, text]) => [one, text === before ? value : text])]] : [],
+		);
+		return { ...withText(name, value)(call), ...Object.fromEntries(lists) };
+	};
 }
 
 /** A form in which fields are written anew, encoded, or left out. */

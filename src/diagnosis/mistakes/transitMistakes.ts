@@ -1,4 +1,5 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
+import { timeFormOf, timeIn, timeText } from '../../core/signing/timeForm.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 import { decodeEscaped } from './escapedBytes.ts';
@@ -126,9 +127,14 @@ export const transitMistakes: readonly TransitMistake[] = mistakesOf(
 );
 
 function times({ sent }: Sent, drift: typeof likelyDrift): SetEdit[] {
-	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) =>
-		drift[value.length === 13 ? 'milliseconds' : 'seconds'].map((offset) => String(Number(value) + offset)),
-	);
+	return replacements(sent, /[\dZCT]$/, (value) => {
+		const time = timeIn(value);
+		const form = time && timeFormOf(time.name);
+		if (!form) return [];
+		const isMilliseconds = form.parts.some((part) => part === 'x' || part === '.SSS');
+		const [offsets, unit] = isMilliseconds ? [drift.milliseconds, 1] : [drift.seconds, 1000];
+		return offsets.map((offset) => timeText(form, time.now + offset * unit));
+	});
 }
 
 function timesNearby(call: Sent): SetEdit[] {

@@ -68,6 +68,44 @@ describe('why a signature of any scheme is wrong', () => {
 		}
 	});
 
+	/** What was signed, and its signature by Python: `hmac.new(b'kept-secret-17', (signed + 'GET/v5').encode(), 'sha256')`. */
+	const takenAgain = [
+		['1700000000', '1699999999', 'efa398fd34cc90239985bf09d2b5c45b9006008794a31fce6d9ec532ac76e587'],
+		['2026-11-30 18:41:22', '2026-11-30 18:41:21', '2e6a8db5da575331481b0718817991df5bdb5199a83a082f7b1c2de813070930'],
+		[
+			'2026-12-01T00:00:00.004Z',
+			'2026-11-30T23:59:59.997Z',
+			'421cf3fac8610609aeb4cb6b6a5da8e050685f95530419a522de7d783aed8408',
+		],
+		['20261130184122', '20261130184121', '1b930de4eededa4b07382413a95a61d572378e1e4cb4353f7fee64532629b685'],
+		[
+			'2026-11-30T18:41:22+08:00',
+			'2026-11-30T18:41:20+08:00',
+			'b227ffe8bcc11493b224694e24113cfda971a507b948270a744aba28b6a0ad0b',
+		],
+		[
+			'Tue, 01 Dec 2026 00:00:00 GMT',
+			'Mon, 30 Nov 2026 23:59:59 GMT',
+			'823c1b09c9117009d70cff61b971aff779032dccb344ce7ef7c3897c20642350',
+		],
+	] as const;
+	for (const [sent, signed, signature] of takenAgain) {
+		it(`names a time that was taken again: ${signed}, sent as ${sent}`, () => {
+			const scheme = { signature: { hash: 'sha256', key: '{secret}', of: '{x-time}{verb}{target}' } };
+			const values = { secret: 'kept-secret-17', 'x-time': sent, verb: 'GET', target: '/v5' };
+			const { mistakes } = diagnoseBy(scheme, { values }, signature, { hash });
+			assert.deepEqual(mistakes[0], ['time-taken-again']);
+		});
+	}
+
+	it('names a time that was taken again and is signed in two places, as by AWS', () => {
+		const { schemes: [scheme] = [], examples: [example] = [] } = builtInService('aws-sigv4') ?? {};
+		// The example in Python, with 20150830T123558Z in the header and the string.
+		const signature = 'f43a056b3d7973cc8379e0ef62f04c62f1d9259ae05982d227d198460ae9e995';
+		const call = example?.call as SchemeCall;
+		assert.deepEqual(diagnoseBy(scheme ?? {}, call, signature, { hash }).mistakes[0], ['time-taken-again']);
+	});
+
 	it('has what was signed above what should be, masked: its digest is the signature', () => {
 		let checked = 0;
 		for (const [at, { findings, strings }] of diagnoses.entries()) {
