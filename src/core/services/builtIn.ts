@@ -4,6 +4,7 @@ import awsSigv4 from './builtIn/aws-sigv4.json' with { type: 'json' };
 import binance from './builtIn/binance.json' with { type: 'json' };
 import bitmex from './builtIn/bitmex.json' with { type: 'json' };
 import cloudinary from './builtIn/cloudinary.json' with { type: 'json' };
+import duo from './builtIn/duo.json' with { type: 'json' };
 import flickr from './builtIn/flickr.json' with { type: 'json' };
 import gate from './builtIn/gate.json' with { type: 'json' };
 import googleMaps from './builtIn/google-maps.json' with { type: 'json' };
@@ -41,7 +42,7 @@ export const builtInServices = [
 	...[mailruClient, mailruServer, vkLaunch, lastfm, flickr, taobaoTop, lazada, tiktokShop, wechatPayV2, tbank],
 	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, binance, slack, githubWebhook, twilio],
 	...[telegramWebapp, discourseSso, adyenWebhook, stripeWebhook, standardWebhooks, shopify, lineWebhook],
-	...[kraken, gate, bitmex, cloudinary, googleMaps, yoomoneyWallet],
+	...[kraken, gate, bitmex, duo, cloudinary, googleMaps, yoomoneyWallet],
 ] as readonly unknown[] as readonly Service[];
 
 /** The descriptions of all, without the ids that only built-in services have, to go on from. */

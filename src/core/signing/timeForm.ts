@@ -42,14 +42,14 @@ export function timeText({ shift, parts }: TimeForm, now: number): string {
 
 const writtenTime =
 	/^(\d{4})([-/]?)(\d\d)\2(\d\d)([ T]?)(\d\d)(:?)(\d\d)\7(\d\d)(\.\d{3})?( ?(?:Z|UTC|GMT|([+-]\d\d):?(\d\d)))?$/;
-const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (?:GMT|[+-]0000)$/;
 
 /** A text that is a time to the second: the name of its form, and when it is, in milliseconds since 1970. Without a zone it is UTC. */
 export function timeIn(text: string): { readonly name: string; readonly now: number } | undefined {
 	const timeAt = (name: string, now: number) => (Number.isNaN(now) ? undefined : { name, now });
 	if (/^1\d{9}$/.test(text)) return timeAt('timestamp', 1000 * Number(text));
 	if (/^1\d{12}$/.test(text)) return timeAt('timestamp-ms', Number(text));
-	if (httpDate.test(text)) return timeAt('time:EEE, dd MMM yyyy HH:mm:ss GMT', momentOf(text));
+	if (httpDate.test(text)) return timeAt(`time:EEE, dd MMM yyyy HH:mm:ss${text.slice(25)}`, momentOf(text));
 	const written = writtenTime.exec(text);
 	if (!written) return undefined;
 	const [, year, dash = '', month, day, middle = '', hour, colon = '', minute, second, fraction = ''] = written;

@@ -62,8 +62,8 @@ function changes(sent: Sent): (readonly [name: string, Sent])[] {
 	const [start = '', query = ''] = url.split('?');
 	const changedBody = body.startsWith('{') ? changedFields : changedPairs;
 	const inHeaders = Object.entries(headers).flatMap(([name, value]) => {
-		if (!/^(?:authorization|timestamp|sign|api-(?:expires|signature)|x-amz-.*)$/i.test(name)) return [];
-		return Array.from(value.matchAll(/(?<==)\w|\w$/g), ({ 0: one, index }) => {
+		if (!/^(?:authorization|timestamp|sign|api-(?:expires|signature)|x-duo-.*|x-amz-.*)$/i.test(name)) return [];
+		return Array.from(value.matchAll(/(?<==)\w|\w(?==*$)/g), ({ 0: one, index }) => {
 			const other = value.slice(0, index) + (one === '1' ? '2' : '1') + value.slice(index + 1);
 			return [name, { ...sent, headers: { ...headers, [name]: other } }] as const;
 		});

@@ -26,6 +26,7 @@ function publishedOf(id: string): Published | undefined {
 	return published.schemes.find((one) => one.id === id) ?? ({ id, scheme, example } as Published);
 }
 
+const duoDate = 'time:EEE, dd MMM yyyy HH:mm:ss -0000';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 function query(pairs: readonly Pair[]): string {
@@ -65,6 +66,11 @@ const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRe
 		path,
 		body,
 		headers: { 'api-expires': expires, 'api-signature': signature },
+	}),
+	duo: ({ parameters, values: { path, host = '', [duoDate]: date = '' }, signature }) => ({
+		path: path ?? '',
+		body: query(parameters),
+		headers: { ...form, host, 'x-duo-date': date, authorization: `Basic ${signature}` },
 	}),
 	'google-maps': ({ parameters, values: { path }, signature }) => ({
 		path: `${path}?${query([...parameters, ['signature', signature]])}`,

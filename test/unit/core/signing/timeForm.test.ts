@@ -33,6 +33,7 @@ describe('the time in a form', () => {
 		'2028-03-01T07:59:58.007+08:00': 'time+480m:yyyy-MM-ddTHH:mm:ss.SSS+08:00',
 		'2028-02-29T18:29:58-0530': 'time-330m:yyyy-MM-ddTHH:mm:ss-0530',
 		'Tue, 29 Feb 2028 23:59:58 GMT': 'time:EEE, dd MMM yyyy HH:mm:ss GMT',
+		'Tue, 29 Feb 2028 23:59:58 -0000': 'time:EEE, dd MMM yyyy HH:mm:ss -0000',
 		...{ '20280229': undefined, '2028-02-29': undefined, '2028-02-29T25:00:00Z': undefined, '': undefined },
 		...{ 'Xyz, 99 Abc 2028 23:59:58 GMT': undefined, '2028-02-29T23:59:58Zulu': undefined },
 	};
