@@ -64,7 +64,13 @@ export function stepsText(steps: readonly StepView[], expected: string, mistakes
 const problemTexts: Readonly<Record<SchemeProblem['code'], (name: string, place: string) => string>> = {
 	malformed: (_, place) => l10n.t('Missing or not valid: {0}', place),
 	'unknown-field': () => l10n.t('Unknown field.'),
-	'unknown-name': (name) => l10n.t('"{0}" is no key, no earlier step and no value of the request.', name),
+	'unknown-name': (name) =>
+		/^time[+:-]/.test(name)
+			? l10n.t(
+					'"{0}" is no form of the time. Its letters are yyyy, MM, dd, HH, mm, ss, .SSS, EEE and MMM, or X or x alone.',
+					name,
+				)
+			: l10n.t('"{0}" is no key, no earlier step and no value of the request.', name),
 	'not-earlier': (name) => l10n.t('"{0}" is a later step. A step can use only the steps before it.', name),
 	'secret-unused': () => l10n.t('No secret key is in the signature: anybody could make it.'),
 	'secret-placed': () =>

@@ -57,6 +57,20 @@ export function describeServiceFiles(open: () => Workbench): void {
 			await lens('✓ 1 of 1 examples').waitFor();
 		});
 
+		it('says which letters a form of the time has', async () => {
+			const { page } = open();
+			await page.locator('.monaco-editor .view-line').first().click();
+			await replace('"{timestamp}"', '"{time:DD.MM.YY}"');
+			await lens('✗ Problems: 1').waitFor();
+			await page.keyboard.press('F8');
+			const said = page.locator('.zone-widget').getByText('is no form of the time. Its letters are yyyy, MM, dd,');
+			await said.waitFor();
+			await page.keyboard.press('Escape');
+			await replace('"{time:DD.MM.YY}"', '"{time:yyyy-MM-dd}"');
+			await lens('✓ 1 of 1 examples').waitFor();
+			await replace('"{time:yyyy-MM-dd}"', '"{timestamp}"');
+		});
+
 		it('shows the steps of an example, masked', async () => {
 			const { page } = open();
 			await lens('Show Steps').getByText('Show Steps').click();
