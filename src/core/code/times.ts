@@ -18,7 +18,7 @@ export function madeBy(words: MadeWords, name: string): string {
 	if (form?.parts[1] === 'x') return words.milliseconds(plusOf(1000 * form.shift));
 	if (form) return words.time(form);
 	if (name === 'nonce' || name === 'uuid') return words[name]();
-	throw new CodeError(`What {${name}} is, is not known.`);
+	throw new CodeError(`{${name}} is not made for each call.`);
 }
 
 /** What is added, behind a number. */
@@ -37,7 +37,7 @@ export const strftime = {
 	...{ EEE: '%a', MMM: '%b' },
 } as const;
 
-/** The form as a library writes it. @param letters its letters for those of the form, which it has by default @param quoted letters that stand for themselves */
+/** The form as a library writes it. @param letters its own, where they differ from the form's @param quoted writes letters that stand for themselves */
 export function patternOf(
 	parts: readonly string[],
 	letters: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ export interface TimeForm {
 	readonly parts: readonly string[];
 }
 
-/** Those that have a name. */
+/** Forms that have a name of their own. */
 export const namedTimes: Readonly<Record<string, string>> = {
 	timestamp: 'X',
 	'timestamp-ms': 'x',
@@ -16,7 +16,7 @@ export const namedTimes: Readonly<Record<string, string>> = {
 };
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** Undefined where a name is none of a time, or its form has other letters. */
+/** Undefined where a name is not that of a time, or its form has other letters. */
 export function timeFormOf(name: string): TimeForm | undefined {
 	const [, count = '0', unit = 's', written] = /^time(?:([+-]\d{1,5})([smhd]))?:(.+)$/.exec(name) ?? [];
 	const form = written ?? (Object.hasOwn(namedTimes, name) ? namedTimes[name] : undefined);

@@ -67,7 +67,7 @@ const problemTexts: Readonly<Record<SchemeProblem['code'], (name: string, place:
 	'unknown-name': (name) =>
 		/^time[+:-]/.test(name)
 			? l10n.t(
-					'"{0}" is no form of the time. Its letters are yyyy, MM, dd, HH, mm, ss, .SSS, EEE and MMM, or X or x alone.',
+					'"{0}" is not a form of the time. Its letters are yyyy, MM, dd, HH, mm, ss, .SSS, EEE and MMM, or X or x alone.',
 					name,
 				)
 			: l10n.t('"{0}" is no key, no earlier step and no value of the request.', name),

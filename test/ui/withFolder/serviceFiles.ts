@@ -63,7 +63,7 @@ export function describeServiceFiles(open: () => Workbench): void {
 			await replace('"{timestamp}"', '"{time:DD.MM.YY}"');
 			await lens('✗ Problems: 1').waitFor();
 			await page.keyboard.press('F8');
-			const said = page.locator('.zone-widget').getByText('is no form of the time. Its letters are yyyy, MM, dd,');
+			const said = page.locator('.zone-widget').getByText('is not a form of the time. Its letters are yyyy, MM, dd,');
 			await said.waitFor();
 			await page.keyboard.press('Escape');
 			await replace('"{time:DD.MM.YY}"', '"{time:yyyy-MM-dd}"');

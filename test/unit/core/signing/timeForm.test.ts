@@ -52,7 +52,7 @@ describe('the time in a form', () => {
 		...['time:HH1mm', 'time:ss.SSS.SSS', 'time:.SSSss', 'time:EEE MM', 'time:MMM.SSS', 'TIME:X', 'toString'],
 	];
 	for (const name of others) {
-		it(`is no form of it: ${name}`, () => {
+		it(`is not read of another name: ${name}`, () => {
 			assert.equal(timeFormOf(name), undefined);
 		});
 	}
