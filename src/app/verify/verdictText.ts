@@ -5,6 +5,7 @@ import { secretSpans } from '../../core/masking/secretSpans.ts';
 import type { Service } from '../../core/services/service.ts';
 import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
+import { timeFormOf, timeIn, timeText } from '../../core/signing/timeForm.ts';
 import { textOf } from '../../core/signing/traceView.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { quotedText } from '../answer/quotedText.ts';
@@ -36,6 +37,20 @@ export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
 				'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
 			)
 		: t('Check the secret key, and that the request is exactly as it was received.');
+}
+
+const timeName = /time[-_]?stamp$|(?:^|_)ts$|^auth_date$|^x-.*-date$/i;
+
+/** When a request with a right signature says that it was made: it is refused once it is old. Undefined where it does not say. */
+export function timeSaid({ verdict, pairs, call: { values = {} } }: Verified, t: Translate): string | undefined {
+	if (verdict !== 'right') return undefined;
+	for (const [name, value] of [...pairs, ...Object.entries(values)]) {
+		const isTime = timeName.test(name) || timeFormOf(name)?.shift === 0;
+		const time = isTime ? timeIn(String(value)) : undefined;
+		const form = time && timeFormOf('time:yyyy-MM-dd HH:mm:ss UTC');
+		if (form) return t('{0} is {1}. Services refuse what is too old.', name, timeText(form, time.now));
+	}
+	return undefined;
 }
 
 /** How the string that the service says it signed differs from the expected one; undefined where it says none. */
@@ -89,6 +104,14 @@ export function verdictText(
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});
 	const quoted = exchange && quotedVerdict(exchange, verified, secrets, masked, t);
-	const parts = [summary, ...(quoted ? [quoted] : []), ...compared, `${t('Steps')}:`, ...steps];
+	const time = timeSaid(verified, t);
+	const parts = [
+		summary,
+		...(quoted ? [quoted] : []),
+		...(time ? [masked(time)] : []),
+		...compared,
+		`${t('Steps')}:`,
+		...steps,
+	];
 	return { summary, document: `${parts.join('\n\n')}\n` };
 }

@@ -65,7 +65,8 @@ describe('a pasted request of another service', () => {
 			const { verdict } = (await judge(url(symbol, ofSymbol, host))) ?? {};
 			assert.equal(verdict?.verdict, 'correct');
 			assert.match(verdict.summary, /^The signature is right: Binance/);
-			assert.deepEqual(verdict.facts, ['Checked with the keys of "Mine".']);
+			const made = 'timestamp is 2017-07-12 02:41:59 UTC. Services refuse what is too old.';
+			assert.deepEqual(verdict.facts, [made, 'Checked with the keys of "Mine".']);
 			assert.equal(verdict.rightSig, undefined);
 		}
 	});

@@ -32,6 +32,26 @@ describe('the verdict on a received request, in words', () => {
 		});
 	}
 
+	// By date -u -d @1531420618, and so on.
+	const times: Readonly<Record<string, string>> = {
+		slack: 'x-slack-request-timestamp is 2018-07-12 18:36:58 UTC. Services refuse what is too old.',
+		'stripe-webhook': 'timestamp is 2018-08-02 10:10:20 UTC. ',
+		'telegram-webapp': 'auth_date is 2022-09-10 01:00:48 UTC. ',
+	};
+	for (const [id, said] of Object.entries(times)) {
+		it(`${id}: says when a request with a right signature was made`, () => {
+			const { text = '', keys = {}, byte = '' } = webhookTexts[id] ?? {};
+			const service = builtInService(id) ?? assert.fail();
+			const document = (received: string) => {
+				const request = parseReceived(received) ?? assert.fail();
+				return verdictText(english, service, verifyReceived(service, request, keys), []).document;
+			};
+			assert.ok(document(text).includes(said), document(text));
+			const wrong = text.replace(byte, (found) => `${found.slice(0, -1)}~`);
+			assert.ok(!document(wrong).includes('Services refuse what is too old.'));
+		});
+	}
+
 	it('shows the body that was signed where the one that arrived is another writing of it, without secrets', () => {
 		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
 		const service = builtInService('slack') ?? assert.fail();
