@@ -48,8 +48,10 @@ export function learnedService(
 		Object.fromEntries(
 			pairs.flatMap(([name, value]): Pair[] => {
 				const time = timeName.test(name) ? timeIn(value) : undefined;
-				const made = madeAnew.find(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value))?.[2];
-				if (time || made) return [[name, time ? `{${time.name}}` : (made ?? '')]];
+				const made = time
+					? `{${time.name}}`
+					: madeAnew.find(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value))?.[2];
+				if (made) return [[name, made]];
 				const isPublic = publicKeyName.test(name);
 				const isSecret = secret.includes(name) || (!isPublic && (maySecretBeNamed(name) || secrets.includes(value)));
 				if ((!isPublic && !isSecret) || !keyName.test(name) || isRequestValue(name)) return [];

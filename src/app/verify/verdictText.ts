@@ -5,7 +5,7 @@ import { secretSpans } from '../../core/masking/secretSpans.ts';
 import type { Service } from '../../core/services/service.ts';
 import { signedTexts, viewSteps } from '../../core/services/serviceTrace.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
-import { timeFormOf, timeIn, timeText } from '../../core/signing/timeForm.ts';
+import { timeFormOf, timeIn } from '../../core/signing/timeForm.ts';
 import { textOf } from '../../core/signing/traceView.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { quotedText } from '../answer/quotedText.ts';
@@ -47,8 +47,9 @@ export function timeSaid({ verdict, pairs, call: { values = {} } }: Verified, t:
 	for (const [name, value] of [...pairs, ...Object.entries(values)]) {
 		const isTime = timeName.test(name) || timeFormOf(name)?.shift === 0;
 		const time = isTime ? timeIn(String(value)) : undefined;
-		const form = time && timeFormOf('time:yyyy-MM-dd HH:mm:ss UTC');
-		if (form) return t('{0} is {1}. Services refuse what is too old.', name, timeText(form, time.now));
+		if (!time) continue;
+		const made = `${new Date(time.now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+		return t('{0} is {1}. Services refuse what is too old.', name, made);
 	}
 	return undefined;
 }
