@@ -10,7 +10,7 @@ import { allKeysOf, publicKeysOf, serviceAt } from '../accounts/accountService.t
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
-import { quotedVerdict, timeSaid, verdictHint, verdictSummary } from '../verify/verdictText.ts';
+import { quotedVerdict, refusalsOf, verdictHint, verdictSummary } from '../verify/verdictText.ts';
 import {
 	ifComputable,
 	type JudgedRequest,
@@ -129,8 +129,8 @@ function viewJudged(
 		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
 	const isOpen = !isRight && sets.length === 0;
-	const quoted = quotedVerdict(exchange, verified, [...secrets, ...verified.secrets], hide, t);
-	const time = timeSaid(verified, t);
+	const allSecrets = [...secrets, ...verified.secrets];
+	const quoted = quotedVerdict(exchange, verified, allSecrets, hide, t);
 	return {
 		verdict: isRight ? 'correct' : isOpen ? 'not-reproduced' : 'mistakes',
 		summary: verdictSummary(service, verified, signed, t),
@@ -138,7 +138,7 @@ function viewJudged(
 		strings: (diagnosis?.strings ?? []).map(([first]) => (first ? viewStrings(first.strings, texts) : null)),
 		facts: [
 			...(quoted ? [quoted] : []),
-			...(time ? [hide(time)] : []),
+			...refusalsOf(verified, allSecrets, t),
 			...(isOpen ? [verdictHint(false, t)] : []),
 			t('Checked with the keys of "{0}".', plain(account.name)),
 		],

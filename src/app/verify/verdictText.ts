@@ -41,17 +41,27 @@ export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
 
 const timeName = /time[-_]?stamp$|(?:^|_)ts$|^auth_date$|^x-.*-date$/i;
 
-/** When a request with a right signature says that it was made: it is refused once it is old. Undefined where it does not say. */
-export function timeSaid({ verdict, pairs, call: { values = {} } }: Verified, t: Translate): string | undefined {
-	if (verdict !== 'right') return undefined;
+/** When a request says that it was made: it is refused once it is old. */
+function timeSaid({ pairs, call: { values = {} } }: Verified, t: Translate): string[] {
 	for (const [name, value] of [...pairs, ...Object.entries(values)]) {
 		const isTime = timeName.test(name) || timeFormOf(name)?.shift === 0;
 		const time = isTime ? timeIn(String(value)) : undefined;
 		if (!time) continue;
 		const made = `${new Date(time.now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-		return t('{0} is {1}. Services refuse what is too old.', name, made);
+		return [t('{0} is {1}. Services refuse what is too old.', name, made)];
 	}
-	return undefined;
+	return [];
+}
+
+/** Why a service may refuse a request with a right signature, a line each. */
+export function refusalsOf(verified: Verified, secrets: readonly string[], t: Translate): string[] {
+	if (verified.verdict !== 'right') return [];
+	const unlike = verified.unlike.map(({ name, right }) =>
+		right === undefined
+			? t('{0} does not fit this request.', name)
+			: t('{0} does not fit: for this request it would be {1}.', name, right),
+	);
+	return [...unlike, ...timeSaid(verified, t)].map((line) => maskSecrets(line, secrets));
 }
 
 /** How the string that the service says it signed differs from the expected one; undefined where it says none. */
@@ -105,11 +115,10 @@ export function verdictText(
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});
 	const quoted = exchange && quotedVerdict(exchange, verified, secrets, masked, t);
-	const time = timeSaid(verified, t);
 	const parts = [
 		summary,
 		...(quoted ? [quoted] : []),
-		...(time ? [masked(time)] : []),
+		...refusalsOf(verified, secrets, t),
 		...compared,
 		`${t('Steps')}:`,
 		...steps,

@@ -1,6 +1,6 @@
+import { jsonValue } from '../services/requestBody.ts';
 import type { Service, ServiceRequest } from '../services/service.ts';
-import { jsonValue } from '../services/signService.ts';
-import { sendsBody } from '../services/unsignedRequest.ts';
+import { carriedNames, sendsBody } from '../services/unsignedRequest.ts';
 import { namesIn, type Scheme } from '../signing/scheme.ts';
 import { timeFormOf } from '../signing/timeForm.ts';
 import { type Code, CodeError, type GivenLists } from './code.ts';
@@ -31,6 +31,8 @@ export function clientPlan(
 	const steps = Object.keys(scheme.steps ?? {});
 	if (!place || place[0] === 'path' || namesIn(place[1]).length > 0 || namesIn(as).some((name) => steps.includes(name)))
 		throw new CodeError('It only signs: where the signature goes, parts of its steps go, too.');
+	if (request.withBody || carriedNames(request).some((name) => steps.includes(name)))
+		throw new CodeError('It only signs: the request carries what is made of its body.');
 	const verb = request.verb ?? 'GET';
 	const templates = [
 		request.path,

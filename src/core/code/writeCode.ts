@@ -1,7 +1,15 @@
 import { formulaOf } from '../services/formula.ts';
 import type { Service } from '../services/service.ts';
 import { type Encoding, encode, outputs } from '../signing/encodings.ts';
-import { type HashValue, type ListValue, type Scheme, templateParts, type Value } from '../signing/scheme.ts';
+import {
+	type HashValue,
+	type ListValue,
+	namesIn,
+	type Scheme,
+	stepsUsed,
+	templateParts,
+	type Value,
+} from '../signing/scheme.ts';
 import { clientPlan, type ExampleOfCall } from './clientPlan.ts';
 import { type Code, CodeError } from './code.ts';
 import type { ExampleCall, Language, TextEncoding, WrittenList } from './language.ts';
@@ -27,7 +35,8 @@ export function writeFunction(
 	const variableOf = namer(language);
 	const steps = new Map<string, Code>();
 	const body: string[] = [];
-	const sources = [...Object.values(scheme.steps ?? {}), scheme.signature].flatMap(sourcesIn);
+	const used = stepsUsed(scheme, namesIn(JSON.stringify(scheme.signature)));
+	const sources = [...Object.values(used), scheme.signature].flatMap(sourcesIn);
 	const lists = {
 		lists: [...new Set(sources.filter((source) => typeof source === 'string'))].filter((list) => list !== 'parameters'),
 		usesLists: sources.some((source) => source !== 'parameters'),
@@ -117,7 +126,7 @@ export function writeFunction(
 		};
 	}
 
-	for (const [name, value] of Object.entries(scheme.steps ?? {})) steps.set(name, named(name, value));
+	for (const [name, value] of Object.entries(used)) steps.set(name, named(name, value));
 	const signature = codeOf(scheme.signature);
 	// A function that uses no other lists takes none.
 	const shown = lists.usesLists ? calls : calls.map((call) => ({ ...call, lists: {} }));

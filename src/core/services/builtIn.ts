@@ -14,6 +14,7 @@ import lazada from './builtIn/lazada.json' with { type: 'json' };
 import mailruClient from './builtIn/mailru-client.json' with { type: 'json' };
 import mailruServer from './builtIn/mailru-server.json' with { type: 'json' };
 import oauth1HmacSha1 from './builtIn/oauth1-hmac-sha1.json' with { type: 'json' };
+import pusher from './builtIn/pusher.json' with { type: 'json' };
 import adyenWebhook from './builtIn/received/adyen-webhook.json' with { type: 'json' };
 import discourseSso from './builtIn/received/discourse-sso.json' with { type: 'json' };
 import githubWebhook from './builtIn/received/github-webhook.json' with { type: 'json' };
@@ -42,7 +43,7 @@ export const builtInServices = [
 	...[mailruClient, mailruServer, vkLaunch, lastfm, flickr, taobaoTop, lazada, tiktokShop, wechatPayV2, tbank],
 	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, binance, slack, githubWebhook, twilio],
 	...[telegramWebapp, discourseSso, adyenWebhook, stripeWebhook, standardWebhooks, shopify, lineWebhook],
-	...[kraken, gate, bitmex, duo, cloudinary, googleMaps, yoomoneyWallet],
+	...[kraken, gate, bitmex, duo, cloudinary, googleMaps, yoomoneyWallet, pusher],
 ] as readonly unknown[] as readonly Service[];
 
 /** The descriptions of all, without the ids that only built-in services have, to go on from. */

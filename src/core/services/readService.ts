@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { readBaseUrl } from '../call/baseUrl.ts';
 import { headerNameProblem } from '../call/ownHeaders.ts';
 import { derive } from '../signing/derive.ts';
-import { findExcess, problemAt, problemOfIssue, readScheme, type SchemePath } from '../signing/readScheme.ts';
+import {
+	findExcess,
+	lateValues,
+	problemAt,
+	problemOfIssue,
+	type Reaches,
+	readScheme,
+	type SchemePath,
+} from '../signing/readScheme.ts';
 import { isRequestValue, namesIn, type Scheme, SchemeError, type SchemeProblem } from '../signing/scheme.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import {
@@ -33,13 +41,15 @@ export function readService(written: unknown): ReadService {
 	const known = Object.fromEntries(Object.entries(output.keys).map(([name, key]) => [name, ofKey(key)]));
 	const schemes = output.schemes.map((one) => readScheme(one, known));
 	const service = { ...output, schemes: schemes.flatMap((read) => ('scheme' in read ? read.scheme : [])) } as Service;
+	const areRead = service.schemes.length === schemes.length;
+	const reaches = areRead ? schemes.map((read) => ('scheme' in read ? read.reaches : undefined)) : undefined;
 	const problems = [
 		...problemsOfKeys(service),
-		...problemsOfRequest(service),
+		...problemsOfRequest(service, reaches),
 		...problemsOfAuthorize(service),
 		...schemes.flatMap((read, index) => ('problems' in read ? read.problems.map((one) => ofScheme(index, one)) : [])),
 	];
-	if (service.schemes.length === schemes.length) problems.push(...problemsOfSchemes(service));
+	if (areRead) problems.push(...problemsOfSchemes(service));
 	return problems.length > 0 ? { problems } : { service };
 }
 
@@ -70,9 +80,13 @@ function* problemsOfAuthorize({ authorize, keys }: Service): Generator<SchemePro
 }
 
 /** Values of a request that its own templates cannot have. */
-const laterValues: readonly string[] = ['query', 'target', 'url', 'body'];
+const laterValues: readonly string[] = [...lateValues, 'body'];
 
-function* problemsOfRequest({ request, keys }: Service): Generator<SchemeProblem> {
+/** @param reaches what its steps reach; undefined where a scheme could not be read */
+function* problemsOfRequest(
+	{ request, keys }: Service,
+	reaches: readonly (Reaches | undefined)[] | undefined,
+): Generator<SchemeProblem> {
 	if (!request) return;
 	const { path, query, parameters, headers, after } = request;
 	const groups = Object.entries({ query, parameters, headers, after });
@@ -83,11 +97,25 @@ function* problemsOfRequest({ request, keys }: Service): Generator<SchemeProblem
 		for (const name of namesIn(template)) {
 			const isLater = laterValues.includes(name) || (name === 'path' && at.length === 2);
 			const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+			const carriesSteps = at[1] === 'query' || at[1] === 'headers';
 			if (key?.secret && !key.sent) yield problemAt('secret-placed', at, name);
-			else if (!key && (!isRequestValue(name) || isLater)) yield problemAt('unknown-name', at, name);
+			if (key || (isRequestValue(name) && !isLater)) continue;
+			if (!carriesSteps || isRequestValue(name)) yield problemAt('unknown-name', at, name);
+			else if (reaches) {
+				const code = problemOfStep(reaches, name);
+				if (code) yield problemAt(code, at, name);
+			}
 		}
 	}
 	for (const name of Object.keys(headers ?? {})) yield* problemOfHeader(name, ['request', 'headers', name]);
+}
+
+/** What is wrong with a step that the request carries: it is made before there are a query and headers, and no key can be read of it. */
+function problemOfStep(reaches: readonly (Reaches | undefined)[], name: string) {
+	const ofSchemes = reaches.map((ofScheme) => ofScheme?.get(name));
+	if (name === 'signature' || ofSchemes.includes(undefined)) return 'unknown-name';
+	if (ofSchemes.some((reach) => reach?.late)) return 'not-earlier';
+	return ofSchemes.some((reach) => reach?.clear) ? 'secret-placed' : undefined;
 }
 
 function* problemsOfSchemes({ keys, schemes, examples = [] }: Service): Generator<SchemeProblem> {

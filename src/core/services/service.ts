@@ -45,6 +45,8 @@ const request = v.strictObject({
 	after: templates,
 	/** Of a verb with a body: `form` by default; with `none` all parameters are in the query. */
 	body: v.exactOptional(v.picklist(['form', 'json', 'none'])),
+	/** What of `query` and `headers` a request without a body does not have. */
+	withBody: v.exactOptional(v.array(v.string())),
 	/** Fields of a body of JSON that are numbers, true, false or null there, not texts. */
 	literals: v.exactOptional(v.array(v.string())),
 });

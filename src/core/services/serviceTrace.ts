@@ -7,7 +7,8 @@ import { defaultViewLimits, noLimits, shortened, type ViewLimits } from '../sign
 import { encodeAroundMask, type Segment, type SegmentPart, type StepView, textOf } from '../signing/traceView.ts';
 import { utf8Length } from '../text/charsets.ts';
 import { formulaOf } from './formula.ts';
-import { indicesByList, jsonValue, type ServiceSignature } from './signService.ts';
+import { jsonValue } from './requestBody.ts';
+import { indicesByList, type ServiceSignature } from './signService.ts';
 
 /** At most so many pieces for each parameter that may be shown. */
 const piecesPerParameter = 4;

@@ -7,9 +7,8 @@ import type { PlatformDigests } from '../signing/digests.ts';
 import { problemAt, type SchemePath } from '../signing/readScheme.ts';
 import { requestHeaders, type SignedRequest } from '../signing/request.ts';
 import { isRequestValue, namesIn, type Scheme, SchemeError } from '../signing/scheme.ts';
-import { parsedJson } from '../text/parsedJson.ts';
-import { formOf } from '../text/percentForms.ts';
 import { type Pair, targetsOf } from './received.ts';
+import { bodyOf, queryOf } from './requestBody.ts';
 import type { Service } from './service.ts';
 import { type Keys, type MadeValues, type SentParameter, secretParts, unsignedRequest } from './unsignedRequest.ts';
 
@@ -33,26 +32,20 @@ export function signServiceCall(
 	made: MadeValues,
 	options: PlatformDigests & { readonly baseUrl: string; readonly scheme?: string },
 ) {
-	if (!service.request) return refuse(['request']);
+	const { request } = service;
+	if (!request) return refuse(['request']);
 	const scheme = requireDescription(schemeOf(service, keys, options.scheme) ?? refuse(['schemes']));
-	const unsigned = unsignedRequest(service, service.request, call, keys, made, options.baseUrl);
-	const { verb, hasBody, values, urlOf, url, maskedPath, parameters } = unsigned;
-	const isJson = service.request.body === 'json';
-	const { literals } = service.request;
-	const bodyOf = (sent: readonly SentParameter[]) => {
-		const inBody = sent.filter((one) => !one.isInQuery);
-		return isJson ? jsonOf(inBody, literals) : formOf(inBody);
-	};
-	const queryOf = (sent: readonly SentParameter[]) => formOf(sent.filter((one) => one.isInQuery));
+	const unsigned = unsignedRequest(service, request, scheme, call, keys, made, options);
+	const { verb, hasBody, body, values, urlOf, url, maskedPath, parameters } = unsigned;
 	const query = queryOf(parameters);
-	const before = { query, ...targetsOf(url.origin, url.pathname, query), body: hasBody ? bodyOf(parameters) : '' };
+	const before = { query, ...targetsOf(url.origin, url.pathname, query), body };
 	const inQuery = parameters.filter((one) => one.isInQuery);
 	const inBody = parameters.filter((one) => !one.isInQuery);
 	const schemeCall: SchemeCall = {
 		parameters: pairsOf(parameters),
 		headers: [['host', values['host'] ?? ''], ...pairsOf(unsigned.headers)],
 		query: pairsOf(inQuery),
-		form: isJson ? [] : pairsOf(inBody),
+		form: request.body === 'json' ? [] : pairsOf(inBody),
 		values: { ...values, ...before },
 	};
 	const carriers = [...parameters, ...unsigned.headers].filter(({ secrets }) => secrets);
@@ -63,7 +56,7 @@ export function signServiceCall(
 	const tokens = namesIn(scheme.place?.as ?? '').flatMap((key) => (service.keys[key]?.secret && values[key]) || []);
 	const placed = { name: name?.text ?? '', value: value?.text ?? '', ...(value?.secret && { secrets: tokens }) };
 	const isParameter = kind === 'parameter' || kind === 'field';
-	const isInQuery = !hasBody || (kind === 'parameter' && service.request.query !== undefined);
+	const isInQuery = !hasBody || (kind === 'parameter' && request.query !== undefined);
 	const all: SentParameter[] = [
 		...parameters,
 		...(isParameter ? [{ ...placed, source: -1, isInQuery }] : []),
@@ -80,7 +73,7 @@ export function signServiceCall(
 		method: verb,
 		url: targetsOf(signedUrl.origin, signedUrl.pathname, queryOf(all)).url,
 		headers: requestHeaders(headers),
-		...(hasBody && { body: bodyOf(all) }),
+		...(hasBody && { body: bodyOf(request, all) }),
 	};
 	return {
 		...{ service, scheme, derivation, sig: derivation.signature, request: signedRequest },
@@ -118,20 +111,6 @@ function signedIndices({ steps, signed }: Derivation, parameters: readonly SentP
 
 export function pairsOf(parameters: readonly Parameter[]): Pair[] {
 	return parameters.map(({ name, value }) => [name, value]);
-}
-
-/** Written by hand, as an object has no order for names that are numbers. */
-function jsonOf(parameters: readonly Parameter[], literals?: readonly string[]): string {
-	const members = parameters.map(({ name, value }) => {
-		return `${JSON.stringify(name)}:${jsonValue(value, literals?.includes(name))}`;
-	});
-	return `{${members.join(',')}}`;
-}
-
-/** A value of a JSON body: text, but for an object, a list or a literal, which is sent as it was written. */
-export function jsonValue(text: string, isLiteral = false): string {
-	const isWritten = isLiteral ? /^(?:-?\d|true$|false$|null$)/.test(text) : /^\s*[{[]/.test(text);
-	return isWritten && parsedJson(text) !== undefined ? text : JSON.stringify(text);
 }
 
 function refuse(path: SchemePath): never {

@@ -1,9 +1,15 @@
 import { requireBaseUrl } from '../call/baseUrl.ts';
 import { type MethodCall, type Parameter, verbs } from '../call/call.ts';
 import { mask } from '../masking/mask.ts';
+import { type DeriveOptions, deriveRead } from '../signing/derive.ts';
+import { dataOf } from '../signing/derived.ts';
+import type { PlatformDigests } from '../signing/digests.ts';
+import { textOf } from '../signing/encodings.ts';
+import { problemAt } from '../signing/readScheme.ts';
 import { formType } from '../signing/request.ts';
-import { namesIn, templateParts } from '../signing/scheme.ts';
+import { namesIn, type Scheme, SchemeError, stepsUsed, templateParts } from '../signing/scheme.ts';
 import { timeFormOf, timeText } from '../signing/timeForm.ts';
+import { bodyOf } from './requestBody.ts';
 import { keyIn, type Service, type ServiceRequest, secretKeysOf } from './service.ts';
 
 /** What is made once for each call. */
@@ -43,14 +49,19 @@ export function sendsBody({ body }: ServiceRequest, verb: ServiceRequest['verb']
 	return ['POST', 'PUT', 'PATCH'].includes(verb) && body !== 'none';
 }
 
-/** A request of a service but for its signature. @throws {WorkbenchError} for a `baseUrl` that cannot be called */
+/**
+ * A request of a service but for its signature.
+ * @throws {SchemeError} where a step that it carries cannot be derived
+ * @throws {WorkbenchError} for a `baseUrl` that cannot be called
+ */
 export function unsignedRequest(
 	service: Service,
 	request: ServiceRequest,
+	scheme: Scheme,
 	call: MethodCall,
 	keys: Keys,
 	made: MadeValues,
-	baseUrl: string,
+	{ baseUrl, ...digests }: PlatformDigests & { readonly baseUrl: string },
 ) {
 	const { verb, method } = targetOf(request, call);
 	const base = new URL(requireBaseUrl(baseUrl).href);
@@ -67,34 +78,60 @@ export function unsignedRequest(
 	if (request.path === '{method}') values['method'] = url.pathname.slice(pathOf('/').length - 1);
 
 	const masks = Object.fromEntries(secretKeysOf(service).map((name) => [name, mask]));
-	const isSecret = (name: string) => service.keys[name]?.secret === true;
+	const secret = new Set(secretKeysOf(service));
 	const filled = (templates: Keys = {}): Parameter[] =>
 		Object.entries(templates).flatMap(([name, template]) => {
 			const used = namesIn(template);
 			if (used.some((key) => service.keys[key]?.optional && !values[key])) return [];
-			const secrets = used.filter(isSecret).map((key) => values[key] ?? '');
+			const secrets = used.filter((key) => secret.has(key)).map((key) => values[key] ?? '');
 			return [{ name, value: fill(template, values), ...(secrets.length > 0 && { secrets }) }];
 		});
 
 	const hasBody = sendsBody(request, verb);
 	const isInQuery = (name: string) => !hasBody || Object.hasOwn(request.query ?? {}, name);
 	const sent = (one: Parameter, source = -1): SentParameter => ({ ...one, source, isInQuery: isInQuery(one.name) });
-	const described = [...filled(request.query), ...filled(request.parameters)];
 	const { parameters: own, headers: ownHeaders = [] } = call;
+	const parameters = [...except(filled(request.parameters), own).map((one) => sent(one)), ...own.map(sent)];
+	const body = hasBody ? bodyOf(request, parameters) : '';
+	const inBody = parameters.filter((one) => !one.isInQuery);
+	const carriers = inBody.flatMap(({ name, secrets }) => (secrets ? name : []));
+	const options = { ...digests, secret: secretParts(service, carriers, [], inBody) };
+	for (const { name, text, isSecret } of carriedSteps(request, scheme, { ...values, body }, options)) {
+		values[name] = text;
+		if (isSecret) secret.add(name);
+	}
+	const isKept = ({ name }: Parameter) => body !== '' || !request.withBody?.includes(name);
 	const type = request.body === 'json' ? 'application/json' : formType;
-	const maskedPath = namesIn(request.path).some(isSecret)
+	const maskedPath = namesIn(request.path).some((name) => secret.has(name))
 		? pathOf(fill(request.path, { ...values, ...masks }))
 		: url.pathname;
 	return {
-		...{ verb, hasBody, values, urlOf, url, maskedPath },
-		parameters: [...except(described, own).map((one) => sent(one)), ...own.map(sent)],
+		...{ verb, hasBody, body, values, urlOf, url, maskedPath },
+		parameters: [...except(filled(request.query).filter(isKept), own).map((one) => sent(one)), ...parameters],
 		after: except(filled(request.after), own).map((one) => sent(one)),
 		headers: [
 			...(hasBody ? [{ name: 'content-type', value: type }] : []),
-			...except(filled(request.headers), ownHeaders, (name) => name.toLowerCase()),
+			...except(filled(request.headers).filter(isKept), ownHeaders, (name) => name.toLowerCase()),
 			...ownHeaders,
 		],
 	};
+}
+
+/** The names in what a request carries in its query and headers, which can be those of steps. */
+export function carriedNames({ query, headers }: ServiceRequest): string[] {
+	return [query, headers].flatMap((templates = {}) => Object.values(templates)).flatMap(namesIn);
+}
+
+function carriedSteps(request: ServiceRequest, scheme: Scheme, values: Keys, options: DeriveOptions) {
+	const names = new Set(carriedNames(request).filter((name) => !Object.hasOwn(values, name)));
+	const { steps } = deriveRead({ steps: stepsUsed(scheme, names), signature: '' }, { values }, options);
+	return steps
+		.filter(({ name }) => names.has(name))
+		.map((step) => {
+			const text = textOf(dataOf(step));
+			if (text === undefined) throw new SchemeError([problemAt('not-text', ['steps', step.name])]);
+			return { name: step.name, text, isSecret: step.secret };
+		});
 }
 
 function except(made: readonly Parameter[], own: readonly Parameter[], keyOf = (name: string) => name): Parameter[] {

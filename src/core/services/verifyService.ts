@@ -1,4 +1,4 @@
-import { derive, type SchemeCall } from '../signing/derive.ts';
+import { type Derivation, derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
 import { isRequestValue, namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
@@ -38,9 +38,11 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 			requests.map((request) => verifyBy(scheme, { ...service, ...baseUrl }, request, keys, options)),
 		),
 	);
+	const right = verified.filter(({ verdict }) => verdict === 'right');
 	const isNamed = ({ scheme, pairs }: Verified) => pairs.some(([, value]) => value === scheme.name);
 	return (
-		verified.find(({ verdict }) => verdict === 'right') ??
+		right.find(({ unlike }) => unlike.length === 0) ??
+		right[0] ??
 		verified.find(isNamed) ??
 		verified.find(({ sent, right }) => sent?.length === right.length) ??
 		(verified[0] as Verified)
@@ -94,7 +96,8 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 
 	const ofParts = pairsOf(parts.filter((part) => !isPlaced(part)));
 	const signedHeaders = headers.filter((header) => !isPlacedHeader(header));
-	const carried = carriedBy([...ofParts, ...signedHeaders], path, inCarrier, service, described);
+	const pairs = [...ofParts, ...signedHeaders];
+	const carried = carriedBy(pairs, path, inCarrier, service, described);
 	const scheme = withSignedHeaders(described, carried.values);
 
 	const isSigned = (part: Part) => !isPlaced(part) && !Object.hasOwn(after, part.name);
@@ -138,13 +141,31 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		/** What it was derived from, and the names in it whose values are secret. */
 		...{ call, secret },
 		missingKeys,
+		unlike: unlikeSteps(service, pairs, derivation),
 		/** What arrived in query, body and headers but for the signature. */
-		pairs: [...ofParts, ...signedHeaders],
+		pairs,
 		/** The values of secret keys, held and received. */
 		secrets: [...secretKeys.map((name) => keyIn(keys, service, name)), ...carried.secrets].filter(
 			(value) => value !== '',
 		),
 	};
+}
+
+/**
+ * The parameters and headers that have a step of the scheme in them, and another value than this request gives: that value, or
+ * undefined where it is secret.
+ */
+function unlikeSteps({ request = { path: '' } }: Service, pairs: readonly Pair[], { steps }: Derivation) {
+	return [request.query, request.headers]
+		.flatMap((templates = {}) => Object.entries(templates))
+		.flatMap(([name, template]) => {
+			const [used, ...others] = namesIn(template);
+			const step = steps.find((one) => one.name === used && others.length === 0);
+			const sent = pairs.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+			const right = template.replace(`{${used}}`, () => step?.text ?? '');
+			if (step?.text === undefined || sent === undefined || sent === right) return [];
+			return { name, right: step.secret ? undefined : right };
+		});
 }
 
 /** Whether a scheme names what is within another value of a JSON body. */

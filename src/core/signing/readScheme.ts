@@ -39,18 +39,19 @@ const read = new WeakMap<object, Scheme>();
 export function readScheme(
 	written: unknown,
 	known?: KnownNames,
-): { readonly scheme: Scheme } | { readonly problems: readonly SchemeProblem[] } {
+): { readonly scheme: Scheme; readonly reaches?: Reaches } | { readonly problems: readonly SchemeProblem[] } {
 	const before = known ? undefined : read.get(written as object);
 	if (before) return { scheme: before };
 	const excess = findExcess(written);
 	if (excess) return { problems: [excess] };
 	const { success, output, issues } = v.safeParse(schemeSchema, written);
 	if (!success) return { problems: issues.map(problemOfIssue) };
-	const problems = problemsOfNames(output, known);
+	const reaches = new Map<string, Reach>();
+	const problems = problemsOfNames(output, known, reaches);
 	if (problems.length > 0) return { problems };
 	read.set(output, output);
 	if (!known) read.set(written as object, output);
-	return { scheme: output };
+	return { scheme: output, reaches };
 }
 
 export function problemAt(code: SchemeProblem['code'], path: SchemePath, name?: string): SchemeProblem {
@@ -83,20 +84,29 @@ export function findExcess(value: unknown, path: SchemePath = [], left = { ...li
 }
 
 /**
- * Of a value: whether a secret is in it, one that may not be sent, and that one in a form that can be read back; and how
- * many times it may hold what the call brings.
+ * Of a value: whether a secret is in it, one that may not be sent, and that one in a form that can be read back; whether it is
+ * made of a list or of the URL, for which a request must be whole; and how many times it may hold what the call brings.
  */
-type Reach = Readonly<Record<'secret' | 'unsent' | 'clear', boolean>> & { readonly growth: number };
+type Reach = Readonly<Record<'secret' | 'unsent' | 'clear' | 'late', boolean>> & { readonly growth: number };
 
-/** Each name must be defined where it is used, no text grow without bound, and the signature have a secret in it. */
-function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeProblem[] {
+/** By the names of steps. */
+export type Reaches = ReadonlyMap<string, Reach>;
+
+/** What a request has once its query is there. */
+export const lateValues: readonly string[] = ['query', 'target', 'url'];
+
+/**
+ * Each name must be defined where it is used, no text grow without bound, and the signature have a secret in it.
+ * @param earlier is given what was found out of each step
+ */
+function problemsOfNames(scheme: Scheme, known: KnownNames | undefined, earlier: Map<string, Reach>): SchemeProblem[] {
 	const { steps = {}, needs = [], signature, place = {} } = scheme;
 	const keys = known ?? Object.fromEntries(needs.map((name) => [name, true]));
 	const problems: SchemeProblem[] = [];
-	const earlier = new Map<string, Reach>();
 	const ofName = (name: string): Reach => {
 		const unsent = keys[name] === true;
-		return earlier.get(name) ?? { secret: unsent || keys[name] === 'sent', unsent, clear: unsent, growth: 1 };
+		const [secret, late] = [unsent || keys[name] === 'sent', lateValues.includes(name)];
+		return earlier.get(name) ?? { secret, unsent, clear: unsent, late, growth: 1 };
 	};
 	const ofUsed = (name: string, path: SchemePath): Reach => {
 		const isDefined = earlier.has(name) || isRequestValue(name) || Object.hasOwn(keys, name);
@@ -108,6 +118,7 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 		secret: parts.some(({ secret }) => secret),
 		unsent: parts.some(({ unsent }) => unsent),
 		clear: parts.some(({ clear }) => clear),
+		late: parts.some(({ late }) => late),
 		growth: times * parts.reduce((growth, part) => growth + part.growth, 1),
 	});
 	const ofAdded = (add: Readonly<Record<string, Value>>, path: SchemePath) =>
@@ -122,7 +133,7 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 			if (!isList) problems.push(problemAt('unknown-name', [...path, 'list'], list));
 			const added = ofAdded(add, path);
 			const times = (1 + namesIn(pair).length) * growthOf(name) * growthOf(encoding);
-			return sum([...added, ...(typeof list === 'string' ? [] : list.map(ofName))], times);
+			return { ...sum([...added, ...(typeof list === 'string' ? [] : list.map(ofName))], times), late: true };
 		}
 		const of = reach(value.of, [...path, 'of']);
 		if ('encode' in value) return { ...of, growth: of.growth * growthOf(value.encode) };
@@ -145,7 +156,7 @@ function problemsOfNames(scheme: Scheme, known: KnownNames | undefined): SchemeP
 	const { secret, clear } = reach(signature, ['signature']);
 	if (known && clear) problems.push(problemAt('secret-placed', ['signature']));
 	if (!secret && Object.keys(keys).length > 0) problems.push(problemAt('secret-unused', ['signature']));
-	earlier.set('signature', { secret: false, unsent: false, clear: false, growth: 1 });
+	earlier.set('signature', { secret: false, unsent: false, clear: false, late: true, growth: 1 });
 	for (const [part, template] of Object.entries(place)) {
 		const { unsent } = reach(template, ['place', part]);
 		if (known && unsent) problems.push(problemAt('secret-placed', ['place', part]));

@@ -94,6 +94,19 @@ export function namesIn(template: string): string[] {
 	return templateParts(template).filter((_, index) => index % 2 === 1);
 }
 
+/** The steps of these names, and those that they are made of. */
+export function stepsUsed({ steps = {} }: Scheme, names: Iterable<string>): Readonly<Record<string, Value>> {
+	const used = new Set(names);
+	const backwards = Object.entries(steps).toReversed();
+	// Each may use only those before it.
+	const found = backwards.filter(([name, value]) => {
+		if (!used.has(name)) return false;
+		for (const part of namesIn(JSON.stringify(value))) used.add(part);
+		return true;
+	});
+	return Object.fromEntries(found.toReversed());
+}
+
 type DescriptionProblem =
 	| 'malformed'
 	| 'unknown-field'

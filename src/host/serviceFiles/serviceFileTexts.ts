@@ -71,7 +71,10 @@ const problemTexts: Readonly<Record<SchemeProblem['code'], (name: string, place:
 					name,
 				)
 			: l10n.t('"{0}" is no key, no earlier step and no value of the request.', name),
-	'not-earlier': (name) => l10n.t('"{0}" is a later step. A step can use only the steps before it.', name),
+	'not-earlier': (name, place) =>
+		place.startsWith('$.request')
+			? l10n.t('"{0}" is made of a list or the URL. A request carries steps of its body, keys and times alone.', name)
+			: l10n.t('"{0}" is a later step. A step can use only the steps before it.', name),
 	'secret-unused': () => l10n.t('No secret key is in the signature: anybody could make it.'),
 	'secret-placed': () =>
 		l10n.t('This would send a secret key. A key that requests carry, as a token, is marked with "sent".'),

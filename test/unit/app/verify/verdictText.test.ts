@@ -52,6 +52,23 @@ describe('the verdict on a received request, in words', () => {
 		});
 	}
 
+	it('says what a request with a right signature carries of another body or key', () => {
+		const pusher = builtInService('pusher') ?? assert.fail();
+		const [{ call, signature } = assert.fail()] = pusher.examples ?? [];
+		const { values = {}, query = [] } = call;
+		const sent = new URLSearchParams([...(query as [string, string][]), ['auth_signature', signature]]);
+		const document = (body: unknown) => {
+			const text = `POST ${values['path']}?${sent} HTTP/1.1\ncontent-type: application/json\n\n${body}`;
+			const received = parseReceived(text) ?? assert.fail();
+			const keys = { app_id: '3', key: '278d425bdf160c739803', secret: String(values['secret']) };
+			return verdictText(english, pusher, verifyReceived(pusher, received, keys), []).document;
+		};
+		assert.match(document(values['body']), /^The signature is right: Pusher Channels\n\nauth_timestamp is 2012-11-16 /);
+		// By printf '{}' | md5sum.
+		const said = 'body_md5 does not fit: for this request it would be 99914b932bd37a50b983c5e7c90ae93b.';
+		assert.ok(document('{}').startsWith(`The signature is right: Pusher Channels\n\n${said}\n\n`), document('{}'));
+	});
+
 	it('shows the body that was signed where the one that arrived is another writing of it, without secrets', () => {
 		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
 		const service = builtInService('slack') ?? assert.fail();

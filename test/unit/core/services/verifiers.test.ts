@@ -67,6 +67,10 @@ const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRe
 		body,
 		headers: { 'api-expires': expires, 'api-signature': signature },
 	}),
+	pusher: ({ query: pairs = [], values: { path, body = '' }, signature }) => ({
+		body,
+		path: `${path}?${query([...pairs, ['auth_signature', signature]])}`,
+	}),
 	duo: ({ parameters, values: { path, host = '', [duoDate]: date = '' }, signature }) => ({
 		path: path ?? '',
 		body: query(parameters),
