@@ -1,4 +1,5 @@
 import aliyunRpc from './builtIn/aliyun-rpc.json' with { type: 'json' };
+import awsS3 from './builtIn/aws-s3.json' with { type: 'json' };
 import awsSigv2 from './builtIn/aws-sigv2.json' with { type: 'json' };
 import awsSigv4 from './builtIn/aws-sigv4.json' with { type: 'json' };
 import binance from './builtIn/binance.json' with { type: 'json' };
@@ -41,7 +42,7 @@ export const okService = ok as unknown as Service;
 /** The services that are built in beside the specification's own. A test reads each: that takes too long for a start. */
 export const builtInServices = [
 	...[mailruClient, mailruServer, vkLaunch, lastfm, flickr, taobaoTop, lazada, tiktokShop, wechatPayV2, tbank],
-	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, binance, slack, githubWebhook, twilio],
+	...[aliyunRpc, tencentCloudV1, oauth1HmacSha1, awsSigv2, awsSigv4, awsS3, binance, slack, githubWebhook, twilio],
 	...[telegramWebapp, discourseSso, adyenWebhook, stripeWebhook, standardWebhooks, shopify, lineWebhook],
 	...[kraken, gate, bitmex, duo, cloudinary, googleMaps, yoomoneyWallet, pusher],
 ] as readonly unknown[] as readonly Service[];

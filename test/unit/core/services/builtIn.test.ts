@@ -4,7 +4,7 @@ import { exampleResults, readService } from '../../../../src/core/services/readS
 
 describe('the built-in services', () => {
 	it('are all read', () => {
-		assert.equal(builtInServices.length, 34);
+		assert.equal(builtInServices.length, 35);
 		for (const service of builtInServices) {
 			assert.deepEqual(readService(service), { service });
 			assert.equal(builtInService(service.id ?? ''), service);

@@ -33,6 +33,21 @@ function query(pairs: readonly Pair[]): string {
 	return new URLSearchParams(pairs).toString();
 }
 
+function ofAws({
+	parameters,
+	headers,
+	query: pairs = parameters,
+	values,
+	signature,
+}: Example): Partial<ReceivedRequest> {
+	const { path, key_id, access_key_id = key_id, date, region, service = 's3' } = values;
+	const lower = headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+	const names = lower.map(([name]) => name).sort();
+	const credential = [access_key_id, date, region, service, 'aws4_request'].join('/');
+	const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
+	return { path: `${path}?${query(pairs)}`, headers: { ...Object.fromEntries(lower), authorization } };
+}
+
 /** What each request has in place of the parameters and the signature in the query. */
 const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRequest>>> = {
 	tbank: ({ parameters, signature }) => ({
@@ -46,13 +61,8 @@ const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRe
 		const { host, pathname } = new URL(url);
 		return { path: `${pathname}?${query(others)}`, headers: { host, authorization } };
 	},
-	'aws-sigv4': ({ parameters, headers, values, signature }) => {
-		const { path, key_id, date, region, service } = values;
-		const lower = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
-		const credential = [key_id, date, region, service, 'aws4_request'].join('/');
-		const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=content-type;host;x-amz-date, Signature=${signature}`;
-		return { path: `${path}?${query(parameters)}`, headers: { ...lower, authorization } };
-	},
+	'aws-sigv4': ofAws,
+	'aws-s3': ofAws,
 	slack: ({ values: { timestamp = '' }, signature }) => ({
 		headers: { ...form, 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${signature}` },
 	}),
@@ -112,13 +122,14 @@ const secretNames: Readonly<Record<string, string>> = {
 
 function keysOf(id: string, values: Example['values']): Example['values'] {
 	const { secret = '', key_id = '' } = values;
-	return { [secretNames[id] ?? 'secret']: secret, ...values, access_key_id: key_id };
+	return { [secretNames[id] ?? 'secret']: secret, access_key_id: key_id, ...values };
 }
 
 /** Not signed; a time in a header and a nonce in the body, too. */
 const unsigned: Readonly<Record<string, readonly string[]>> = {
 	lastfm: ['format'],
 	'aws-sigv4': ['time'],
+	'aws-s3': ['basic-time'],
 	kraken: ['nonce'],
 };
 
