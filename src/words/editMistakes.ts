@@ -35,6 +35,7 @@ export const editExplanations: Readonly<Record<string, string>> = {
 	'wrong-joiner/around (.+)': 'The parameters were joined and enclosed as in `{1}`.',
 	'secret-missing': '{0}: not in what was signed.',
 	'part-missing': '{0}: not in what was signed.',
+	'pair-spaced/behind': 'A space was put in front of each value.',
 	'part-added': '{0}: signed, too, but the scheme does not have it there.',
 	'another-part/(.+)': '`{1}` was used in place of {0}.',
 	'part-written-otherwise/(.+)': '{0}: written as `{1}`.',

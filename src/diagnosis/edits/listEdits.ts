@@ -229,6 +229,8 @@ function* joiningEdits({ list, signed, added, edit, rewritten, set, enclosed }: 
 			return enclosed(value, joining, of);
 		});
 	}
+	const spaced = pair.replace(/(?<=\}[:=])(?=\{)/, ' ');
+	if (spaced !== pair) yield set('pair', ['pair-spaced', 'behind', 25], { pair: spaced });
 	if (join !== '') yield set('join', ['joiner-missing', '', 75], { join: '' });
 	if (join.includes('\n'))
 		yield set('join', ['wrong-joiner', 'between \\n', 70], { join: join.replaceAll('\n', '\\n') });

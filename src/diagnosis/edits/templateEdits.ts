@@ -199,8 +199,9 @@ function* endRows({ path, parts, names, known }: Template): Generator<Row> {
 			yield [code, variant, plausibility, [], around, 'ends'];
 		}
 	}
-	if (names[0] === 'path' && known.includes('scheme') && known.includes('host'))
-		yield ['part-added', '', 45, ['scheme', 'host'], ['', 'scheme', '://', 'host', ...parts], 'ends'];
+	const atPath = parts.indexOf('path');
+	if (atPath % 2 === 1 && known.includes('scheme') && known.includes('host'))
+		yield ['part-added', '', 45, ['scheme', 'host'], parts.toSpliced(atPath, 0, 'scheme', '://', 'host', ''), 'ends'];
 	if (names[0] === 'query')
 		yield ['string-begins-with-literal', '?', 45, [], [`?${parts[0]}`, ...parts.slice(1)], 'ends'];
 	// As a library serialises what there is not.

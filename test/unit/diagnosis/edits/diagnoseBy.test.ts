@@ -106,6 +106,24 @@ describe('why a signature of any scheme is wrong', () => {
 		assert.deepEqual(diagnoseBy(scheme ?? {}, call, signature, { hash }).mistakes[0], ['time-taken-again']);
 	});
 
+	// The examples in Python: with https://api-mt1.pusher.com in front of the path, and with a space behind the colons.
+	const inExamples = [
+		[
+			'pusher',
+			{ scheme: 'https', host: 'api-mt1.pusher.com' },
+			'9200fdaf38a35d904728d0a04bf44eb38b2e8ed7b1093d091c8dd1e19f5ae485',
+			'part-added',
+		],
+		['aws-s3', {}, '0113fbbdd6340dda505f22a1cab5d5330b35587c4f6988fc4b577cb5f2d320c3', 'pair-spaced'],
+	] as const;
+	for (const [id, values, signature, code] of inExamples) {
+		it(`names ${code} in the example of ${id}`, () => {
+			const { schemes: [scheme] = [], examples: [example] = [] } = builtInService(id) ?? {};
+			const call = { ...example?.call, values: { ...example?.call.values, ...values } };
+			assert.deepEqual(diagnoseBy(scheme ?? {}, call, signature, { hash }).mistakes[0], [code]);
+		});
+	}
+
 	it('has what was signed above what should be, masked: its digest is the signature', () => {
 		let checked = 0;
 		for (const [at, { findings, strings }] of diagnoses.entries()) {
