@@ -71,11 +71,11 @@ export class CallBar extends LightElement {
 		const { actions, methods } = this;
 		const service = this.snapshot?.account?.service;
 		return html`<div class="field-method" data-mark="general-method" @input=${this.type} @focusout=${this.touch}>
-			${service?.isPath ? nothing : this.renderHttpMethod()}
+			${service && service.verb === undefined ? nothing : this.renderHttpMethod()}
 			<sc-suggest-input
 				.inputId=${'method'}
 				.label=${t('Method')}
-				.placeholder=${service ? (service.isPath ? `${service.verb} /…` : '') : t('<group>.<name>')}
+				.placeholder=${service ? service.method : t('<group>.<name>')}
 				.value=${this.method}
 				.candidates=${methods}
 				.describedBy=${problems.describedBy}

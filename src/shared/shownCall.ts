@@ -54,8 +54,13 @@ export type ShownAccount = v.InferOutput<typeof shownAccount>;
 const shownAccount = shape({
 	...accountChoice.entries,
 	baseUrl: v.string(),
-	/** Of another service than the specification's; `isPath` where a method is a path, after its verb; `isProven` where an example holds. */
-	service: v.exactOptional(shape({ name: v.string(), verb: v.string(), isPath: v.boolean(), isProven: v.boolean() })),
+	/**
+	 * Of another service than the specification's: the `verb` that calls have, absent where a method may have its own in front;
+	 * what a `method` looks like; `isProven` where an example holds.
+	 */
+	service: v.exactOptional(
+		shape({ name: v.string(), verb: v.exactOptional(v.string()), method: v.string(), isProven: v.boolean() }),
+	),
 	/** Absent while no secret decides it. */
 	scheme: v.exactOptional(scheme),
 	/** True when both secrets are held, so that the scheme is the user's choice. */

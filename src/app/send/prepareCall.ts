@@ -6,6 +6,7 @@ import { checkServiceCall } from '../../core/services/checkServiceCall.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import type { Service } from '../../core/services/service.ts';
+import { usualVerbOf } from '../../core/services/unsignedRequest.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
 import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts';
@@ -103,9 +104,11 @@ function shownAccount(account: Account, credentials: Credentials, service?: Serv
 	const { id, name, baseUrl, variables } = account;
 	const shown = { id, name, baseUrl, ...(variables && { variables: Object.keys(variables) }) };
 	if (service) {
-		const { path, verb = 'GET' } = service.request ?? {};
-		const written = { name: service.name, verb, isPath: path === '{method}', isProven: isProven(service) };
-		return { ...shown, schemeIsChoice: false, service: written };
+		const { name, request } = service;
+		const before = request && usualVerbOf(request);
+		const verb = before === undefined ? { verb: request?.verb ?? 'GET' } : {};
+		const method = before === undefined ? '' : `${before} ${request?.path === '{method}' ? '/' : ''}…`;
+		return { ...shown, schemeIsChoice: false, service: { name, ...verb, method, isProven: isProven(service) } };
 	}
 	const choice = chooseScheme(credentials);
 	const schemeIsChoice = Boolean(credentials.applicationSecretKey && credentials.sessionSecretKey);

@@ -1,6 +1,7 @@
 import { type Parameter, sentAs } from '../call/call.ts';
 import { matchPath } from '../services/received.ts';
 import { carriersOf, isVerb, type Service } from '../services/service.ts';
+import { usualVerbOf } from '../services/unsignedRequest.ts';
 import { maxLeftOut, type ParsedPaste } from './parsedPaste.ts';
 import type { PastedParameters } from './pasteParameters.ts';
 import { headersOf, jsonFields } from './sending.ts';
@@ -25,13 +26,12 @@ export function callOfService(
 	const url = URL.parse(address ?? '');
 	const path = url ? matchPath(service, url.pathname) : [];
 	const ofPath = new Map(path).get('method');
-	const isPath = request?.path === '{method}';
-	const method = methodName
-		? sentAs(all, methodName)
-		: isPath && ofPath
-			? `${isVerb(otherVerb) ? otherVerb : isPost ? 'POST' : 'GET'} ${ofPath}`
-			: ofPath;
-	const isVerbLeft = otherVerb !== '' && !(isPath ? isVerb(otherVerb) : otherVerb === request?.verb);
+	const usualVerb = request && usualVerbOf(request);
+	const verb = isVerb(otherVerb) ? otherVerb : isPost ? 'POST' : 'GET';
+	// A method that is a whole path is documented with its verb.
+	const isVerbSaid = usualVerb !== undefined && (verb !== usualVerb || request?.path === '{method}');
+	const method = methodName ? sentAs(all, methodName) : isVerbSaid && ofPath ? `${verb} ${ofPath}` : ofPath;
+	const isVerbLeft = otherVerb !== '' && !(usualVerb ? isVerb(otherVerb) : otherVerb === request?.verb);
 	const isOwn = ({ name }: Parameter) => !madeNames.has(name);
 	const parameters = all.filter(isOwn);
 	const switchedOff = off.filter(isOwn);
@@ -48,7 +48,7 @@ export function callOfService(
 		...(method !== undefined && { method }),
 		leftOut: [...new Set(leftOut)].slice(0, maxLeftOut),
 		...(url && { host: url.host }),
-		...(isPost && !isPath && request?.verb !== 'POST' && { httpMethod: 'POST' as const }),
+		...(isPost && !usualVerb && request?.verb !== 'POST' && { httpMethod: 'POST' as const }),
 		...headersOf(around, headers),
 		...(problems?.includes('file-not-read') && { readsFile: true as const }),
 	};

@@ -27,6 +27,14 @@ describe('a pasted request, for an account of another service', () => {
 		assert.equal(pasted('binance', 'https://api.binance.com/api/v3/time?a=1')?.method, 'GET /api/v3/time');
 	});
 
+	it('has a verb in front of its method where the path around it takes another by default', () => {
+		const url = 'https://api-mt1.pusher.com/apps/3/events?auth_key=1&auth_signature=2';
+		const post = pasted('pusher', `curl '${url}' -H 'Content-Type: application/json' -d '{"name":"n"}'`);
+		assert.deepEqual([post?.method, post?.httpMethod, pairs(post?.parameters)], ['POST events', undefined, ['name=n']]);
+		assert.deepEqual(pasted('pusher', url.replace('events', 'channels'))?.method, 'channels');
+		assert.equal(pasted('kraken', 'https://api.kraken.com/0/private/Balance?a=1')?.method, 'GET Balance');
+	});
+
 	it('has the whole path as it is written', () => {
 		for (const path of ['/api/orders/list', '/api/v2/balance/', '/x/fb.do', '/v1/a%20b'])
 			assert.equal(pasted('binance', `https://api.binance.com${path}?a=1`)?.method, `GET ${path}`);
