@@ -86,13 +86,10 @@ export class ComposerApp extends LightElement {
 
 	protected override render(): TemplateResult {
 		const { snapshot, tab, actions } = this.session;
-		// Mistakes are known of the specification's signatures alone.
-		const tabs = (
-			[
-				{ id: 'compose', label: t('Compose') },
-				{ id: 'diagnose', label: t('Diagnose') },
-			] as const
-		).filter(({ id }) => id === tab || id === 'compose' || !snapshot?.account?.service);
+		const tabs = [
+			{ id: 'compose', label: t('Compose') },
+			{ id: 'diagnose', label: t('Diagnose') },
+		] as const;
 		return html`<main ?inert=${!snapshot}>
 			<h1 class="visually-hidden">${t('Call Method')}</h1>
 			<div class="composer-tabs">

@@ -77,6 +77,7 @@ export function describeServices(open: () => Workbench): void {
 			]);
 			await step('signature').waitFor();
 			assert.equal(await composer.locator('#format').count(), 0);
+			await composer.getByRole('tab', { name: 'Diagnose' }).waitFor();
 		});
 
 		it('shows the steps of the description, the secret masked, and sends what the service accepts', async () => {
