@@ -18,11 +18,14 @@ import type { JudgedRequest } from './verifyRequest.ts';
 /** A verdict in one line. @param signed the body that was signed in place of the one that arrived */
 export function verdictSummary(
 	{ name }: Service,
-	{ verdict, scheme }: Verified,
+	{ verdict, scheme, unlike }: Verified,
 	signed: string | undefined,
 	t: Translate,
 ): string {
 	const { as: _, ...place } = scheme.place ?? {};
+	const others = unlike.map((one) => one.name).join(', ');
+	if (verdict === 'right' && others !== '')
+		return t('The signature is right, but {0} does not fit this request: {1}', others, name);
 	if (verdict === 'right') return t('The signature is right: {0}', name);
 	if (verdict === 'missing')
 		return t('The request has no signature: {0} sends it as {1}', name, Object.values(place).join(''));
@@ -56,10 +59,8 @@ function timeSaid({ pairs, call: { values = {} } }: Verified, t: Translate): str
 /** Why a service may refuse a request with a right signature, a line each. */
 export function refusalsOf(verified: Verified, secrets: readonly string[], t: Translate): string[] {
 	if (verified.verdict !== 'right') return [];
-	const unlike = verified.unlike.map(({ name, right }) =>
-		right === undefined
-			? t('{0} does not fit this request.', name)
-			: t('{0} does not fit: for this request it would be {1}.', name, right),
+	const unlike = verified.unlike.flatMap(({ name, right }) =>
+		right === undefined ? [] : t('{0} would be {1}.', name, right),
 	);
 	return [...unlike, ...timeSaid(verified, t)].map((line) => maskSecrets(line, secrets));
 }
