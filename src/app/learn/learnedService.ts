@@ -32,10 +32,15 @@ const keyName = /^[A-Za-z][\w.-]*$/;
 export function learnedService(
 	received: Received,
 	carrier: Carrier,
-	scheme: Scheme,
+	learned: Scheme,
 	{ call, secret, mark }: SignedCall,
 ): Service {
 	const { path, query, body, isJson } = partsOf(received);
+	const takesBody = sendsBody({ path }, received.verb as 'POST');
+	const isSplit = takesBody && received.body !== '';
+	const digests = isSplit ? digestsOf(received) : [];
+	const steps = Object.fromEntries(digests.map(({ name, step }) => [name, step]));
+	const scheme = digests.length > 0 ? { ...learned, steps: { ...learned.steps, ...steps } } : learned;
 	const { host = '' } = call.values as Readonly<Record<string, string>>;
 	const text = JSON.stringify(scheme);
 	const isUsed = (name: string) => text.includes(`{${name}}`);
@@ -52,6 +57,8 @@ export function learnedService(
 					? `{${time.name}}`
 					: madeAnew.find(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value))?.[2];
 				if (made) return [[name, made]];
+				const digest = digests.find((one) => value.endsWith(one.text));
+				if (digest) return [[name, `${value.slice(0, -digest.text.length)}{${digest.name}}`]];
 				const isPublic = publicKeyName.test(name);
 				const isSecret = secret.includes(name) || (!isPublic && (maySecretBeNamed(name) || secrets.includes(value)));
 				if ((!isPublic && !isSecret) || !keyName.test(name) || isRequestValue(name)) return [];
@@ -68,8 +75,6 @@ export function learnedService(
 		...(parts.some(({ name }) => name === method) && { [method ?? '']: '{method}' }),
 		...templatesOf(parts.filter((part) => !isCarrier(part)).map(({ name, value }): Pair => [name, value])),
 	});
-	const takesBody = sendsBody({ path }, received.verb as 'POST');
-	const isSplit = takesBody && received.body !== '';
 	const inQuery = isSplit ? parametersOf(query) : {};
 	const isSignedThere = query.some(isCarrier);
 	const hasQuery = Object.keys(inQuery).length > 0 || (isSplit && isSignedThere);
@@ -84,6 +89,9 @@ export function learnedService(
 	for (const name of namesIn(scheme.place?.as ?? '')) {
 		if (name !== 'signature' && !isRequestValue(name)) keys[name] ??= { label: name };
 	}
+	const carrying = Object.entries({ ...inQuery, ...headers }).filter(([, template]) =>
+		digests.some(({ name }) => template.endsWith(`{${name}}`)),
+	);
 	const example = exampleOf(scheme, call, carrier, isUsed, secrets, new Set([...secret, ...Object.keys(keys)]));
 	return {
 		name: host || 'Service',
@@ -95,12 +103,28 @@ export function learnedService(
 			...(hasQuery && { query: inQuery }),
 			...(Object.keys(parameters).length > 0 && { parameters }),
 			...(Object.keys(headers).length > 0 && { headers }),
+			...(carrying.length > 0 && { withBody: carrying.map(([name]) => name) }),
 			...(isJson && received.body !== '' && { body: 'json' as const, ...(literals.length > 0 && { literals }) }),
 			...(takesBody && received.body === '' && query.length > 0 && { body: 'none' as const }),
 		},
 		schemes: [isField ? { ...scheme, place: { ...place, field: parameter } } : scheme],
 		examples: [{ call: example, signature: derive(scheme, example).signature }],
 	};
+}
+
+const bodyDigests = (['md5', 'sha1', 'sha256', 'sha512'] as const).flatMap((hash) =>
+	(['hex', 'HEX', 'base64'] as const).map((as) => ({ hash, of: '{body}', as })),
+);
+
+/** The digests of its body that the query or a header of a request ends with: each as a step, by a name. */
+function digestsOf(received: Received) {
+	const { query } = partsOf(received);
+	const values = [...query.map(({ value }) => value), ...received.headers.map(([, value]) => value)];
+	return bodyDigests.flatMap((step) => {
+		const text = derive({ signature: step }, { values: { body: received.body } }).signature;
+		const name = `body_${step.hash}${step.as === 'hex' ? '' : `_${step.as}`}`;
+		return values.some((value) => value.endsWith(text)) ? [{ name, step, text }] : [];
+	});
 }
 
 function valuesOf({ values = {} }: SchemeCall): Pair[] {

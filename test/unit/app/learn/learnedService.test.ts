@@ -118,6 +118,29 @@ describe('the description of a learned service', () => {
 		assert.ok(!JSON.stringify(service).includes('in the body 8'));
 	});
 
+	it('makes the digests of a body anew that the query and the headers of a request have', () => {
+		const body = '{"amount":10}';
+		const sha256 = createHash('sha256').update(body).digest('base64');
+		const query = `app_key=12&body_md5=${md5(body)}&timestamp=1700000000`;
+		const head = ['POST /v1/pay HTTP/1.1', 'Host: a.example', `Digest: SHA-256=${sha256}`];
+		head[0] = `POST /v1/pay?${query}&sign=${md5(`${query}${key}`)} HTTP/1.1`;
+		const service = learned(`${head.join('\n')}\n\n${body}`);
+		const { request } = service;
+		assert.deepEqual(request?.query, { app_key: '{app_key}', body_md5: '{body_md5}', timestamp: '{timestamp}' });
+		assert.deepEqual(
+			[request?.headers, request?.withBody],
+			[{ Digest: 'SHA-256={body_sha256_base64}' }, ['body_md5', 'Digest']],
+		);
+		const made = { now: 1_700_000_000_000, uuid: '', nonce: '' };
+		const call = { method: 'POST /v1/pay', parameters: [{ name: 'amount', value: '11' }] };
+		const sent = signServiceCall(service, call, { app_key: '12', secret_key: key }, made, {
+			baseUrl: 'https://a.example',
+		});
+		assert.equal(sent.request.body, '{"amount":11}');
+		const other = `app_key=12&body_md5=${md5('{"amount":11}')}&timestamp=1700000000`;
+		assert.equal(new URL(sent.request.url).search, `?${other}&sign=${md5(`${other}${key}`)}`);
+	});
+
 	it('has each parameter and the signature where the request had them', () => {
 		const sent = (service: Service) => {
 			const keys = Object.fromEntries(Object.keys(service.keys).map((name) => [name, '12']));
