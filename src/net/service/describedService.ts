@@ -91,10 +91,16 @@ function describedReply(
 	try {
 		const verified = verifyReceived(service, received, keys, { hash });
 		const secrets = [...verified.secrets, ...secretsIn(verified.pairs)];
-		if (verified.verdict === 'right') return reply(200, { success: true, service: service.name }, secrets, '');
-		const error = verified.verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
-		const expected = signedTexts(verified, secrets).at(-1) ?? '';
-		const body = service.refusal ? refusedAs(service.refusal, expected) : { error, expected };
+		const {
+			verdict,
+			unlike: [unlike],
+		} = verified;
+		const isSigned = verdict === 'right';
+		if (isSigned && !unlike) return reply(200, { success: true, service: service.name }, secrets, '');
+		const ofSignature = verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
+		const error = isSigned ? `${unlike?.name} does not fit this request` : ofSignature;
+		const expected = (isSigned ? unlike?.right : signedTexts(verified, secrets).at(-1)) ?? '';
+		const body = service.refusal && !isSigned ? refusedAs(service.refusal, expected) : { error, expected };
 		return reply(401, body, secrets, `  ${error}. Expected: ${cutText(expected, longestLine)}`);
 	} catch (error) {
 		if (!(error instanceof SchemeError)) throw error;

@@ -84,6 +84,20 @@ describe('local service: a described service', () => {
 		});
 	});
 
+	it('pusher: refuses a right signature beside another body than the one that it signs', async () => {
+		// The published example, with another body; printf '{}' | md5sum
+		const query =
+			'auth_key=278d425bdf160c739803&auth_timestamp=1353088179&auth_version=1.0&body_md5=ec365a775a4cd0599faeb73354201b6f';
+		const signature = 'da454824c97ba181a32ccc17a72625ba02771f50b50e1e7430e47a1f3f457e6c';
+		const { send } = await start(['pusher'], { SIGNED_CALL_SECRET: '7ad3773142a6692b25b8' });
+		const headers = { 'content-type': 'application/json' };
+		const sent = { method: 'POST', headers, body: '{}' };
+		assert.deepEqual(await send(`/apps/3/events?${query}&auth_signature=${signature}`, sent), {
+			status: 401,
+			body: { error: 'body_md5 does not fit this request', expected: '99914b932bd37a50b983c5e7c90ae93b' },
+		});
+	});
+
 	it('slack: verifies its published request', async () => {
 		const { text = '', keys = {} } = webhookTexts['slack'] ?? {};
 		const env = { SIGNED_CALL_SIGNING_SECRET: keys['signing_secret'] ?? '' };
