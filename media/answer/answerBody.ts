@@ -34,8 +34,8 @@ export class AnswerBodyElement extends LightElement {
 	@state() private wraps = false;
 	@query('sc-body-rows') private rows!: BodyRowsElement | null;
 	/** What is shown: all of the body, or what the filter found. */
-	private lines: ShownLines | undefined;
-	private whole: ShownLines | undefined;
+	private lines!: ShownLines;
+	private whole!: ShownLines;
 	private filter: BodyFilter | undefined;
 	private search: BodySearch | undefined;
 	private table: JsonTable | undefined;
@@ -65,31 +65,26 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { lines } = this;
-		if (!lines) return html``;
-		return html`${this.renderTools(lines)} ${bodyNotes(lines.body, this.onOpen)}
+		return html`${this.renderTools()} ${bodyNotes(this.lines.body, this.onOpen)}
 			${this.filter ? filterBar(this.filter, this.typePath, this.focusRows, this.clearFilter) : nothing}
-			${this.search && !this.shownTable ? findBar(this.search, this.find, this.step, this.closeFind) : nothing}
-			${this.renderBody(lines)}`;
+			${this.search && !this.table ? findBar(this.search, this.find, this.step, this.closeFind) : nothing}
+			${this.renderBody()}`;
 	}
 
-	private get shownTable(): JsonTable | undefined {
-		return this.wantsTable ? this.table : undefined;
-	}
-
-	private renderTools(lines: ShownLines): TemplateResult {
+	private renderTools(): TemplateResult {
+		const { lines } = this;
 		const shapes: BodyShape[] = [
 			'pretty',
 			...(lines.body.raw !== undefined ? (['raw'] as const) : []),
 			...(lines.json && JsonTable.isIn(lines.json) ? (['table'] as const) : []),
 		];
-		const shown = this.shownTable ? 'table' : lines.layout;
+		const shown = this.table ? 'table' : lines.layout;
 		const names = { pretty: t('Pretty'), raw: t('Raw'), table: t('Table') };
 		const choose = ({ target }: Event) => this.showShape((target as HTMLSelectElement).value as BodyShape);
 		const find = () => this.openFind();
 		const filter = () => (this.filter ? this.clearFilter() : this.openFilter());
 		const isOn = this.filter !== undefined;
-		const copyAll = () => this.copy(this.shownTable?.text('tsv') ?? lines.lines.text);
+		const copyAll = () => this.copy(this.table?.text('tsv') ?? lines.lines.text);
 		return html`<div class="body-tools" role="toolbar" aria-label=${t('Body')}>
 			${
 				lines.json && shapes.length > 1
@@ -105,7 +100,7 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	actions(): MenuItem[] {
-		if (this.shownTable || !this.lines) return [];
+		if (this.table) return [];
 		const wrap = () => {
 			this.wraps = !this.wraps;
 		};
@@ -117,14 +112,14 @@ export class AnswerBodyElement extends LightElement {
 		return [wrapping, ...(this.lines.layout === 'pretty' ? folding : [])];
 	}
 
-	private renderBody(lines: ShownLines): TemplateResult {
+	private renderBody(): TemplateResult {
 		if (this.filter?.outcome?.kind === 'nothing')
 			return html`<p class="body-note">${t('Nothing in this answer matches the filter.')}</p>`;
-		if (this.shownTable)
-			return html`<p class="content-line" aria-live="polite">${tableCount(this.shownTable)}</p>
-				<sc-body-table .lines=${this.shownTable} .actions=${this.tableActions}></sc-body-table>`;
+		if (this.table)
+			return html`<p class="content-line" aria-live="polite">${tableCount(this.table)}</p>
+				<sc-body-table .lines=${this.table} .actions=${this.tableActions}></sc-body-table>`;
 		return html`<sc-body-rows
-			.lines=${lines}
+			.lines=${this.lines}
 			.actions=${this.rowActions}
 			.changes=${this.changes}
 			.found=${this.search?.current}
@@ -146,14 +141,10 @@ export class AnswerBodyElement extends LightElement {
 	private readonly rowActions: BodyRowActions = {
 		copy: (part, row) => {
 			const { lines } = this;
-			if (!lines) return;
 			if (!row) this.copy(lines.lines.text);
 			else this.copy(part === 'path' ? lines.pathOf(row.row) : lines.lines.valueOf(row.row));
 		},
-		open: ({ row }) => {
-			const { lines } = this;
-			if (lines) this.link.postMessage(toHost.bodyOpenValue, { text: lines.lines.valueOf(row) });
-		},
+		open: ({ row }) => this.link.postMessage(toHost.bodyOpenValue, { text: this.lines.lines.valueOf(row) }),
 	};
 
 	private readonly tableActions: TableActions = {
@@ -170,7 +161,7 @@ export class AnswerBodyElement extends LightElement {
 		}
 		const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && letterKey(event) === 'f';
 		// Another tab of the answer may be shown.
-		if (!isFind || !this.lines || this.closest('[hidden]')) return;
+		if (!isFind || this.closest('[hidden]')) return;
 		event.preventDefault();
 		event.stopPropagation();
 		this.openFind();
@@ -183,13 +174,12 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	private readonly step = (by: number): void => {
-		const { lines, search } = this;
-		if (lines && search) this.showFound(search.step(lines, by));
+		if (this.search) this.showFound(this.search.step(this.lines, by));
 	};
 
 	private readonly find = (change: Partial<BodyQuery>): void => {
 		const { lines, search, rows } = this;
-		if (lines && search) this.showFound(search.search(lines, change, lines.at(rows?.active ?? 0)?.row ?? 0));
+		if (search) this.showFound(search.search(lines, change, lines.at(rows?.active ?? 0)?.row ?? 0));
 	};
 
 	private showFound(place: FoundPlace | undefined): void {
@@ -199,7 +189,7 @@ export class AnswerBodyElement extends LightElement {
 
 	private readonly closeFind = (): void => {
 		this.search = undefined;
-		this.lines?.mark([]);
+		this.lines.mark([]);
 		this.rows?.focus();
 	};
 
@@ -209,18 +199,17 @@ export class AnswerBodyElement extends LightElement {
 		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.filter-path')?.focus());
 	}
 
-	private readonly typePath = (path: string): void => this.whole && this.filter?.type(this.whole.body.id, path);
+	private readonly typePath = (path: string): void => this.filter?.type(this.whole.body.id, path);
 	private readonly focusRows = (): void => this.rows?.focus();
 
 	private showFiltered(): void {
-		const lines = this.filter?.lines ?? this.whole;
-		if (lines) this.showLines(lines);
+		this.showLines(this.filter?.lines ?? this.whole);
 	}
 
 	private readonly clearFilter = (): void => {
 		const { filter, whole } = this;
 		this.filter = undefined;
-		if (whole) filter?.end(whole.body.id);
+		filter?.end(whole.body.id);
 		this.showFiltered();
 		this.changed();
 		void this.updateComplete.then(this.focusRows);
@@ -228,7 +217,6 @@ export class AnswerBodyElement extends LightElement {
 
 	private showShape(shape: BodyShape): void {
 		const { lines, rows } = this;
-		if (!lines) return;
 		if (shape === 'table') {
 			const active = lines.layout === 'pretty' ? (lines.at(rows?.active ?? 0)?.row ?? 0) : 0;
 			this.table = lines.json && JsonTable.at(lines.json, active);
@@ -237,6 +225,7 @@ export class AnswerBodyElement extends LightElement {
 			return;
 		}
 		this.wantsTable = false;
+		this.table = undefined;
 		lines.show(shape);
 		this.rows?.restart();
 		if (this.search) this.find({});
@@ -244,14 +233,14 @@ export class AnswerBodyElement extends LightElement {
 
 	private async showRow(row: number): Promise<void> {
 		this.showShape('pretty');
-		const line = this.lines?.reveal(row);
+		const line = this.lines.reveal(row);
 		await this.updateComplete;
-		this.rows?.show(line ?? 0, true);
+		this.rows?.show(line, true);
 		this.rows?.focus();
 	}
 
 	private foldAll(folded: boolean): void {
-		this.lines?.change((tree) => tree.fold('all', folded));
+		this.lines.change((tree) => tree.fold('all', folded));
 		this.rows?.restart();
 	}
 
