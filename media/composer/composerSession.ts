@@ -1,6 +1,6 @@
+import type { KnownMethod } from '../../src/core/catalog/knownMethod.ts';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import { headerRows, parameterRows, type Row } from '../../src/shared/draft.ts';
-import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
 import type { Link } from '../link.ts';

@@ -1,3 +1,4 @@
+import type { KnownMethod } from '../../src/core/catalog/knownMethod.ts';
 import {
 	type Draft,
 	type DraftChange,
@@ -6,7 +7,6 @@ import {
 	type PastedRows,
 	type Row,
 } from '../../src/shared/draft.ts';
-import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 
 /** How the keys of rows begin that came of a required parameter; see {@link MissingRows}. */
 export const missingKey = 'missing-';

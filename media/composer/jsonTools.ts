@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { layOutTemplate, maskReferences, opensJson } from '../../src/core/callFile/jsonTemplate.ts';
+import type { KnownParameter } from '../../src/core/catalog/knownMethod.ts';
 import { type JsonFault, jsonFault } from '../../src/core/text/jsonFault.ts';
 import { type JsonLayout, layOutJson } from '../../src/core/text/prettyJson.ts';
 import { expectedText } from '../../src/shared/jsonExpected.ts';
-import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import { announce } from '../announce.ts';
 import { linkButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';

@@ -1,5 +1,5 @@
+import type { KnownMethod, KnownParameter } from '../../src/core/catalog/knownMethod.ts';
 import { isSameList } from '../../src/core/text/sameList.ts';
-import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import { t } from '../localize.ts';
 import type { Candidate } from './completion.ts';
 

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
+import type { KnownParameter } from '../../src/core/catalog/knownMethod.ts';
 import { isBlank } from '../../src/shared/draft.ts';
-import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import { checkBox, icon, toolButton } from '../controls.ts';
 import { invisibleHint, invisibleNames } from '../invisibleText.ts';

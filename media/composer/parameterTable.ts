@@ -2,7 +2,7 @@ import './suggestInput.ts';
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { KnownMethod } from '../../src/shared/knownMethod.ts';
+import type { KnownMethod } from '../../src/core/catalog/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import { checkBox, infoNote } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { RevealableStep, Revealed } from '../../src/shared/trace.ts';
+import type { RevealableStep } from '../../src/core/signing/traceView.ts';
+import type { Revealed } from '../../src/shared/messages.ts';
 
 /** The steps shown in clear, each for its time only, and not when the page is hidden. */
 export class RevealedSteps implements ReactiveController {

@@ -3,15 +3,16 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { mask } from '../../src/core/masking/maskText.ts';
 import { applicationSecretKeyName, sessionSecretKeyName } from '../../src/core/services/ok/names.ts';
 import {
+	type RevealableStep,
 	requestOf,
 	type Segment,
 	type StepView,
 	signingStringOf,
+	type TraceStep,
 	type TraceView,
 } from '../../src/core/signing/traceView.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
-import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
 import { announce } from '../announce.ts';
 import { icon, nextStep, toolButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { shape } from './schema.ts';
+import { shape } from '../core/schema.ts';
 
 /** Of bytes, and the ids of bodies. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

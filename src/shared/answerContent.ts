@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { shape } from './schema.ts';
+import { shape } from '../core/schema.ts';
 
 export type ShownPicture = v.InferOutput<typeof shownPicture>;
 const shownPicture = shape({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { shape } from '../core/schema.ts';
 import { count, shownBody } from './answerBody.ts';
-import { shape } from './schema.ts';
 
 /** In UTF-16 units: of a path (JSONPath, RFC 9535). */
 export const maxPathLength = 1000;

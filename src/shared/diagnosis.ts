@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, shape } from './schema.ts';
+import { list, shape } from '../core/schema.ts';
 import { shownStrings } from './strings.ts';
 
 /** What views show of a diagnosis: masked, in the user's language; explanations and remedies have names between backticks. */

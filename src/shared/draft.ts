@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { MethodCall, Parameter } from '../core/call/call.ts';
-import { list, shape } from './schema.ts';
+import { list, shape } from '../core/schema.ts';
 
 /** A row of the composer, of a parameter or a header; one that is off stays but is not part of the call. */
 export type Row = v.InferOutput<typeof row>;

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import { knownMethod } from '../core/catalog/knownMethod.ts';
+import { list, parsed, shape } from '../core/schema.ts';
+import { revealableStep, traceStep } from '../core/signing/traceView.ts';
 import { answerSnapshot } from './answer.ts';
 import { bodyCopy } from './answerBody.ts';
 import { filterAnswer, filterRequest } from './bodyFilter.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
-import { knownMethod } from './knownMethod.ts';
-import { list, parsed, shape } from './schema.ts';
 import { copiedOfAnswer } from './sentRequest.ts';
 import { composerSnapshot, inspectorSnapshot, nextAction, nextStep } from './shownCall.ts';
-import { revealableStep, revealed, traceStep } from './trace.ts';
 
 /**
  * Every message between the host and a webview. Those to a webview are whole snapshots, without a secret except in `revealed`;
@@ -33,6 +33,10 @@ export interface Wire {
 }
 
 const nothing = shape({});
+
+/** One step in clear, after the user confirmed it. To be forgotten at `hideAfterMilliseconds`. */
+export type Revealed = v.InferOutput<typeof revealed>;
+const revealed = shape({ step: revealableStep, text: v.string(), hideAfterMilliseconds: v.number() });
 
 export type ComposerTab = v.InferOutput<typeof composerTab>;
 const composerTab = v.picklist(['compose', 'diagnose']);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, shape } from './schema.ts';
+import { list, shape } from '../core/schema.ts';
 
 /** Parts of the time that an answer took; together they are all of it. */
 export type AnswerTiming = v.InferOutput<typeof answerTiming>;

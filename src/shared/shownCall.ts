@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { list, shape } from '../core/schema.ts';
+import { clientServer, serverServer } from '../core/services/ok/names.ts';
+import { traceView } from '../core/signing/traceView.ts';
 import { watchedOutcome } from './diagnosis.ts';
 import { draft } from './draft.ts';
-import { list, shape } from './schema.ts';
-import { scheme, traceView } from './trace.ts';
 
 export type NextAction = v.InferOutput<typeof nextAction>;
 export const nextAction = v.picklist([
@@ -62,7 +63,7 @@ const shownAccount = shape({
 		shape({ name: v.string(), verb: v.exactOptional(v.string()), method: v.string(), isProven: v.boolean() }),
 	),
 	/** Absent while no secret decides it. */
-	scheme: v.exactOptional(scheme),
+	scheme: v.exactOptional(v.picklist([serverServer, clientServer])),
 	/** True when both secrets are held, so that the scheme is the user's choice. */
 	schemeIsChoice: v.boolean(),
 	variables: v.exactOptional(list(v.string())),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, shape } from './schema.ts';
+import { list, shape } from '../core/schema.ts';
 
 /** Two signing strings, one above the other. Every text is masked, and nothing in them is invisible. */
 export type ShownStrings = v.InferOutput<typeof shownStrings>;

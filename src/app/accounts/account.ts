@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isLoopbackHost, readBaseUrl } from '../../core/call/baseUrl.ts';
+import { parsed } from '../../core/schema.ts';
 import { clientServer, serverServer } from '../../core/services/ok/names.ts';
 import { isJsonObject } from '../../core/text/parsedJson.ts';
-import { parsed } from '../../shared/schema.ts';
 import { readProxyUrl } from './proxyUrl.ts';
 
 /** How many variables an account can have. */

@@ -11,8 +11,7 @@ import {
 import type { Md5 } from '../../core/signing/digests.ts';
 import { headersOf, type SignedRequest, signedRequest } from '../../core/signing/request.ts';
 import { stepText, viewTrace } from '../../core/signing/trace.ts';
-import type { TraceView } from '../../core/signing/traceView.ts';
-import type { RevealableStep, TraceStep } from '../../shared/trace.ts';
+import type { RevealableStep, TraceStep, TraceView } from '../../core/signing/traceView.ts';
 import { secretsByName } from '../accounts/givenAccount.ts';
 import { maskedHeaders } from './curlCommand.ts';
 

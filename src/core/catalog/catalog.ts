@@ -1,9 +1,9 @@
 import { cutText } from '../text/flatCopy.ts';
+import type { KnownMethod, KnownParameter } from './knownMethod.ts';
 import {
 	type Catalog,
 	type CatalogMethod,
 	type CatalogParameter,
-	type Certainty,
 	type ErrorCodeName,
 	type Evidence,
 	evidences,
@@ -15,21 +15,6 @@ export interface KnownCatalog {
 	/** By name, in the order of the names. */
 	readonly methods: ReadonlyMap<string, CatalogMethod>;
 	readonly errorCodes: ReadonlyMap<number, ErrorCodeName>;
-}
-
-/** A parameter as an editor of a call needs it, each fact as sure as it is. */
-export interface KnownParameter {
-	readonly name: string;
-	readonly kind: 'boolean' | 'integer' | 'enumeration' | 'list' | 'text';
-	/** Of an enumeration, or of a list's items. */
-	readonly values?: readonly string[];
-	readonly type?: string;
-	/** Where the type is not stated: `kind` is no surer than it. */
-	readonly typeCertainty?: 'reported' | 'inferred';
-	/** That it is required, with the certainty of that. */
-	readonly required: Certainty | 'no';
-	/** What it means; a long text by its beginning. */
-	readonly description?: string;
 }
 
 /** Of a description beside a field: a page gets those of all known methods. */
@@ -64,8 +49,8 @@ export function groupsOf(known: KnownCatalog): { name: string; methods: readonly
 	return [...groups].map(([name, methods]) => ({ name, methods })).sort((a, b) => compareText(a.name, b.name));
 }
 
-/** The methods for completion and for the editors of their parameters (`KnownMethod` of the protocol), sorted by name. */
-export function listedMethods({ methods }: KnownCatalog) {
+/** The methods for completion and for the editors of their parameters, sorted by name. */
+export function listedMethods({ methods }: KnownCatalog): KnownMethod[] {
 	return Array.from(methods.values(), ({ name, evidence, parameters }) => {
 		return { name, evidence, parameters: parameters.map(knownParameter) };
 	});

@@ -25,14 +25,14 @@ export type Session = (typeof sessions)[number];
 
 /**
  * How sure a fact is: `stated` by the specification, the method's own page or the user's catalogue; `reported` by
- * someone else; `inferred` from a description, a client or the same name elsewhere; `unknown`.
+ * someone else; `inferred` from a description, a client or the same name elsewhere.
  */
-export type Certainty = 'stated' | 'reported' | 'inferred' | 'unknown';
+type Certainty = 'stated' | 'reported' | 'inferred';
 
 /** A value with its certainty. A fact that nobody knows is absent. */
 export interface Fact<T> {
 	readonly value: T;
-	readonly certainty: Exclude<Certainty, 'unknown'>;
+	readonly certainty: Certainty;
 }
 
 interface Named {

@@ -6,8 +6,8 @@ import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import { credentialsOf } from '../../app/accounts/givenAccount.ts';
 import type { HeldKeys } from '../../app/ports.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
+import { parsed } from '../../core/schema.ts';
 import { networkSecretNames, refreshTokenName } from '../../core/services/service.ts';
-import { parsed } from '../../shared/schema.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });

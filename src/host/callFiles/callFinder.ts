@@ -3,9 +3,9 @@ import { l10n, Range, type TextDocument, window, workspace } from 'vscode';
 import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { callAt } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import { parsed } from '../../core/schema.ts';
 import type { Span } from '../../core/text/span.ts';
 import { callFileLanguage } from '../../ids.ts';
-import { parsed } from '../../shared/schema.ts';
 import { isWritable } from '../documents.ts';
 import { showInformation } from '../messages.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Memento, TextDocument } from 'vscode';
-import { parsed } from '../../shared/schema.ts';
+import { parsed } from '../../core/schema.ts';
 
 /** May these environment variables, which a call file names, be sent to this origin? */
 export interface EnvironmentQuestion {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { l10n, WorkspaceEdit, workspace } from 'vscode';
 import { secretNamesOf } from '../../app/accounts/accountService.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
-import { parsed } from '../../shared/schema.ts';
+import { parsed } from '../../core/schema.ts';
 import { confirm } from '../accounts/inputSteps.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import { canStoreSecrets, storeSecret } from '../accounts/storeSecret.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parsed } from '../../shared/schema.ts';
+import { parsed } from '../../core/schema.ts';
 
 const accountNode = v.object({
 	account: v.object({ id: v.string() }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { HoldsSecret } from '../../app/send/knownSecrets.ts';
 import { looksLikeSecret, mentionsSecret } from '../../core/callFile/secretLike.ts';
+import { parsed, shape } from '../../core/schema.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 import { type Draft, draft, isTooLong } from '../../shared/draft.ts';
-import { parsed, shape } from '../../shared/schema.ts';
 
 export type StoredDraft = Omit<v.InferOutput<typeof storedDraft>, 'savedAt'>;
 const storedDraft = shape({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { parsed } from '../../core/schema.ts';
 import type { ListedCall } from '../../net/history/historyIndex.ts';
-import { parsed } from '../../shared/schema.ts';
 
 /** A call in the tree: of a day, among the pinned ones, or among those that were found. */
 export interface CallNode {

@@ -5,6 +5,7 @@ import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts
 import { signCall, signingStepInClear } from '../../../src/core/services/ok/sign.ts';
 import { signedRequest } from '../../../src/core/signing/request.ts';
 import { viewTrace } from '../../../src/core/signing/trace.ts';
+import type { RevealableStep } from '../../../src/core/signing/traceView.ts';
 import {
 	asHeader,
 	callOf,
@@ -14,7 +15,6 @@ import {
 	type PasteOutcome,
 } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot } from '../../../src/shared/shownCall.ts';
-import type { RevealableStep } from '../../../src/shared/trace.ts';
 import { english } from '../../data/english.ts';
 
 export const credentials: Credentials = {

@@ -1,7 +1,7 @@
+import type { KnownMethod } from '../../../src/core/catalog/knownMethod.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange, PasteField } from '../../../src/shared/draft.ts';
-import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
 import { pasteOutcome, snapshotOf, stepInClear } from './fakeCall.ts';
 

@@ -1,7 +1,7 @@
+import type { KnownMethod } from '../../../src/core/catalog/knownMethod.ts';
 import { firstProblems } from '../../../src/host/call/firstProblems.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
-import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../../src/shared/shownCall.ts';
 import { hostileDiagnoses } from './diagnosisScenarios.ts';
 import { snapshotOf } from './fakeCall.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { KnownMethod } from '../../../src/core/catalog/knownMethod.ts';
 import { firstProblems } from '../../../src/host/call/firstProblems.ts';
-import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../../src/shared/shownCall.ts';
 import { axeViolations } from '../page/webviews.ts';
 import { snapshotOf } from './fakeCall.ts';

@@ -1,6 +1,6 @@
+import type { KnownParameter } from '../../../src/core/catalog/knownMethod.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange, Row } from '../../../src/shared/draft.ts';
-import type { KnownParameter } from '../../../src/shared/knownMethod.ts';
 import { answeredSnapshot } from '../../unit/host/call/answeredSnapshot.ts';
 import { fakeBody } from './fakeBodies.ts';
 import { snapshotOf } from './fakeCall.ts';

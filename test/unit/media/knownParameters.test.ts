@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { aboutText, knownParameters, parameterCandidate, valueHint } from '../../../media/composer/knownParameters.ts';
-import type { KnownParameter } from '../../../src/shared/knownMethod.ts';
+import type { KnownParameter } from '../../../src/core/catalog/knownMethod.ts';
 
 const parameters: readonly KnownParameter[] = [
 	{ name: 'uids', kind: 'list', type: 'String[]', required: 'stated' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EditedDraft, MissingRows, rowsByKind } from '../../../media/composer/editedDraft.ts';
-import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
+import type { KnownMethod } from '../../../src/core/catalog/knownMethod.ts';
 import { draft } from './composerWire.ts';
 import { row } from './editedCall.ts';
 

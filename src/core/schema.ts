@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An object of a message. Nobody changes a message, so what it holds is read-only. */
+/** An object that is shown or sent. Nobody changes it, so what it holds is read-only. */
 export function shape<const Entries extends v.ObjectEntries>(entries: Entries) {
 	return v.pipe(v.object(entries), v.readonly());
 }
@@ -14,6 +14,3 @@ export function parsed<S extends v.GenericSchema>(schema: S, input: unknown): v.
 	const result = v.safeParse(schema, input, { abortEarly: true });
 	return result.success ? result.output : undefined;
 }
-
-/** What a schema infers, held against the type that core has of the same: where they differ, it does not compile. */
-export type SameAs<Inferred extends Theirs, Theirs> = [Theirs] extends [Inferred] ? Inferred : never;

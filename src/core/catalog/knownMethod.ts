@@ -1,16 +1,19 @@
 import * as v from 'valibot';
-import type * as catalog from '../core/catalog/catalog.ts';
-import { list, type SameAs, shape } from './schema.ts';
+import { list, shape } from '../schema.ts';
 
-/** A parameter as an editor of a call needs it, as core takes it from the catalogues. */
-export type KnownParameter = SameAs<v.InferOutput<typeof knownParameter>, catalog.KnownParameter>;
+/** A parameter as an editor of a call needs it, each fact as sure as it is. */
+export type KnownParameter = v.InferOutput<typeof knownParameter>;
 const knownParameter = shape({
 	name: v.string(),
 	kind: v.picklist(['boolean', 'integer', 'enumeration', 'list', 'text']),
+	/** Of an enumeration, or of a list's items. */
 	values: v.exactOptional(list(v.string())),
 	type: v.exactOptional(v.string()),
+	/** Where the type is not stated: `kind` is no surer than it. */
 	typeCertainty: v.exactOptional(v.picklist(['reported', 'inferred'])),
+	/** That it is required, with the certainty of that. */
 	required: v.picklist(['stated', 'reported', 'inferred', 'unknown', 'no']),
+	/** What it means; a long text by its beginning. */
 	description: v.exactOptional(v.string()),
 });
 
