@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { AnswerContent, ShownPicture } from '../../src/core/call/answerContent.ts';
 import type { ShownBody } from '../../src/shared/answerBody.ts';
-import type { AnswerContent, ShownPicture } from '../../src/shared/answerContent.ts';
 import { infoNote, linkButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import { sizeText } from './measures.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { answerContent } from '../core/call/answerContent.ts';
 import { list, shape } from '../core/schema.ts';
 import { shownBody } from './answerBody.ts';
-import { answerContent } from './answerContent.ts';
 import { answerTiming, shownRequest } from './sentRequest.ts';
 import { nextStep } from './shownCall.ts';
 

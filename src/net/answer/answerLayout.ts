@@ -1,3 +1,4 @@
+import type { AnswerContent } from '../../core/call/answerContent.ts';
 import {
 	type Answer,
 	type BodyFacts,
@@ -7,10 +8,9 @@ import {
 	readAnswer,
 } from '../../core/call/response.ts';
 import { maskBeginning, maskSecrets } from '../../core/masking/mask.ts';
-import type { Charset } from '../../core/text/charset.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import { prettyBeginning, prettyJson } from '../../core/text/prettyJson.ts';
-import { isShowable, type PictureType } from './imageType.ts';
+import { isShowable } from './imageType.ts';
 import { type ReadableBody, readableBody } from './readableBody.ts';
 
 /** An answer laid out for reading, with the secrets masked in all of it and its sayings cut to a length that can be read. */
@@ -25,20 +25,6 @@ export interface AnswerLayout {
 	/** The body as received, where `text` is laid out. */
 	readonly raw?: string;
 	readonly content: AnswerContent;
-}
-
-/** What a body is, and by what it was read. */
-export interface AnswerContent {
-	readonly form: ReadableBody['form'];
-	/** The header `content-type`, without its parameters. */
-	readonly type?: string;
-	readonly charset?: Charset;
-	/** Some bytes are none of the character set. */
-	readonly isDamaged?: boolean;
-	/** Of a body that is no text, how many bytes `text` shows. */
-	readonly hexBytes?: number;
-	/** A picture without secrets; with its bytes if it is complete and not too large. */
-	readonly picture?: PictureType & { readonly base64?: string };
 }
 
 /** A service sends a few dozen; each is a row of a table. */

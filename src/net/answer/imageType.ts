@@ -1,12 +1,8 @@
+import type { ShownPicture } from '../../core/call/answerContent.ts';
 import { textOfBytes } from '../../core/text/units.ts';
 
 /** A picture that a page may show, from its bytes alone. */
-export interface PictureType {
-	readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-	/** In pixels. */
-	readonly width: number;
-	readonly height: number;
-}
+export type PictureType = Omit<ShownPicture, 'base64'>;
 
 /** A page needs four bytes of memory for a pixel, whatever the picture's bytes are. */
 const maxPixels = 16_000_000;

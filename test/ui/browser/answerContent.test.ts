@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { AnswerContent } from '../../../src/shared/answerContent.ts';
+import type { AnswerContent } from '../../../src/core/call/answerContent.ts';
 import { answered, eventsGet } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { shape } from '../core/schema.ts';
+import { shape } from '../schema.ts';
 
+/** A picture without secrets; with its bytes if it is complete and not too large. */
 export type ShownPicture = v.InferOutput<typeof shownPicture>;
 const shownPicture = shape({
 	type: v.picklist(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
 	/** In pixels. */
 	width: v.number(),
 	height: v.number(),
-	/** Its bytes; absent if it is too large, or incomplete. */
 	base64: v.exactOptional(v.string()),
 });
 
@@ -15,7 +15,7 @@ const shownPicture = shape({
 export type AnswerContent = v.InferOutput<typeof answerContent>;
 export const answerContent = shape({
 	form: v.picklist(['empty', 'text', 'binary']),
-	/** As the answer says, without parameters. */
+	/** The header `content-type`, without its parameters. */
 	type: v.exactOptional(v.string()),
 	charset: v.exactOptional(shape({ name: v.string(), from: v.picklist(['bom', 'header', 'meta', 'xml', 'nothing']) })),
 	/** Some bytes are not of the character set. */
