@@ -1,7 +1,7 @@
 import type { MethodCall } from '../../core/call/call.ts';
 import type { CatalogMethod, ErrorCodeName } from '../../core/catalog/model.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
-import type { NextStep } from '../../shared/shownCall.ts';
+import type { AnswerSnapshot } from '../../shared/answer.ts';
 
 export interface AnswerKnowledge {
 	/** What an API error code is called, or undefined where none knows it. */
@@ -26,13 +26,7 @@ export interface AnsweredBy {
 }
 
 /** An answer in words, its kind first. Texts of the service in it are masked and cut. */
-export interface AnswerText {
-	readonly heading: string;
-	/** What the service says, what that means and what can be done, a paragraph each. */
-	readonly details: readonly string[];
-	/** The heading and the first of the details in one line. */
-	readonly summary: string;
-	readonly next?: NextStep;
-	/** The parameter that an API error is about. */
-	readonly field?: string;
-}
+export type AnswerText = Pick<
+	Extract<AnswerSnapshot, { state: 'answered' }>,
+	'heading' | 'details' | 'summary' | 'next' | 'field'
+>;
