@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DifferingText, ShownStrings, StringCell, StringDifference } from '../../src/shared/strings.ts';
+import type { ShownStrings, StringCell, StringDifference } from '../../src/shared/strings.ts';
 import { icon } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
 import { codeText } from './codeText.ts';
@@ -83,7 +83,7 @@ function shownDifference({ place, client, right }: StringDifference): TemplateRe
 	</li>`;
 }
 
-function differing(side: 'client' | 'right', text: DifferingText | undefined): TemplateResult {
+function differing(side: 'client' | 'right', text: StringDifference['client']): TemplateResult {
 	const name = side === 'client' ? t('yours') : t('expected');
 	return html`<span class="differing ${side}"
 		><span class="differing-side">${name}</span> ${

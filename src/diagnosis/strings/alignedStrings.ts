@@ -1,18 +1,23 @@
-/** A piece of the client's string above that of the right one, both masked, with nothing invisible in them. */
-export interface AlignedCell {
-	/** `moved`: the other string has it elsewhere. `secret`: the place of it. `elided`: what is left out, as `…`. */
-	readonly tone: 'same' | 'differs' | 'moved' | 'secret' | 'other-secret' | 'elided';
-	/** Empty where only the right string has something. */
-	readonly client: string;
-	readonly right: string;
-}
+import * as v from 'valibot';
+import { list, shape } from '../../core/schema.ts';
 
-export interface DifferingText {
+/** A piece of the client's string above that of the right one, both masked, with nothing invisible in them. */
+export type AlignedCell = v.InferOutput<typeof alignedCell>;
+export const alignedCell = shape({
+	/** `moved`: the other string has it elsewhere. `secret`: the place of it. `elided`: what is left out, as `…`. */
+	tone: v.picklist(['same', 'differs', 'moved', 'secret', 'other-secret', 'elided']),
+	/** Empty where only the right string has something. */
+	client: v.string(),
+	right: v.string(),
+});
+
+export type DifferingText = v.InferOutput<typeof differingPart>;
+export const differingPart = shape({
 	/** Masked, and cut where it is long. */
-	readonly text: string;
+	text: v.string(),
 	/** The first bytes as pairs of hexadecimal digits; empty where a secret is in the text. */
-	readonly hex: string;
-}
+	hex: v.string(),
+});
 
 export interface StringDifference {
 	/** A part of a parameter, a missing `parameter`, its `order`, what is `around` or between parameters, or the `secret`. */
@@ -31,12 +36,10 @@ export interface PastedComparison extends AlignedStrings {
 	readonly invisible: readonly string[];
 }
 
-/** A parameter of a string; `moved`: the other string has it elsewhere. */
-export interface OrderedName {
-	/** Masked. */
-	readonly name: string;
-	readonly moved: boolean;
-}
+/** A parameter of a string, masked; `moved`: the other string has it elsewhere. */
+export type OrderedName = v.InferOutput<typeof orderedName>;
+const orderedName = shape({ name: v.string(), moved: v.boolean() });
+export const parameterOrders = shape({ client: list(orderedName), right: list(orderedName) });
 
 /** The string that a client signed and the right one, aligned. Holds no secret. */
 export interface AlignedStrings {
@@ -51,5 +54,5 @@ export interface AlignedStrings {
 	/** The lengths in bytes, without the secrets. */
 	readonly bytes: { readonly client: number; readonly right: number };
 	/** The first parameters of both in their order, where it is all in which they differ. */
-	readonly orders?: { readonly client: readonly OrderedName[]; readonly right: readonly OrderedName[] };
+	readonly orders?: v.InferOutput<typeof parameterOrders>;
 }
