@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { MethodCall, Parameter } from '../core/call/call.ts';
+import { pastedCall } from '../core/call/pastedCall.ts';
 import { list, shape } from '../core/schema.ts';
 
 /** A row of the composer, of a parameter or a header; one that is off stays but is not part of the call. */
@@ -50,26 +51,7 @@ export type PasteOutcome = v.InferOutput<typeof pasteOutcome>;
 /** What a paste was read as: rows to fill in, and what was left out of it and why. */
 export type PastedRows = Extract<PasteOutcome, { state: 'call' }>;
 export const pasteOutcome = v.variant('state', [
-	shape({
-		state: v.literal('call'),
-		rows: list(row),
-		method: v.exactOptional(v.string()),
-		format: v.exactOptional(v.string()),
-		/** Absent where it is not said to be sent as POST. */
-		httpMethod: v.exactOptional(v.literal('POST')),
-		/** Names left out because every send makes them anew or the account holds them; the first of them. */
-		leftOut: list(v.string()),
-		/** Where it is sent, which the account decides. */
-		host: v.exactOptional(v.string()),
-		/** The names of headers left out; the first of them. */
-		headers: v.exactOptional(list(v.string())),
-		/** Set where a command takes something from a file, which is not read. */
-		readsFile: v.exactOptional(v.literal(true)),
-		/** How many calls the text has, where there are several: this is one of them. */
-		calls: v.exactOptional(v.number()),
-		/** Variables of it that are not known here, by name; the first of them. */
-		unknown: v.exactOptional(list(v.string())),
-	}),
+	shape({ state: v.literal('call'), rows: list(row), ...pastedCall.entries }),
 	/** No call: it is pasted as the text that it is. */
 	shape({ state: v.literal('text') }),
 	/** Longer than a call may be, or not read in a reasonable time: nothing is filled in. */

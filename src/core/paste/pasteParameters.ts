@@ -1,4 +1,5 @@
 import { isSigned, type Parameter, sentAs } from '../call/call.ts';
+import type { PastedCall } from '../call/pastedCall.ts';
 import { secretNamed } from '../masking/secret.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { endpointPath } from '../services/ok/patterns.ts';
@@ -16,26 +17,11 @@ import { isSigningText, type SigningTextHints } from './signingText.ts';
 import { urlParts } from './urlText.ts';
 
 /** A call as the composer takes it from a paste. `method` and `format` are its own and not among `parameters`. */
-export interface PastedParameters {
+export interface PastedParameters extends PastedCall {
 	readonly parameters: readonly Parameter[];
 	readonly off?: readonly number[];
-	readonly method?: string;
-	readonly format?: string;
-	/** Names left out, because the account holds them or every send makes them anew; each once, in order, the first of them. */
-	readonly leftOut: readonly string[];
-	/** Where it is sent, which the account decides: a host with its port. */
-	readonly host?: string;
-	readonly httpMethod?: 'POST';
-	/** The names of headers left out; each once, in lower case, the first of them. */
-	readonly headers?: readonly string[];
 	/** Headers that the call takes over. */
 	readonly ownHeaders?: readonly (Parameter & { readonly enabled?: boolean })[];
-	/** True where a command takes something from a file, which is not read. */
-	readonly readsFile?: true;
-	/** How many calls the text has, where there are several: this is one of them. */
-	readonly calls?: number;
-	/** Variables in braces that are not known, by name; the first of them. */
-	readonly unknown?: readonly string[];
 }
 
 export interface ReadingOptions {
