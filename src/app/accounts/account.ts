@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isLoopbackHost, readBaseUrl } from '../../core/call/baseUrl.ts';
 import { parsed } from '../../core/schema.ts';
+import { authorization } from '../../core/services/authorize.ts';
 import { clientServer, serverServer } from '../../core/services/ok/names.ts';
 import { isJsonObject } from '../../core/text/parsedJson.ts';
 import { readProxyUrl } from './proxyUrl.ts';
@@ -34,15 +35,7 @@ const accountSchema = v.object({
 	/** The path of its key where that is a file of its own. */
 	clientKey: v.exactOptional(v.string()),
 	/** How its tokens were asked for last, and until when the last one is good, in milliseconds since 1970. */
-	authorization: v.exactOptional(
-		v.object({
-			clientId: v.string(),
-			redirectUri: v.string(),
-			scope: v.string(),
-			response: v.picklist(['code', 'token']),
-			expires: v.exactOptional(v.number()),
-		}),
-	),
+	authorization: v.exactOptional(v.object({ ...authorization.entries, expires: v.exactOptional(v.number()) })),
 	/** True for the account that the embedded local service made. */
 	isLocalService: v.exactOptional(v.boolean()),
 });

@@ -1,14 +1,17 @@
+import * as v from 'valibot';
+import { shape } from '../schema.ts';
 import { isJsonObject, parsedJson } from '../text/parsedJson.ts';
 import { type Authorize, refreshTokenName } from './service.ts';
 
 /** What an authorization asks for; an account keeps it for the next time. */
-export interface Authorization {
-	readonly clientId: string;
-	readonly redirectUri: string;
-	readonly scope: string;
+export type Authorization = v.InferOutput<typeof authorization>;
+export const authorization = shape({
+	clientId: v.string(),
+	redirectUri: v.string(),
+	scope: v.string(),
 	/** The token itself in the fragment of the redirect address, or a code in its query, which buys one. */
-	readonly response: 'code' | 'token';
-}
+	response: v.picklist(['code', 'token']),
+});
 
 export interface IssuedKeys {
 	/** By the names of the keys; never empty. */
