@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from '../../core/schema.ts';
 import { parsedJson } from '../../core/text/parsedJson.ts';
 
 /** A stored parameter; without its value where that is a secret, or too long. */
@@ -61,6 +62,5 @@ export function lineOf(record: CallRecord): string {
 
 /** The record of a line; undefined for anything else, such as the part of a line that a kill leaves. */
 export function recordOf(line: string): CallRecord | undefined {
-	const read = v.safeParse(callRecord, parsedJson(line), { abortEarly: true });
-	return read.success ? read.output : undefined;
+	return parsed(callRecord, parsedJson(line));
 }
