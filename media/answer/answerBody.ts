@@ -50,7 +50,7 @@ export class AnswerBodyElement extends LightElement {
 		this.whole = new ShownLines(this.body, this.changed);
 		if (!this.body.isJson) this.filter = undefined;
 		this.showLines(this.whole);
-		this.filter?.apply(this.whole.body.id);
+		this.filter?.apply(this.body.id);
 	}
 
 	override connectedCallback(): void {
@@ -199,7 +199,7 @@ export class AnswerBodyElement extends LightElement {
 		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.filter-path')?.focus());
 	}
 
-	private readonly typePath = (path: string): void => this.filter?.type(this.whole.body.id, path);
+	private readonly typePath = (path: string): void => this.filter?.type(this.body.id, path);
 	private readonly focusRows = (): void => this.rows?.focus();
 
 	private showFiltered(): void {
@@ -207,9 +207,8 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	private readonly clearFilter = (): void => {
-		const { filter, whole } = this;
+		this.filter?.end(this.body.id);
 		this.filter = undefined;
-		filter?.end(whole.body.id);
 		this.showFiltered();
 		this.changed();
 		void this.updateComplete.then(this.focusRows);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type FilterAnswer, maxPathLength } from '../../src/shared/bodyFilter.ts';
+import { type FilterAnswer, maxPathLength } from '../../src/core/call/bodyFilter.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { toolButton } from '../controls.ts';
 import type { Link } from '../link.ts';
@@ -63,7 +63,10 @@ export class BodyFilter {
 		this.answered = path;
 		// While a path is being typed, what was found before stays.
 		if (outcome?.kind !== 'path-fault') {
-			this.lines = outcome?.kind === 'found' ? new ShownLines(outcome.body, this.onChange, outcome) : undefined;
+			this.lines =
+				outcome?.kind === 'found'
+					? new ShownLines({ text: outcome.text, isJson: true }, this.onChange, outcome)
+					: undefined;
 			this.onFound();
 		}
 		this.onChange();

@@ -47,7 +47,7 @@ function nameOf(charset: string): string {
 }
 
 /** Says above a body that not all of it is shown, or why it is not laid out. */
-export function bodyNotes({ beginning, isTooDeep }: ShownBody, onOpen: () => void): unknown {
+export function bodyNotes({ beginning, isTooDeep }: Omit<ShownBody, 'id'>, onOpen: () => void): unknown {
 	const part =
 		beginning &&
 		infoNote(

@@ -16,7 +16,7 @@ export interface FoundPaths {
 
 /** The lines of a body as they are shown: laid out or as received, with matches marked. */
 export class ShownLines {
-	readonly body: ShownBody;
+	readonly body: Omit<ShownBody, 'id'>;
 	layout: BodyLayout;
 	readonly json: JsonLines | undefined;
 	private raw: BodyLines | undefined;
@@ -24,7 +24,7 @@ export class ShownLines {
 	private marks = new Map<number, number[]>();
 	private readonly onChange: () => void;
 
-	constructor(body: ShownBody, onChange: () => void, found?: FoundPaths) {
+	constructor(body: ShownLines['body'], onChange: () => void, found?: FoundPaths) {
 		this.body = body;
 		this.onChange = onChange;
 		this.found = found;

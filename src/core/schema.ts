@@ -9,6 +9,9 @@ export function list<Item extends v.GenericSchema>(item: Item) {
 	return v.pipe(v.array(item), v.readonly());
 }
 
+/** Of bytes, and the ids of bodies. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 /** What a schema reads of an input; undefined where that does not match it. */
 export function parsed<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> | undefined {
 	const result = v.safeParse(schema, input, { abortEarly: true });

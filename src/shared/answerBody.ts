@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { shape } from '../core/schema.ts';
-
-/** Of bytes, and the ids of bodies. */
-export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+import { maxPathLength } from '../core/call/bodyFilter.ts';
+import { count, shape } from '../core/schema.ts';
 
 /** The body of an answer, masked. */
 export type ShownBody = v.InferOutput<typeof shownBody>;
@@ -22,3 +20,6 @@ export const shownBody = shape({
 
 /** Puts a text of the body into the clipboard, or into an editor. */
 export const bodyCopy = shape({ text: v.string() });
+
+/** The body by its id, and the path; an empty one ends the filter. */
+export const filterRequest = shape({ id: count, path: v.pipe(v.string(), v.maxLength(maxPathLength)) });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { filterAnswer } from '../core/call/bodyFilter.ts';
 import { knownMethod } from '../core/catalog/knownMethod.ts';
 import { list, parsed, shape } from '../core/schema.ts';
 import { revealableStep, traceStep } from '../core/signing/traceView.ts';
 import { answerSnapshot } from './answer.ts';
-import { bodyCopy } from './answerBody.ts';
-import { filterAnswer, filterRequest } from './bodyFilter.ts';
+import { bodyCopy, filterRequest } from './answerBody.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
 import { copiedOfAnswer } from './sentRequest.ts';

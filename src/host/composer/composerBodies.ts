@@ -1,11 +1,10 @@
 import type { AnswerView } from '../../app/answer/answerView.ts';
-import type { FilterOutcome } from '../../net/answer/answerThread.ts';
+import type { FilterAnswer } from '../../core/call/bodyFilter.ts';
 import type { BodyText } from '../../net/answer/answerWorker.ts';
 import type { ShownBody } from '../../shared/answerBody.ts';
-import type { FilterAnswer } from '../../shared/bodyFilter.ts';
 
 export interface BodyPorts {
-	readonly filter: (body: BodyText, path: string, signal: AbortSignal) => Promise<FilterOutcome>;
+	readonly filter: (body: BodyText, path: string, signal: AbortSignal) => Promise<FilterAnswer>;
 }
 
 /** Names each body that is shown, in all composers. */
@@ -48,10 +47,7 @@ export function composerBodies(ports: BodyPorts) {
 			if (path === '') return null;
 			const source = answer.file ? { path: answer.file.path } : { text: answer.raw ?? answer.text };
 			const outcome = await ports.filter(source, path, signal).catch(() => undefined);
-			if (!outcome || signal.aborted) return null;
-			if (outcome.kind !== 'found') return outcome;
-			const { text, paths, isList, isWhole } = outcome;
-			return { kind: 'found', body: { id: ++bodies, text, isJson: true }, paths: [...paths], isList, isWhole };
+			return !outcome || signal.aborted ? null : outcome;
 		},
 
 		close,

@@ -1,10 +1,10 @@
+import type { FilterAnswer } from '../../core/call/bodyFilter.ts';
 import type { RawAnswer } from '../../core/call/response.ts';
 import { inTurn } from '../thread/inTurn.ts';
 import { runInThread } from '../thread/runInThread.ts';
 import type { AnswerFile } from './answerFile.ts';
 import { type AnswerLayout, layOutAnswer } from './answerLayout.ts';
 import type { AnswerJob, BodyText, LayoutJob } from './answerWorker.ts';
-import type { Filtered } from './filterJson.ts';
 
 /** Bytes of a body that are laid out here: a thread would take longer to start. */
 const maxHere = 150_000;
@@ -13,9 +13,6 @@ const maxHere = 150_000;
 const maxFilterTime = 10_000;
 const maxLayoutTime = 30_000;
 const maxMegabytes = 512;
-
-/** What was found by a path; `too-much` where it takes too much memory or time. */
-export type FilterOutcome = Filtered | { readonly kind: 'too-much' };
 
 /** Does in a thread what takes long with the body of an answer: layout and JSONPath. */
 export class AnswerThread {
@@ -38,7 +35,7 @@ export class AnswerThread {
 	}
 
 	/** Finds what a JSONPath selects in a masked body. @throws when `signal` ends it */
-	async filter(body: BodyText, path: string, signal: AbortSignal): Promise<FilterOutcome> {
+	async filter(body: BodyText, path: string, signal: AbortSignal): Promise<FilterAnswer> {
 		try {
 			return await this.run({ body, path }, maxFilterTime, AbortSignal.any([signal, this.ending.signal]));
 		} catch (error) {

@@ -1,25 +1,11 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
+import type { FilterAnswer } from '../../core/call/bodyFilter.ts';
 import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
 import { JsonTokenReader } from '../../core/text/jsonTokenReader.ts';
 import { prettyJson } from '../../core/text/prettyJson.ts';
 import { type FoundValue, findRanges } from './foundRanges.ts';
 
-/** What a path selects; `at` is where one is not valid, in UTF-16 units from 0. */
-export type Filtered =
-	| {
-			readonly kind: 'found';
-			/** JSON, laid out: the value of a path that selects at most one, else a list of values. */
-			readonly text: string;
-			/** The path of each value in the body. */
-			readonly paths: readonly string[];
-			readonly isList: boolean;
-			/** False if there are more. */
-			readonly isWhole: boolean;
-	  }
-	| { readonly kind: 'nothing' }
-	| { readonly kind: 'path-fault'; readonly at: number }
-	| { readonly kind: 'not-json' }
-	| { readonly kind: 'too-large'; readonly maxBytes: number };
+export type Filtered = Exclude<FilterAnswer, { kind: 'too-much' }>;
 
 /** As a value in memory a body takes several times its size. */
 export const maxFilterBytes = 20_000_000;

@@ -62,7 +62,7 @@ export async function openAnswerRoute(): Promise<Route> {
 
 /** Does with a text what the composer's page does. */
 function readLines(text: string, isJson: boolean): void {
-	const shown = new ShownLines({ id: 1, text, isJson }, () => {});
+	const shown = new ShownLines({ text, isJson }, () => {});
 	for (const line of [0, Math.floor(shown.count / 2), shown.count - 1]) shown.at(line);
 	shown.mark(findInLines(text, isJson, query).places);
 	for (const folded of [true, false]) shown.change((lines) => lines.fold('all', folded));

@@ -4,7 +4,7 @@ import { ShownLines } from '../../../media/answer/shownLines.ts';
 
 describe('the search in the body of an answer', () => {
 	const text = 'a needle\nand a needle';
-	const lines = (more = {}) => new ShownLines({ id: 1, text, isJson: false, ...more }, () => undefined);
+	const lines = (more = {}) => new ShownLines({ text, isJson: false, ...more }, () => undefined);
 
 	it('says where only the beginning of a large body is searched', () => {
 		const search = new BodySearch(() => undefined);

@@ -29,7 +29,7 @@ describe('the bodies of a composer', () => {
 		assert.deepEqual(bodies.shown(), { id, text, isJson: true, raw });
 		const found = await bodies.filter(id, '$..x');
 		assert.ok(found?.kind === 'found');
-		assert.deepEqual([found.body.text, found.paths], ['[\n  1\n]', ['$.a[0].x']]);
+		assert.deepEqual([found.text, found.paths], ['[\n  1\n]', ['$.a[0].x']]);
 	});
 
 	it('report the newest filter only, and nothing of another answer', async () => {

@@ -1,18 +1,20 @@
 import * as v from 'valibot';
-import { shape } from '../core/schema.ts';
-import { count, shownBody } from './answerBody.ts';
+import { count, list, shape } from '../schema.ts';
 
 /** In UTF-16 units: of a path (JSONPath, RFC 9535). */
 export const maxPathLength = 1000;
 
+/** What a path selects in the body of an answer. */
 export type FilterAnswer = v.InferOutput<typeof filterAnswer>;
 export const filterAnswer = v.variant('kind', [
-	/** The selected values as a body, and the path of each; `isWhole` is false if there are more. */
 	shape({
 		kind: v.literal('found'),
-		body: shownBody,
-		paths: v.array(v.string()),
+		/** JSON, laid out: the value of a path that selects at most one, else a list of values. */
+		text: v.string(),
+		/** The path of each value in the body. */
+		paths: list(v.string()),
 		isList: v.boolean(),
+		/** False if there are more. */
 		isWhole: v.boolean(),
 	}),
 	shape({ kind: v.literal('nothing') }),
@@ -24,6 +26,3 @@ export const filterAnswer = v.variant('kind', [
 	/** It takes more memory or time than there is for it. */
 	shape({ kind: v.literal('too-much') }),
 ]);
-
-/** The body by its id, and the path; an empty one ends the filter. */
-export const filterRequest = shape({ id: count, path: v.pipe(v.string(), v.maxLength(maxPathLength)) });
