@@ -105,7 +105,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 			answerThread,
 			authoritiesWorker: bundle('systemAuthoritiesWorker.cjs'),
 			isInBrowser,
-			knowledge: catalogs.answerKnowledge,
+			knowledge: catalogs.known,
 			onSending: (prepared) => {
 				inspected.sent(prepared);
 				const { ok } = prepared.signature;

@@ -46,7 +46,7 @@ export function openRunner(account: Account, held: ReturnType<typeof givenAccoun
 		viewFailure: (...failed) => viewFailure(...failed, texts.t),
 		storeAnswer: async (...answer) => (await files()).opened.store(...answer),
 		withProgress: (_, run) => run(),
-		knowledge: async () => ({ errorName: (code) => shippedCatalog().errorCodes.get(code), method: () => undefined }),
+		knowledge: async () => ({ ...shippedCatalog(), methods: new Map() }),
 		onSending: () => {},
 		onSent: () => {},
 	});

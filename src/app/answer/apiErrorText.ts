@@ -13,8 +13,8 @@ export function apiErrorText(
 	t: Translate,
 ): AnswerText {
 	const isDescribed = signedTexts !== undefined;
-	const name = isDescribed ? undefined : known.errorName(error.code);
-	const method = known.method(call.method);
+	const name = isDescribed ? undefined : known.errorCodes.get(error.code);
+	const method = known.methods.get(call.method);
 	const advice = isDescribed ? undefined : errorAdvice(error, name?.name, method, t);
 	const heading = t('API error {0}', namedCode(error, name, t));
 	const place = error.field ? ` (${error.field})` : '';

@@ -1,5 +1,6 @@
 import { requireBaseUrl } from '../../core/call/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
+import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import type { SignedRequest } from '../../core/signing/request.ts';
 import type { AnswerFiles } from '../../net/answer/answerFiles.ts';
@@ -8,7 +9,7 @@ import type { Network } from '../../net/send/network.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
 import type { ReceivedPart } from '../../shared/answer.ts';
-import { type AnsweredBy, type AnswerKnowledge, nothingKnown } from '../answer/answeredBy.ts';
+import type { AnsweredBy } from '../answer/answeredBy.ts';
 import type { AnswerView } from '../answer/answerView.ts';
 import { lazy } from '../lazy.ts';
 import { type SendableCall, secretsOfCall } from './preparedCall.ts';
@@ -22,7 +23,7 @@ export interface SendServices {
 	/** How the calls of an account reach their service. @throws {WorkbenchError} where they cannot. */
 	readonly network: (accountId: string) => Promise<Network>;
 	readonly permission: SendPermission;
-	readonly knowledge: () => Promise<AnswerKnowledge>;
+	readonly knowledge: () => Promise<KnownCatalog>;
 	readonly viewAnswer: (answer: SentAnswer, to: AnsweredBy) => Promise<AnswerView>;
 	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
 	/** Stores an answer that is too large for memory. */
@@ -103,7 +104,7 @@ export class CallRunner {
 		if (answer.cut !== 'cancelled') services.onSent(prepared);
 		onAnswer(answer);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
-		const known = await services.knowledge().catch(() => nothingKnown);
+		const known = await services.knowledge().catch(() => mergeCatalogs([]));
 		const { sig, signed, signedTexts } = signature;
 		return services.viewAnswer(answer, { call, request, sig, signed, signedTexts, secrets, known });
 	}

@@ -1,5 +1,4 @@
 import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePattern, Uri, workspace } from 'vscode';
-import type { AnswerKnowledge } from '../../app/answer/answeredBy.ts';
 import { lazy } from '../../app/lazy.ts';
 import { type MethodNames, methodNames } from '../../app/methodNames.ts';
 import { debounced } from '../../app/throttled.ts';
@@ -69,10 +68,6 @@ export function openCatalogs() {
 		known,
 		method: async (name: string) => (await known()).methods.get(name),
 		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
-		async answerKnowledge(): Promise<AnswerKnowledge> {
-			const all = await known();
-			return { errorName: (code) => all.errorCodes.get(code), method: (name) => all.methods.get(name) };
-		},
 		onDidChange: changed.event,
 		dispose(): void {
 			watchers.dispose();

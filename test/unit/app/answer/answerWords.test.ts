@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { type AnswerKnowledge, nothingKnown } from '../../../../src/app/answer/answeredBy.ts';
 import { kindText } from '../../../../src/app/answer/kindText.ts';
 import type { MethodCall } from '../../../../src/core/call/call.ts';
 import type { SendErrorCode } from '../../../../src/core/call/errors.ts';
 import type { RawAnswer } from '../../../../src/core/call/response.ts';
+import { type KnownCatalog, mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
 import { layOutAnswer } from '../../../../src/net/answer/answerLayout.ts';
 import { english } from '../../../data/english.ts';
 
 const call: MethodCall = { method: 'users.get', parameters: [{ name: 'uid', value: '1' }] };
+
+const nothingKnown = mergeCatalogs([]);
 
 /** What a user reads of an answer, and where its button leads. */
 async function words(
@@ -27,7 +29,7 @@ async function words(
 	return { heading, details, summary, next: next?.action, field };
 }
 
-const apiError = (code: number, message: string, known?: AnswerKnowledge) =>
+const apiError = (code: number, message: string, known?: KnownCatalog) =>
 	words({ body: JSON.stringify({ error_code: code, error_msg: message }) }, known);
 
 describe('the words for an answer', () => {
@@ -97,7 +99,7 @@ describe('the words for an answer', () => {
 		});
 		const own = {
 			...nothingKnown,
-			errorName: () => ({ code: 104, name: 'OWN', meaning: 'Of one’s own.', evidence: 'x' }),
+			errorCodes: new Map([[104, { code: 104, name: 'OWN', meaning: 'Of one’s own.', evidence: 'x' }]]),
 		};
 		const other = await apiError(104, 'OWN : x', own as never);
 		assert.deepEqual([other.details, other.next], [['OWN : x', 'Of one’s own.'], undefined]);
@@ -117,9 +119,9 @@ describe('the words for an answer', () => {
 		const needs = (certainty: string) =>
 			({
 				...nothingKnown,
-				method: () => ({ parameters: [], permissions: { value: ['VALUABLE_ACCESS'], certainty } }),
+				methods: new Map([[call.method, { parameters: [], permissions: { value: ['VALUABLE_ACCESS'], certainty } }]]),
 			}) as never;
-		const detail = async (known: AnswerKnowledge) => (await apiError(10, 'PERMISSION_DENIED : x', known)).details[1];
+		const detail = async (known: KnownCatalog) => (await apiError(10, 'PERMISSION_DENIED : x', known)).details[1];
 		const stated = await detail(needs('stated'));
 		assert.equal(stated, 'The method needs VALUABLE_ACCESS: the user grants it when authorizing the application.');
 		assert.match((await detail(needs('reported'))) ?? '', /^The method is reported to need VALUABLE_ACCESS/);

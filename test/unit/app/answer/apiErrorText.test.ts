@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { apiErrorText } from '../../../../src/app/answer/apiErrorText.ts';
 import type { ApiError } from '../../../../src/core/call/response.ts';
+import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
 import { english } from '../../../data/english.ts';
 
 describe('an API error in words', () => {
 	async function textOf(error: Partial<ApiError>, name = 'PARAM_SIGNATURE') {
-		const known = { errorName: () => ({ name, evidence: 'specification' }), method: () => undefined };
+		const known = { ...mergeCatalogs([]), errorCodes: new Map([[104, { name, evidence: 'specification' }]]) };
 		const by = { call: { method: 'a.b', parameters: [] }, known, signed: 'a=1text=TOKEN', secrets: ['TOKEN'] };
 		return apiErrorText({ code: 104, message: '', ...error } as ApiError, by as never, english.t);
 	}
@@ -35,7 +36,8 @@ describe('an API error in words', () => {
 	});
 
 	it('says of a described service what that says, and nothing that the codes of the specification mean', () => {
-		const known = { errorName: () => assert.fail('another API has other codes'), method: () => undefined };
+		const ofOther = { code: 104, name: 'OTHER', evidence: 'specification' } as const;
+		const known = { ...mergeCatalogs([]), errorCodes: new Map([[104, ofOther]]) };
 		const by = { call: { method: 'a.b', parameters: [] }, known, signed: '', secrets: [], signedTexts: () => [] };
 		const error = { code: 104, message: 'Rate limit exceeded' } as ApiError;
 		const { heading, details, next } = apiErrorText(error, by, english.t);

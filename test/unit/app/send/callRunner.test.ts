@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { nothingKnown } from '../../../../src/app/answer/answeredBy.ts';
 import { CallRunner, type SendServices } from '../../../../src/app/send/callRunner.ts';
 import type { SendableCall } from '../../../../src/app/send/preparedCall.ts';
 import type { SendPermission } from '../../../../src/app/send/sendPermission.ts';
 import { type SendErrorCode, WorkbenchError } from '../../../../src/core/call/errors.ts';
+import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
 import { mask } from '../../../../src/core/masking/mask.ts';
 import type { Sender, SentAnswer } from '../../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../../src/net/send/sendLimits.ts';
@@ -45,12 +45,12 @@ describe('CallRunner', () => {
 			limits: () => defaultSendLimits,
 			permission: { isGiven: async () => true, onDidChange: () => ({ dispose: () => undefined }) },
 			knowledge: async () => ({
-				...nothingKnown,
-				errorName: () => ({ code: 7, name: 'SEVEN', evidence: 'specification' }),
+				...mergeCatalogs([]),
+				errorCodes: new Map([[7, { code: 7, name: 'SEVEN', evidence: 'specification' }]]),
 			}),
-			viewAnswer: async (raw, { known: { errorName } }) => ({
+			viewAnswer: async (raw, { known: { errorCodes } }) => ({
 				language: 'text',
-				text: `${raw.status} ${errorName(7)?.name ?? 'no name'}`,
+				text: `${raw.status} ${errorCodes.get(7)?.name ?? 'no name'}`,
 				snapshot: { state: 'none' },
 			}),
 			storeAnswer: () => Promise.reject(new Error('no answer is that large')),
