@@ -135,7 +135,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 	const diagnosis: HostDiagnosisServices = {
 		workers: newWorkers(),
 		...sources,
-		methodNames: catalogs.methodNames,
+		catalog: catalogs.known,
 		seenCalls,
 		onMistakeFound: () => firstSteps.reach(contextKeys.mistakeFound),
 	};
@@ -270,7 +270,7 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 	const { send } = reportingRunner(runner, 'agent', history.add);
 	const agent = lazy(async () => {
 		const { agentHost } = await import('./host/agent/agentHost.ts');
-		return agentHost({ ...diagnosis, ...sources, prepare, catalog: catalogs.known, send });
+		return agentHost({ ...diagnosis, ...sources, prepare, send });
 	});
 	const table: Record<string, (argument?: unknown) => unknown> = commandTable(context);
 	if (isInBrowser) table[commands.editAnswer] = tellServiceNeedsDesktop;

@@ -17,6 +17,7 @@ export function methodNames({ methods }: KnownCatalog) {
 }
 
 /** What is known of the texts that a signing string is made of. */
-export function signingHints(applicationKeys: readonly string[], names: MethodNames): SigningTextHints {
-	return { applicationKeys, methods: names.methods, parameterNames: names.parameters };
+export function signingHints(applicationKeys: readonly string[], known: KnownCatalog): SigningTextHints {
+	const { methods, parameters: parameterNames } = methodNames(known);
+	return { applicationKeys, methods, parameterNames };
 }

@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers';
 import { serviceAt } from '../app/accounts/accountService.ts';
 import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { diagnoseOnce } from '../app/diagnosis/diagnoseOnce.ts';
-import { methodNames } from '../app/methodNames.ts';
 import { descriptionProblem } from '../app/send/problemText.ts';
 import { verifyText } from '../app/verify/verifyRequest.ts';
 import { applicationKeyName, secretKeyNames } from '../core/services/ok/names.ts';
@@ -64,7 +63,7 @@ async function diagnoseCall(
 	isBrief: boolean,
 	workers: DiagnosisWorkers,
 ): Promise<number> {
-	const services = { methodNames: async () => methodNames(shippedCatalog()), seenCalls: new SeenCalls() };
+	const services = { catalog: async () => shippedCatalog(), seenCalls: new SeenCalls() };
 	const diagnosed = await diagnoseOnce(pasted, { ...held, ...services, workers, texts });
 	if (!diagnosed?.hasCall) throw new UsageError(`the standard input: ${diagnosed?.summary}`);
 	if (!diagnosed.isRight) requireKeys(missing);

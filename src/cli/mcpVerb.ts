@@ -5,7 +5,6 @@ import { givenAccount } from '../app/accounts/givenAccount.ts';
 import { agentTools, runTool } from '../app/agent/agent.ts';
 import { type AgentSources, type CallQuestion, inputSchema, OpenQuestion } from '../app/agent/agentTool.ts';
 import { questionText } from '../app/agent/questionText.ts';
-import { methodNames } from '../app/methodNames.ts';
 import { prepareCall } from '../app/send/prepareCall.ts';
 import { runCode } from '../net/code/runCode.ts';
 import { DiagnosisWorkers } from '../net/diagnosis/diagnosisWorkers.ts';
@@ -41,7 +40,6 @@ export async function serveTools(args: readonly string[], worker: URL, cancelled
 	const sources: Omit<AgentSources, 'refusal'> = {
 		...held,
 		...{ workers, texts, run: runCode, seenCalls: new SeenCalls() },
-		methodNames: async () => methodNames(shippedCatalog()),
 		catalog: async () => shippedCatalog(),
 		prepare: (call, id) => prepareCall(call, id, { ...held, texts }),
 		send: runner.send,

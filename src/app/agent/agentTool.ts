@@ -1,5 +1,4 @@
 import type { Parameter } from '../../core/call/call.ts';
-import type { KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { runCode } from '../../net/code/runCode.ts';
 import type { DiagnosisServices } from '../diagnosis/diagnosisServices.ts';
 import type { Accounts, Keys } from '../ports.ts';
@@ -24,8 +23,6 @@ export interface AgentSources extends DiagnosisServices {
 	readonly accounts: Accounts;
 	readonly keyRing: Keys & DiagnosisServices['keyRing'];
 	readonly prepare: PrepareCall;
-	/** The methods of the specification's interface. */
-	readonly catalog: () => Promise<KnownCatalog>;
 	readonly send: CallRunner['send'];
 	/** Asks the user whether a call may be sent. @returns why it may not */
 	readonly refusal: (question: CallQuestion) => Promise<string | undefined>;

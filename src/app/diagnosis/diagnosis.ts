@@ -5,7 +5,7 @@ import { callsIn, type OneOfCalls } from '../../core/paste/severalCalls.ts';
 import { derivedSecrets } from '../../core/services/ok/sign.ts';
 import type { DiagnosisSnapshot, PastedText } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { signingHints } from '../methodNames.ts';
+import { methodNames, signingHints } from '../methodNames.ts';
 import { nodeMd5 } from '../send/callSignature.ts';
 import { signedBy } from './accountChecks.ts';
 import { pasteAccount } from './accountOfPaste.ts';
@@ -79,7 +79,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		}
 		show('reading');
 		const keys = await heldKeys();
-		const hints = signingHints(keys.applicationKeys, await services.methodNames());
+		const hints = signingHints(keys.applicationKeys, await services.catalog());
 		const outcome = await readPaste(raw, keys, workers, { hints, signal });
 		if (signal.aborted) return;
 		if (outcome.state !== 'done') {
@@ -103,7 +103,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		found = nothingFound;
 		show('searching');
 		let keys = await heldKeys();
-		const names = await services.methodNames();
+		const names = methodNames(await services.catalog());
 		const common = { workers, signal, texts };
 		const several = await judgeCalls(calls, { ...common, keys, names, hide: maskerOf(secretsOf(keys), pastedSecrets) });
 		if (signal.aborted) return;

@@ -7,6 +7,7 @@ import { shortText, shortTitle, type WatchedCall } from '../../net/service/watch
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type DifferenceCode, explanationOfDifference } from '../../words/callDifferences.ts';
+import { methodNames } from '../methodNames.ts';
 import type { Translate } from '../texts.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import { gatherKeys, readPaste } from './heldKeys.ts';
@@ -64,7 +65,7 @@ export async function describeWatched(
 					secrets: known,
 					workers,
 					signal,
-					around: { names: await services.methodNames(), seen },
+					around: { names: methodNames(await services.catalog()), seen },
 				});
 	if (signal.aborted) return undefined;
 	const mistakes = verdict?.sets[0] ?? [];

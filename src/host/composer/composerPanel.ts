@@ -1,7 +1,7 @@
 import { Disposable, type Event, env, l10n, type Memento, Uri, type WebviewPanel } from 'vscode';
 import { type Account, originOf } from '../../app/accounts/account.ts';
 import { serviceOf } from '../../app/accounts/accountService.ts';
-import { type MethodNames, signingHints } from '../../app/methodNames.ts';
+import { signingHints } from '../../app/methodNames.ts';
 import { plain } from '../../app/plainText.ts';
 import type { CallRunner } from '../../app/send/callRunner.ts';
 import type { CallInspection, LookedAtCall } from '../../app/send/inspection.ts';
@@ -60,7 +60,7 @@ export interface ComposerServices {
 	readonly firstSteps: { readonly onDidChange: Event<void>; left(): readonly NextStep[] };
 	readonly valueFiles: Pick<ValueFiles, 'open'>;
 	readonly catalogs: {
-		methodNames(): Promise<MethodNames>;
+		known(): Promise<KnownCatalog>;
 		of(account: Account | undefined): Promise<KnownCatalog>;
 		readonly onDidChange: Event<void>;
 	};
@@ -126,7 +126,7 @@ export function composerPanel(
 	const pastes = pasteReader(services.pasteThread, async () => {
 		const account = accounts.get(composer.accountId);
 		const { applicationKey } = account ?? {};
-		const hints = signingHints(applicationKey ? [applicationKey] : [], await catalogs.methodNames());
+		const hints = signingHints(applicationKey ? [applicationKey] : [], await catalogs.known());
 		const host = account && URL.parse(originOf(account) ?? '')?.host;
 		return { hints, service: account && serviceOf(account), host };
 	});

@@ -1,6 +1,5 @@
 import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePattern, Uri, workspace } from 'vscode';
 import { lazy } from '../../app/lazy.ts';
-import { type MethodNames, methodNames } from '../../app/methodNames.ts';
 import { debounced } from '../../app/throttled.ts';
 import type { KnownCatalog } from '../../core/catalog/catalog.ts';
 import { mostCatalogBytes } from '../../core/catalog/model.ts';
@@ -67,7 +66,6 @@ export function openCatalogs() {
 	return {
 		known,
 		method: async (name: string) => (await known()).methods.get(name),
-		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
 		onDidChange: changed.event,
 		dispose(): void {
 			watchers.dispose();

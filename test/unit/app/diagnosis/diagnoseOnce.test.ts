@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { givenAccount } from '../../../../src/app/accounts/givenAccount.ts';
 import { diagnoseOnce } from '../../../../src/app/diagnosis/diagnoseOnce.ts';
 import { newDiagnosis } from '../../../../src/app/diagnosis/diagnosis.ts';
-import { methodNames } from '../../../../src/app/methodNames.ts';
 import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
 import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../../../../src/net/diagnosis/seenCalls.ts';
@@ -12,9 +11,8 @@ import { runJobHere } from '../../../hostile/hostileInput.ts';
 
 const account = { id: 'a', name: 'A', baseUrl: 'https://api.example.org', applicationKey: 'K' };
 const held = givenAccount(account, { access_token: 'token-1', application_secret_key: 'secret-1' });
-const names = methodNames(mergeCatalogs([]));
 const workers = new DiagnosisWorkers('', runJobHere);
-const services = { ...held, methodNames: async () => names, workers, texts: english };
+const services = { ...held, catalog: async () => mergeCatalogs([]), workers, texts: english };
 
 describe('a text that is diagnosed once', () => {
 	const isRight = async (text: string) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { newDiagnosis } from '../../../../src/app/diagnosis/diagnosis.ts';
 import type { DiagnosisServices } from '../../../../src/app/diagnosis/diagnosisServices.ts';
+import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
 import { readPaste } from '../../../../src/core/paste/readPaste.ts';
 import type { DiagnosisSnapshot, ShownPaste } from '../../../../src/shared/diagnosis.ts';
 import { english } from '../../../data/english.ts';
@@ -25,9 +26,9 @@ async function begin(faulty: { reading?: boolean; names?: () => Promise<boolean>
 		accounts: { all: () => [] },
 		keyRing: {},
 		texts: english,
-		methodNames: async () => {
+		catalog: async () => {
 			if (await faulty.names?.()) throw fault;
-			return { methods: [], parameters: [], parametersOf: () => [] };
+			return mergeCatalogs([]);
 		},
 		seenCalls: { hintsFor: () => undefined },
 	} as unknown as DiagnosisServices;
