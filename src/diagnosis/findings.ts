@@ -74,4 +74,4 @@ export function findingOf({ code, variant = '', plausibility, parameters = [] }:
 	return { code, variant, plausibility, parameters };
 }
 
-type FoundMistake = Omit<Mistake, 'stage'> & Partial<Finding>;
+type FoundMistake = Mistake & Partial<Finding>;

@@ -1,24 +1,27 @@
 import { hash } from 'node:crypto';
 import type { Credentials, Parameter } from '../../src/core/call/call.ts';
 import { applicationIdOf } from '../../src/core/services/ok/applicationId.ts';
+import { characterSetMistakes, wholeStringMistakes } from '../../src/diagnosis/mistakes/characterSetMistakes.ts';
+import { digestMistakes, positionMistakes } from '../../src/diagnosis/mistakes/digestMistakes.ts';
+import { foreignSchemeMistakes } from '../../src/diagnosis/mistakes/foreignSchemes.ts';
+import { edgeMistakes, joiningMistakes, pairMistakes } from '../../src/diagnosis/mistakes/formMistakes.ts';
+import { secretTextMistakes } from '../../src/diagnosis/mistakes/keyTextMistakes.ts';
 import type {
-	CharacterSetMistake,
 	DiagnosedCall,
-	DigestMistake,
 	EdgeMistake,
 	ForeignSchemeMistake,
 	Hints,
-	JoiningMistake,
 	Mistake,
-	OrderMistake,
-	PairMistake,
-	PositionMistake,
 	SecretMistake,
 	SecretTextMistake,
 	SetMistake,
 	ValueMistake,
 } from '../../src/diagnosis/mistakes/mistake.ts';
-import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
+import { mistakeTable, valueMistakes } from '../../src/diagnosis/mistakes/mistakeTable.ts';
+import { orderMistakes } from '../../src/diagnosis/mistakes/orderMistakes.ts';
+import { outputMistakes } from '../../src/diagnosis/mistakes/outputMistakes.ts';
+import { secretMistakes } from '../../src/diagnosis/mistakes/secretMistakes.ts';
+import { setMistakes } from '../../src/diagnosis/mistakes/setMistakes.ts';
 import { randomCall } from './randomCalls.ts';
 import { writeDigest } from './writtenDigests.ts';
 
@@ -43,6 +46,32 @@ const inAll = -1;
 const inNamesToo = -3;
 /** There is nothing that the row could change. */
 const nowhere = -2;
+
+/** The steps of signing, each with the rows that change it. */
+const rowsOfStages = {
+	'parameter-set': setMistakes,
+	value: valueMistakes,
+	order: orderMistakes,
+	pair: pairMistakes,
+	joining: joiningMistakes,
+	front: edgeMistakes.filter((row) => row.stage === 'front'),
+	end: edgeMistakes.filter((row) => row.stage === 'end'),
+	'character-set': [...characterSetMistakes, ...wholeStringMistakes],
+	secret: [...secretMistakes, ...secretTextMistakes],
+	position: positionMistakes,
+	digest: digestMistakes,
+	output: outputMistakes,
+	'foreign-scheme': foreignSchemeMistakes,
+} as const;
+type Stage = keyof typeof rowsOfStages;
+
+const stages = new Map<Mistake, Stage>(
+	(Object.keys(rowsOfStages) as Stage[]).flatMap((stage) => rowsOfStages[stage].map((row) => [row, stage] as const)),
+);
+
+function stageOf(row: Mistake): Stage {
+	return stages.get(row) as Stage;
+}
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export type Random = () => number;
@@ -84,22 +113,23 @@ export function plant(rows: readonly Mistake[], random: Random, tries = 40): Mis
 
 /** At most one row a stage, where the stage knows only one choice. */
 function compatible(rows: readonly Mistake[]): boolean {
-	const stages = rows.map(({ stage }) => stage);
-	const once = stages.filter((stage) => stage !== 'value' && stage !== 'parameter-set' && stage !== 'secret');
+	const changed = rows.map(stageOf);
+	const once = changed.filter((stage) => stage !== 'value' && stage !== 'parameter-set' && stage !== 'secret');
 	if (new Set(once).size < once.length || new Set(rows.map(({ code }) => code)).size < rows.length) return false;
-	if (rows.filter((row) => row.stage === 'secret' && 'formula' in row).length > 1) return false;
-	const relative = rows.find((row) => row.stage === 'foreign-scheme') as ForeignSchemeMistake | undefined;
+	if (rows.filter((row) => 'formula' in row).length > 1) return false;
+	const relative = rowOf(rows, 'foreign-scheme');
 	const fixed = ['pair', 'joining', 'front', 'position', 'digest'];
-	if (relative && (stages.some((stage) => fixed.includes(stage)) || rows.some((row) => 'formula' in row))) return false;
+	if (relative && (changed.some((stage) => fixed.includes(stage)) || rows.some((row) => 'formula' in row)))
+		return false;
 	if (relative?.upperCase && rows.some(({ code }) => code === 'sig-upper-case')) return false;
-	if (rows.some((row) => 'joining' in row) && stages.includes('joining')) return false;
-	const digest = rows.find((row) => row.stage === 'digest') as DigestMistake | undefined;
+	if (rows.some((row) => 'joining' in row) && changed.includes('joining')) return false;
+	const digest = rowOf(rows, 'digest');
 	const outputs = [
 		...['sig-middle-cut', 'sig-leading-zeros-lost', 'sig-byte-zeros-lost', 'sig-bytes-sign-extended'],
 		...['sig-as-number', 'sig-as-uuid', 'sig-digits-reordered'],
 	];
 	if (digest && digest.size !== 16 && rows.some(({ code }) => outputs.includes(code))) return false;
-	return !(digest && !digest.secretAppended && stages.includes('position'));
+	return !(digest && !digest.secretAppended && changed.includes('position'));
 }
 
 /** In the order of the table: a value is written first and encoded then, a key quoted first and padded then. */
@@ -109,11 +139,12 @@ function inOrder(rows: readonly Mistake[]): Mistake[] {
 
 function choiceFor(row: Mistake, diagnosed: DiagnosedCall, random: Random): number {
 	const among = (count: number) => (count === 0 ? nowhere : Math.floor(random() * count));
-	if (row.stage === 'parameter-set') return among((row as SetMistake).edits(diagnosed).length);
-	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(diagnosed).length);
-	if (row.stage === 'secret' && 'change' in row) return among(3);
+	const stage = stageOf(row);
+	if (stage === 'parameter-set') return among((row as SetMistake).edits(diagnosed).length);
+	if (stage === 'front' || stage === 'end') return among((row as EdgeMistake).texts(diagnosed).length);
+	if (stage === 'secret' && 'change' in row) return among(3);
 	if ('names' in row && row.names === 'only') return inNamesToo;
-	if (row.stage !== 'value' || (row as ValueMistake).allOnly === true || random() < 0.6) return inAll;
+	if (stage !== 'value' || (row as ValueMistake).allOnly === true || random() < 0.6) return inAll;
 	// In one parameter a client makes a mistake that the value as sent gives rise to.
 	const { change } = row as ValueMistake;
 	const fitting = diagnosed.sent.flatMap(({ name, value }, index) =>
@@ -129,41 +160,42 @@ function diagnosedCallFor(sent: readonly Parameter[], credentials: Credentials):
 	return { ...base, rightSigs: [sign(base, []) ?? ''] };
 }
 
-function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['stage']): T | undefined {
-	return planted.find(({ row }) => row.stage === stage)?.row as T | undefined;
+function rowOf<At extends Stage>(rows: readonly Mistake[], stage: At) {
+	return rows.find((row) => stageOf(row) === stage) as (typeof rowsOfStages)[At][number] | undefined;
 }
 
 /** The sig that a client with these mistakes sends, step by step: nothing of the search's is used. */
 function sign(diagnosed: DiagnosedCall, planted: readonly Planted[]): string | undefined {
-	const relative = rowOf<ForeignSchemeMistake>(planted, 'foreign-scheme');
+	const rows = planted.map(({ row }) => row);
+	const relative = rowOf(rows, 'foreign-scheme');
 	const secret = secretFor(diagnosed, planted, relative);
 	if (secret === undefined) return undefined;
 	const list = listFor(diagnosed, planted, relative);
-	const order = rowOf<OrderMistake>(planted, 'order')?.compare ?? byName;
-	const pair = relative?.pair ?? rowOf<PairMistake>(planted, 'pair')?.pair ?? ((name, value) => `${name}=${value}`);
-	const joining = rowOf<PairMistake>(planted, 'pair')?.joining ?? rowOf<JoiningMistake>(planted, 'joining');
+	const order = rowOf(rows, 'order')?.compare ?? byName;
+	const pair = relative?.pair ?? rowOf(rows, 'pair')?.pair ?? ((name, value) => `${name}=${value}`);
+	const joining = rowOf(rows, 'pair')?.joining ?? rowOf(rows, 'joining');
 	const pairs = list.toSorted(order).map(({ name, value }) => pair(name, value));
 	const edge = (stage: 'front' | 'end') => {
-		const found = planted.find(({ row }) => row.stage === stage);
+		const found = planted.find(({ row }) => stageOf(row) === stage);
 		return found ? ((found.row as EdgeMistake).texts(diagnosed)[found.choice] ?? '') : '';
 	};
 	const user = relative?.userInFront ? diagnosed.sent.find(({ name }) => name === 'uid')?.value : '';
 	if (user === undefined) return undefined;
 	const between = relative?.between ?? joining?.between ?? '';
 	const text = user + edge('front') + (joining?.open ?? '') + pairs.join(between) + (joining?.close ?? '');
-	return digestOf(text, secret, edge('end'), planted, relative);
+	return digestOf(text, secret, edge('end'), rows, relative);
 }
 
 function digestOf(
 	text: string,
 	secret: string | Uint8Array,
 	end: string,
-	planted: readonly Planted[],
+	rows: readonly Mistake[],
 	relative: ForeignSchemeMistake | undefined,
 ): string {
-	const set = rowOf<CharacterSetMistake>(planted, 'character-set');
-	const digest = rowOf<DigestMistake>(planted, 'digest');
-	const place = (relative ?? rowOf<PositionMistake>(planted, 'position'))?.place ?? { glue: '', appended: 1 };
+	const set = rowOf(rows, 'character-set');
+	const digest = rowOf(rows, 'digest');
+	const place = (relative ?? rowOf(rows, 'position'))?.place ?? { glue: '', appended: 1 };
 	const encode = set?.encode ?? ((part: string) => new TextEncoder().encode(part));
 	const key = typeof secret === 'string' ? encode(secret) : secret;
 	const times = digest?.secretAppended === false ? 0 : place.appended;
@@ -172,7 +204,7 @@ function digestOf(
 	const [open, close] = set?.around ?? [Buffer.of(), Buffer.of()];
 	const message = Buffer.concat([open, before, encode(text), appended, encode(end), close]);
 	const bytes = digest ? digest.digest(message, key) : Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
-	return writeDigest(rowOf(planted, 'output'), bytes, relative?.upperCase ?? false);
+	return writeDigest(rowOf(rows, 'output'), bytes, relative?.upperCase ?? false);
 }
 
 function byName(a: Parameter & { index: number }, b: Parameter & { index: number }): number {
@@ -185,14 +217,14 @@ function listFor(diagnosed: DiagnosedCall, planted: readonly Planted[], relative
 	);
 	for (const added of relative?.add ?? []) slots.push({ ...added, index: slots.length });
 	for (const { row, choice } of planted) {
-		if (row.stage !== 'parameter-set') continue;
+		if (stageOf(row) !== 'parameter-set') continue;
 		const edit = (row as SetMistake).edits(diagnosed)[choice];
 		for (const index of edit?.remove ?? []) slots[index] = undefined;
 		for (const [index, parameter] of edit?.replace ?? []) if (slots[index]) slots[index] = { ...parameter, index };
 		for (const added of edit?.add ?? []) slots.push({ ...added, index: slots.length });
 	}
 	for (const { row, choice } of planted) {
-		if (row.stage !== 'value') continue;
+		if (stageOf(row) !== 'value') continue;
 		slots.forEach((slot, index) => {
 			if (!slot || (choice >= 0 && choice !== index)) return;
 			const { change, names } = row as ValueMistake;
@@ -217,7 +249,7 @@ function secretFor(diagnosed: DiagnosedCall, planted: readonly Planted[], relati
 		application_id: applicationIdOf(diagnosed.sent, credentials.applicationKey),
 	};
 	for (const { row, choice } of planted) {
-		if (row.stage !== 'secret' || !('change' in row)) continue;
+		if (stageOf(row) !== 'secret' || !('change' in row)) continue;
 		const name = textNames[choice] ?? 'access_token';
 		if (texts[name] === '') return undefined;
 		texts[name] = (row as SecretTextMistake).change(texts[name]);

@@ -113,7 +113,7 @@ function isHash(value: Value | undefined): value is HashValue {
 /** What clients of Chinese services hash where they should hash UTF-8. */
 const gbk = { code: 'hashed-as-gbk', plausibility: 40, encode: encodeGbk };
 
-type CharacterSet = Omit<CharacterSetMistake, 'stage' | 'keepsAscii'>;
+type CharacterSet = Omit<CharacterSetMistake, 'keepsAscii'>;
 const characterSets: readonly CharacterSet[] = [...characterSetMistakes, gbk, ...wholeStringMistakes];
 
 /** How a text that is hashed became bytes. */

@@ -34,7 +34,7 @@ const mostMoved = 20;
 const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|object-in-place-of-json)$/.test(code));
 
 /** Names with numbers in them, as `Tag.10`. */
-const byNumbers = mistakesOf('order', [['sorted-by-language', 'numbers', 30]], () => ({
+const byNumbers = mistakesOf([['sorted-by-language', 'numbers', 30]], () => ({
 	compare: (a: Placed, b: Placed) => compareCodePoints(padded(a.name), padded(b.name)),
 }));
 const orders = [...orderMistakes, ...byNumbers];

@@ -27,7 +27,7 @@ export function unwrapped(
 	sent: string,
 	{ values = {} }: SchemeCall,
 	as = '{signature}',
-): readonly [signature: string, mistakes: readonly Omit<Mistake, 'stage'>[]] {
+): readonly [signature: string, mistakes: readonly Mistake[]] {
 	const [prefix = ''] = as.split('{signature}');
 	const written = templateParts(prefix)
 		.map((part, index) => (index % 2 === 1 ? String(values[part]) : part))

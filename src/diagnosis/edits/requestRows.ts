@@ -98,7 +98,7 @@ export function otherHeaders(name: string, sent: string): readonly string[] {
 	return name === 'host' ? [host, ...ports.map((port) => `${host}:${port}`)] : [];
 }
 
-const requestRows = mistakesOf('value', rows, (change) => ({ change }));
+const requestRows = mistakesOf(rows, (change) => ({ change }));
 
 /** What can be wrong with a value of a request by itself: its URL, its verb, its body. */
 export const rowsOfValues = likeliestFirst([...requestRows, ...fieldMistakes, ...valueMistakes]);

@@ -34,14 +34,12 @@ const rows: readonly Row[] = [
 
 /** Bytes other than UTF-8's. */
 export const characterSetMistakes: readonly CharacterSetMistake[] = mistakesOf(
-	'character-set',
 	rows,
 	(encode, keepsAscii = true, lead?: Uint8Array) => ({ encode, keepsAscii, ...(lead && { around: [lead, noBytes] }) }),
 );
 
 export const rightCharacterSet: CharacterSetMistake = {
 	code: '',
-	stage: 'character-set',
 	plausibility: 100,
 	encode: encodeEscaped,
 	keepsAscii: true,
@@ -65,7 +63,6 @@ const wholeStringRows: readonly MistakeRow<[change: (text: string) => string, op
 
 /** Changes of the whole string. Each is the same for its parts one after another, so it is made where they become bytes. */
 export const wholeStringMistakes: readonly CharacterSetMistake[] = mistakesOf(
-	'character-set',
 	wholeStringRows,
 	(change, open = '', close = '') => ({
 		encode: (text: string) => utf8(change(text)),

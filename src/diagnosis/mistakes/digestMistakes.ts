@@ -59,15 +59,11 @@ function bytesOfHex(secret: Uint8Array): Uint8Array {
 }
 
 /** Other hashes, and MD5 in another place. */
-export const digestMistakes: readonly DigestMistake[] = mistakesOf(
-	'digest',
-	rows,
-	(size, digest, secretAppended = true) => ({
-		size,
-		...(typeof digest === 'function' ? { digest } : { digest: wholeOf(digest), nestedMd5: digest }),
-		secretAppended,
-	}),
-);
+export const digestMistakes: readonly DigestMistake[] = mistakesOf(rows, (size, digest, secretAppended = true) => ({
+	size,
+	...(typeof digest === 'function' ? { digest } : { digest: wholeOf(digest), nestedMd5: digest }),
+	secretAppended,
+}));
 
 /** The 32 bytes of a digest's hexadecimal digits. */
 function hexBytes(digest: Uint8Array, upperCase = false): Uint8Array {
@@ -120,5 +116,5 @@ export const positionMistakes: readonly PositionMistake[] = [
 ];
 
 function position(code: string, variant: string, plausibility: number, place: SecretPosition): PositionMistake {
-	return { code, variant, stage: 'position', plausibility, place };
+	return { code, variant, plausibility, place };
 }

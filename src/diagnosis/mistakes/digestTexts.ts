@@ -30,7 +30,7 @@ const rows: readonly MistakeRow<[read: Read]>[] = [
 ];
 
 /** The rows of the table, each with what it makes of a sig; nothing when that was not written so. */
-export const digestTexts: readonly (Mistake & { readonly read: Read })[] = mistakesOf('output', rows, (read) => ({
+export const digestTexts: readonly (Mistake & { readonly read: Read })[] = mistakesOf(rows, (read) => ({
 	read,
 }));
 

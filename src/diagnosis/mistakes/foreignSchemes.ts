@@ -27,7 +27,7 @@ const rows: readonly Row[] = [
 ];
 
 /** The schemes of other services that sign in a similar way, each a mistake as a whole. */
-export const foreignSchemeMistakes: readonly ForeignSchemeMistake[] = mistakesOf('foreign-scheme', rows, (differs) => ({
+export const foreignSchemeMistakes: readonly ForeignSchemeMistake[] = mistakesOf(rows, (differs) => ({
 	pair: (name: string, value: string) => `${name}=${value}`,
 	between: '',
 	place: appended,

@@ -60,9 +60,9 @@ const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 
 /** How name and value are put together. */
 export const pairMistakes: readonly PairMistake[] = [
-	...mistakesOf('pair', pairRows, (pair) => ({ pair })),
+	...mistakesOf(pairRows, (pair) => ({ pair })),
 	// All parameters written as the text of one object: pairs and what surrounds them at once.
-	...mistakesOf('pair', objectRows, (pair, joining) => ({ pair, joining })),
+	...mistakesOf(objectRows, (pair, joining) => ({ pair, joining })),
 ];
 
 /** Each joiner, and how likely it is between, after and in front of the pairs; 0: never. */
@@ -99,7 +99,7 @@ type Texts = readonly [open: string, between: string, close: string];
 
 function joining(where: string, shown: string, plausibility: number, [open, between, close]: Texts): JoiningMistake {
 	const variant = `${where} ${inJson(shown)}`;
-	return { code: 'wrong-joiner', variant, stage: 'joining', plausibility, open, between, close };
+	return { code: 'wrong-joiner', variant, plausibility, open, between, close };
 }
 
 const path = endpoint.slice(1);

@@ -63,7 +63,7 @@ const textRows: readonly Row[] = [
 ];
 
 /** Mistakes in the text of a key or a token, whatever formula it then enters. */
-export const secretTextMistakes: readonly SecretTextMistake[] = mistakesOf('secret', textRows, (change) => ({
+export const secretTextMistakes: readonly SecretTextMistake[] = mistakesOf(textRows, (change) => ({
 	change,
 }));
 
@@ -107,7 +107,7 @@ export function* nearMissesOf(key: string): Generator<NearMiss> {
 	const { length } = characters;
 	if (length < 4 || length > longestKey) return;
 	const misses = (code: string, variant: string, plausibility: number, ...made: readonly string[]): NearMiss[] => {
-		const mistake: Mistake = { code, variant, stage: 'secret', plausibility };
+		const mistake: Mistake = { code, variant, plausibility };
 		return made.filter((one) => one !== key).map((one) => ({ mistake, key: one }));
 	};
 	const write = (from: number, removed: number, put = '') => characters.toSpliced(from, removed, put).join('');
@@ -139,7 +139,7 @@ export function* nearMissesOf(key: string): Generator<NearMiss> {
 	yield* misses('key-character-case', 'all', 12, characters.map(inOtherCase).join(''));
 	yield* misses('key-character-case', 'first', 15, key.slice(0, 1).toUpperCase() + key.slice(1).toLowerCase());
 	for (const [variant, bytes] of decoded(key)) {
-		const mistake: Mistake = { code: 'key-decoded', variant, stage: 'secret', plausibility: 15 };
+		const mistake: Mistake = { code: 'key-decoded', variant, plausibility: 15 };
 		yield { mistake, key: bytes };
 		yield { mistake, key: textOfBytes(bytes) };
 	}

@@ -35,7 +35,7 @@ type EditList = (list: SentList) => SetEdit;
 
 function ofLists(code: string, variant: string, plausibility: number, edit: EditList, isNested = false): SetMistake {
 	const edits = (diagnosed: DiagnosedCall) => editsOf(diagnosed, edit, isNested);
-	return { code, variant, stage: 'parameter-set', plausibility, edits };
+	return { code, variant, plausibility, edits };
 }
 
 /** Lists that were sent as several parameters: `x=a&x=b`, `x[]=a&x[]=b` or `x[0]=a&x[1]=b`. */

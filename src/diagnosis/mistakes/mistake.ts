@@ -2,28 +2,11 @@ import type { Credentials, Parameter } from '../../core/call/call.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
 import type { applicationKeyName } from '../../core/services/ok/names.ts';
 
-/** The step of signing that a mistake changes, in the order of signing. */
-export type MistakeStage =
-	| 'parameter-set'
-	| 'value'
-	| 'order'
-	| 'pair'
-	| 'joining'
-	| 'front'
-	| 'end'
-	| 'character-set'
-	| 'secret'
-	| 'position'
-	| 'digest'
-	| 'output'
-	| 'foreign-scheme';
-
 /** A row of the mistake table. Rows that say the same to the developer share a `code`; `src/words` has the text. */
 export interface Mistake {
 	/** Stable. */
 	readonly code: string;
 	readonly variant?: string;
-	readonly stage: MistakeStage;
 	/** 1 (never seen, but possible) to 100 (the first thing to look for): ranks answers and orders the search. */
 	readonly plausibility: number;
 }
@@ -78,7 +61,6 @@ export interface SetEdit {
 }
 
 export interface SetMistake extends Mistake {
-	readonly stage: 'parameter-set';
 	readonly edits: (diagnosed: DiagnosedCall) => readonly SetEdit[];
 	/** Edits that are too many to stand beside another mistake. They replace parameters, and do nothing else. */
 	readonly lone?: (diagnosed: DiagnosedCall) => readonly SetEdit[];
@@ -86,7 +68,6 @@ export interface SetMistake extends Mistake {
 
 /** A mistake in how a value, or a name too, is written before it is signed. */
 export interface ValueMistake extends Mistake {
-	readonly stage: 'value';
 	readonly change: (value: string, name: string, wire: string | undefined) => string;
 	/** Also applied to names, as a variant of its own, where that differs; or to names only. */
 	readonly names?: boolean | 'only';
@@ -95,7 +76,6 @@ export interface ValueMistake extends Mistake {
 }
 
 export interface OrderMistake extends Mistake {
-	readonly stage: 'order';
 	/** Compares two parameters; `index` is the place in the request. */
 	readonly compare: (a: Placed, b: Placed) => number;
 	/** Where values matter: a parameter's may decide whether it stands before those whose names begin with that text. */
@@ -114,15 +94,12 @@ export interface Joining {
 }
 
 export interface PairMistake extends Mistake {
-	readonly stage: 'pair';
 	readonly pair: (name: string, value: string) => string;
 	/** Where this says that too. */
 	readonly joining?: Joining;
 }
 
-export interface JoiningMistake extends Mistake, Joining {
-	readonly stage: 'joining';
-}
+export interface JoiningMistake extends Mistake, Joining {}
 
 export interface EdgeMistake extends Mistake {
 	readonly stage: 'front' | 'end';
@@ -130,7 +107,6 @@ export interface EdgeMistake extends Mistake {
 }
 
 export interface CharacterSetMistake extends Mistake {
-	readonly stage: 'character-set';
 	readonly encode: (text: string) => Uint8Array;
 	/** True when ASCII text keeps its bytes. */
 	readonly keepsAscii: boolean;
@@ -146,18 +122,15 @@ export type SecretValue = string | Uint8Array;
 
 /** A mistake in the formula of the signing secret; `undefined` where what it needs is not held. */
 export interface SecretMistake extends Mistake {
-	readonly stage: 'secret';
 	readonly formula: (texts: SecretTexts) => SecretValue | undefined;
 }
 
 export interface SecretTextMistake extends Mistake {
-	readonly stage: 'secret';
 	readonly change: (text: string) => string;
 }
 
 /** The scheme of another service, taken for this one's: several stages at once. */
 export interface ForeignSchemeMistake extends Mistake {
-	readonly stage: 'foreign-scheme';
 	readonly pair: (name: string, value: string) => string;
 	readonly between: string;
 	readonly place: SecretPosition;
@@ -181,13 +154,11 @@ export interface SecretPosition {
 }
 
 export interface PositionMistake extends Mistake {
-	readonly stage: 'position';
 	readonly place: SecretPosition;
 }
 
 /** A mistake in the hash: from the bytes of concatenation and secret to those of the digest. */
 export interface DigestMistake extends Mistake {
-	readonly stage: 'digest';
 	readonly size: number;
 	readonly digest: (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 	/** The same, where it is an MD5 of the message's: the search has the inner one already. */

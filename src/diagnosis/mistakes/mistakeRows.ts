@@ -1,6 +1,6 @@
 import type { Mistake, SetEdit, ValueMistake } from './mistake.ts';
 
-/** A mistake in short: what each has, and what those of its stage have of their own. */
+/** A mistake in short: what each has, and what those of its kind have of their own. */
 export type MistakeRow<Own extends readonly unknown[]> = readonly [
 	code: string,
 	variant: string,
@@ -8,13 +8,12 @@ export type MistakeRow<Own extends readonly unknown[]> = readonly [
 	...own: Own,
 ];
 
-/** The mistakes of a stage; `make` names what is their own. */
-export function mistakesOf<Stage extends Mistake['stage'], Own extends readonly unknown[], Made extends object>(
-	stage: Stage,
+/** The mistakes of a kind; `make` names what is their own. */
+export function mistakesOf<Own extends readonly unknown[], Made extends object>(
 	rows: readonly MistakeRow<Own>[],
 	make: (...own: Own) => Made,
-): (Mistake & { readonly stage: Stage } & Made)[] {
-	return rows.map(([code, variant, plausibility, ...own]) => ({ code, variant, stage, plausibility, ...make(...own) }));
+): (Mistake & Made)[] {
+	return rows.map(([code, variant, plausibility, ...own]) => ({ code, variant, plausibility, ...make(...own) }));
 }
 
 /** A variant of a mistake made with values; `flagged` sets the flag that the family names. */
@@ -61,7 +60,6 @@ export function valueFamily(code: string, rows: readonly ValueRow[], flag?: 'nam
 	return rows.map(([variant, plausibility, change, flagged = false]) => ({
 		code,
 		variant,
-		stage: 'value',
 		plausibility,
 		change,
 		...(flag ? { [flag]: flagged } : {}),

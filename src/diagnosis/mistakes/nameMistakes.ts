@@ -17,7 +17,7 @@ const rows: readonly MistakeRow<[change: (name: string) => string]>[] = [
 ];
 
 /** Names that a client's own conventions wrote in another way when they were signed, all of them. */
-export const nameMistakes: readonly ValueMistake[] = mistakesOf('value', rows, (change) => ({ change, names: 'only' }));
+export const nameMistakes: readonly ValueMistake[] = mistakesOf(rows, (change) => ({ change, names: 'only' }));
 
 /** Names of more parameters than these are not looked at: a slip in one of them is one of very many. */
 const mostNames = 15;
@@ -38,7 +38,6 @@ const letters = 'abcdefghijklmnopqrstuvwxyz_';
 /** Parameters that were sent under one name and signed under another. */
 export const misspeltNames: SetMistake = {
 	code: 'name-misspelt',
-	stage: 'parameter-set',
 	plausibility: 32,
 	edits: (diagnosed) =>
 		renamed(diagnosed, (name) => [

@@ -65,14 +65,12 @@ export function bucketOf(text: string, places: number): number {
 /** The comparison of a right signature: by name, by code point, equal names as sent. */
 export const rightOrder: OrderMistake = {
 	code: '',
-	stage: 'order',
 	plausibility: 100,
 	compare: (a, b) => byName(a, b) || a.index - b.index,
 };
 
 /** Orders other than that by name. */
 export const orderMistakes: readonly OrderMistake[] = mistakesOf(
-	'order',
 	rows,
 	(compare, valueMatters?: OrderMistake['valueMatters']) => ({
 		compare: (a: Placed, b: Placed) => compare(a, b) || a.index - b.index,
@@ -107,7 +105,6 @@ export function inOrderOf(names: readonly string[]): OrderMistake {
 	return {
 		code: 'not-sorted',
 		variant: names.join(', '),
-		stage: 'order',
 		plausibility: 16,
 		compare: (a, b) => rankOf(a) - rankOf(b) || byName(a, b) || a.index - b.index,
 	};

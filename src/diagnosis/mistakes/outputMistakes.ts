@@ -38,7 +38,7 @@ export function sigTextMistake(sig: string): Mistake | undefined {
 }
 
 function output(code: string, plausibility: number, variant = ''): Mistake {
-	return { code, variant, stage: 'output', plausibility };
+	return { code, variant, plausibility };
 }
 
 /** The ways in which a sig can be written wrongly. */

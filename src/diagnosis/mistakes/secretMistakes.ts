@@ -248,7 +248,7 @@ const rows: readonly SecretRow[] = [
 ];
 
 /** Formulas of the signing secret other than the two of the specification. */
-export const secretMistakes: readonly SecretMistake[] = mistakesOf('secret', rows, (needs, formula) => ({
+export const secretMistakes: readonly SecretMistake[] = mistakesOf(rows, (needs, formula) => ({
 	formula: (texts: SecretTexts) => {
 		const { access_token: t, [applicationSecretKeyName]: a, [sessionSecretKeyName]: s } = texts;
 		const { [applicationKeyName]: k, application_id: i } = texts;
@@ -259,9 +259,9 @@ export const secretMistakes: readonly SecretMistake[] = mistakesOf('secret', row
 
 /** Keys and tokens that are held elsewhere. */
 export const foreignSecretMistakes = {
-	otherAccount: { code: 'secret-of-another-account', stage: 'secret', plausibility: 68 },
-	otherToken: { code: 'access_token-differs', stage: 'secret', plausibility: 66 },
-	suspected: { code: 'suspected-secret', stage: 'secret', plausibility: 85 },
+	otherAccount: { code: 'secret-of-another-account', plausibility: 68 },
+	otherToken: { code: 'access_token-differs', plausibility: 66 },
+	suspected: { code: 'suspected-secret', plausibility: 85 },
 } as const;
 
 /** The right formula of a scheme. */

@@ -280,7 +280,7 @@ const rows: readonly Row[] = [
 
 /** Which parameters enter the signature that should not, and the other way round. */
 export const setMistakes: readonly SetMistake[] = [
-	...rows.map(([code, plausibility, edits]): SetMistake => ({ code, stage: 'parameter-set', plausibility, edits })),
+	...rows.map(([code, plausibility, edits]): SetMistake => ({ code, plausibility, edits })),
 	...listMistakes,
 	...transitMistakes,
 	misspeltNames,

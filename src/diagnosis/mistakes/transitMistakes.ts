@@ -121,7 +121,6 @@ const rows: readonly MistakeRow<[edits: Edits, lone?: Edits]>[] = [
 
 /** Values that were sent as others than were signed: which ones is tried, value by value. */
 export const transitMistakes: readonly TransitMistake[] = mistakesOf(
-	'parameter-set',
 	rows,
 	(edits, lone?: Edits): Pick<TransitMistake, 'edits' | 'lone'> => ({ edits, ...(lone && { lone }) }),
 );

@@ -1,7 +1,6 @@
 import { isSecretName } from '../../core/masking/secret.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { decodeEscaped, encodeEscaped } from '../mistakes/escapedBytes.ts';
-import type { Canonicalization } from '../search/canonicalizations.ts';
 import type { Hit } from '../search/search.ts';
 import {
 	parameterKeys,
@@ -44,7 +43,7 @@ export function clientString(
 	const secretBeside = digest !== undefined && !digest.secretAppended;
 	const inFront = position?.front;
 	const appended = secretBeside ? 1 : (position?.appended ?? 1);
-	const edges = edgeSecrets(canonicalization);
+	const codes = canonicalization.mistakes.flat().map(({ code }) => code);
 	const [opening = '', closing = ''] = (set.around ?? []).map(decodeEscaped);
 	// What is around the string is no characters of it that would be escaped.
 	const encode = (text: string) => ([opening, closing].includes(text) ? encodeEscaped(text) : set.encode(text));
@@ -56,7 +55,7 @@ export function clientString(
 				? []
 				: [secretItem(appended === 0 ? 'secret' : 'secret in front', isOther)]),
 			...around('behind the secret', secretBeside ? '' : (inFront ?? '')),
-			...around('front', front, edges.front),
+			...around('front', front, codes.includes('access_token-in-front')),
 			...around('open', joining.open),
 			...parameters.flatMap((item, index) => [
 				...(index > 0 ? around(`before ${item.key}`, joining.between) : []),
@@ -66,16 +65,11 @@ export function clientString(
 			...around('before the secret', position?.glue ?? ''),
 			...(appended > 0 ? [secretItem('secret', isOther)] : []),
 			...(appended > 1 ? [secretItem('secret again', isOther)] : []),
-			...around('end', end, edges.end),
+			...around('end', end, codes.includes('access_token-at-end')),
 			...around('closing', closing),
 		],
 		...(set === rightCharacterSet ? {} : { encode }),
 	};
-}
-
-function edgeSecrets({ mistakes }: Canonicalization): { front: boolean; end: boolean } {
-	const rows = mistakes.flat().filter(({ code }) => code.startsWith('access_token-'));
-	return { front: rows.some(({ stage }) => stage === 'front'), end: rows.some(({ stage }) => stage === 'end') };
 }
 
 /** Stand for a name and a value while a form of pairs is looked at: characters of no text. */
