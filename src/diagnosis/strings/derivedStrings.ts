@@ -1,6 +1,6 @@
 import type { Derivation, SchemeCall } from '../../core/signing/derive.ts';
 import type { Derived, Origin } from '../../core/signing/derived.ts';
-import { type Scheme, templateParts, type Value } from '../../core/signing/scheme.ts';
+import { nameIn, type Scheme, type Value } from '../../core/signing/scheme.ts';
 import type { AlignedStrings } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
 import { parameterKeys, secretItem, textItem, type WrittenItem, type WrittenPart } from './writtenString.ts';
@@ -56,13 +56,7 @@ function hashedIn(path: string, value: Value, { of, key }: Derived): HashedText[
 	if (typeof value === 'string' || 'list' in value || !of) return [];
 	const ofKey = 'hash' in value && value.key !== undefined && key ? hashedIn(`${path}.key`, value.key, key) : [];
 	const inner = [...ofKey, ...hashedIn(`${path}.of`, value.of, of)];
-	return 'hash' in value ? [...inner, { path, name: nameOf(value.of) ?? `${path}.of`, of }] : inner;
-}
-
-/** That of the only part of a template. */
-function nameOf(value: Value): string | undefined {
-	const [before, name, after, ...more] = typeof value === 'string' ? templateParts(value) : [];
-	return before === '' && after === '' && more.length === 0 ? name : undefined;
+	return 'hash' in value ? [...inner, { path, name: nameIn(value.of) ?? `${path}.of`, of }] : inner;
 }
 
 interface Piece {
