@@ -1,17 +1,12 @@
 import type { Parameter } from '../../core/call/call.ts';
-import { type CallTraits, commonCausesOf, traitsOf } from '../../diagnosis/commonCause.ts';
+import { commonCausesOf, type JudgedCallTraits, traitsOf } from '../../diagnosis/commonCause.ts';
 
 /** Older calls say nothing of how it is now. */
 const mostCalls = 500;
 
-interface JudgedCall extends CallTraits {
-	readonly isRight: boolean;
-	mistakes?: readonly string[];
-}
-
 /** Calls in the order in which they arrive, without their values. */
 export class JudgedCalls {
-	private calls = new Map<number, JudgedCall>();
+	private calls = new Map<number, JudgedCallTraits>();
 
 	/** @param id larger than those before */
 	add(id: number, sent: readonly Parameter[], isRight: boolean): void {
@@ -23,7 +18,7 @@ export class JudgedCalls {
 	/** Notes the likeliest mistakes of a call that was searched for them, by code. */
 	found(id: number, mistakes: readonly string[]): void {
 		const call = this.calls.get(id);
-		if (call) call.mistakes = mistakes;
+		if (call) this.calls.set(id, { ...call, mistakes });
 	}
 
 	/** Forgets a call: it is not the client that is wrong in it. */
@@ -38,7 +33,7 @@ export class JudgedCalls {
 	common() {
 		const ids = [...this.calls.keys()];
 		const calls = [...this.calls.values()];
-		const isWrong = ({ isRight }: JudgedCall) => !isRight;
+		const isWrong = ({ isRight }: JudgedCallTraits) => !isRight;
 		return {
 			causes: commonCausesOf(calls),
 			wrong: calls.filter(isWrong).length,
