@@ -3,7 +3,7 @@ import { findCurl } from '../../core/paste/commands/curl.ts';
 import { findFetch } from '../../core/paste/commands/fetch.ts';
 import { findHttpie } from '../../core/paste/commands/httpie.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
-import { entriesIn, mayBeRequestObject, requestOf } from '../../core/paste/requestObject.ts';
+import { requestsIn } from '../../core/paste/requestObject.ts';
 import type { SentRequest } from '../../core/paste/sending.ts';
 import { findCall } from '../../core/paste/urlText.ts';
 import {
@@ -19,7 +19,6 @@ import { parseReceived } from '../../core/services/receivedText.ts';
 import { pairsOf } from '../../core/services/signService.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
-import { parsedJson } from '../../core/text/parsedJson.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
@@ -78,11 +77,8 @@ function receivedIn(text: string): Received | undefined {
 /** The request of a command, of code, or the first signed one of HAR and Postman. */
 function ofCommand(text: string): Received | undefined {
 	const command = findCurl(text) ?? findHttpie(text) ?? findFetch(text);
-	if (command || !mayBeRequestObject(text)) return command && ofSent(command);
-	const requests = Array.from(entriesIn(parsedJson(text))).flatMap(({ members }) => {
-		const request = requestOf(members['request'] ?? members);
-		return (request && ofSent(request)) ?? [];
-	});
+	if (command) return ofSent(command);
+	const requests = requestsIn(text).flatMap((request) => ofSent(request) ?? []);
 	return requests.find((request) => signaturesOf(request).length > 0);
 }
 

@@ -15,14 +15,16 @@ const maxMembers = 20_000;
 
 /** The request in HAR (HTTP Archive 1.2) or Postman (2.1), whole or in part, that has most names of a call. Never throws. */
 export function findRequestObject(text: string) {
-	if (!mayBeRequestObject(text)) return undefined;
-	const found = Array.from(entriesIn(parsedJson(text))).flatMap(({ members }) => {
-		const request = requestOf(members['request'] ?? members);
-		const names = request ? callNames(request) : 0;
-		return request && names > 0 ? { request, names } : [];
-	});
+	const all = requestsIn(text).map((request) => ({ request, names: callNames(request) }));
+	const found = all.filter(({ names }) => names > 0);
 	const [best] = found.toSorted((a, b) => b.names - a.names);
 	return best && { request: best.request, count: found.length };
+}
+
+/** All requests in HAR or Postman, whole or in part, in its order; none in any other text. Never throws. */
+export function requestsIn(text: string): SentRequest[] {
+	const entries = mayBeRequestObject(text) ? Array.from(entriesIn(parsedJson(text))) : [];
+	return entries.flatMap(({ members }) => requestOf(members['request'] ?? members) ?? []);
 }
 
 /** Whether a text is worth the reading. */
