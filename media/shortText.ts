@@ -8,7 +8,7 @@ const longest = 2000;
 export function shortText(text: string, most = longest): string {
 	if (text.length <= most) return text;
 	const half = Math.floor(most / 2);
-	const beginning = wholeCharacters(text, 0, half);
+	const beginning = wholeCharacters(text, half);
 	const end = text.slice(isWithinPair(text, text.length - half) ? 1 - half : -half);
 	return `${beginning}… ${inLanguage(text.length - beginning.length - end.length)} …${end}`;
 }

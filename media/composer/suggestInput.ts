@@ -62,7 +62,7 @@ export class SuggestInput extends LightElement {
 
 	/** The part of a long text that is shown in its place; undefined where all of it is shown. */
 	private get beginning(): string | undefined {
-		return this.value.length > maxEdited ? wholeCharacters(this.value, 0, maxBeginning) : undefined;
+		return this.value.length > maxEdited ? wholeCharacters(this.value, maxBeginning) : undefined;
 	}
 
 	protected override render(): TemplateResult {

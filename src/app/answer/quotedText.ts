@@ -36,7 +36,7 @@ function differenceText(theirs: string, ours: string, t: Translate): string {
 	const shown = (text: string) => {
 		const part = text.slice(start, text.length - end);
 		if (part === '') return t('nothing');
-		return JSON.stringify(part.length > longestShown ? `${wholeCharacters(part, 0, longestShown)}…` : part);
+		return JSON.stringify(part.length > longestShown ? `${wholeCharacters(part, longestShown)}…` : part);
 	};
 	return t(
 		'The service signed another string. Behind {0} characters that are the same it has {1}, and this call {2}.',

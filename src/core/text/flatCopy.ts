@@ -8,12 +8,12 @@ export function flatCopy(text: string): string {
 
 /** The beginning of `text`, of at most `most` UTF-16 units besides a `…`, with memory of its own; all of it where it is shorter. */
 export function cutText(text: string, most: number): string {
-	return text.length <= most ? text : `${flatCopy(wholeCharacters(text, 0, most))}…`;
+	return text.length <= most ? text : `${flatCopy(wholeCharacters(text, most))}…`;
 }
 
-/** A slice of `text` that ends before a surrogate pair that it would cut in two. */
-export function wholeCharacters(text: string, start: number, end: number): string {
-	return text.slice(start, isWithinPair(text, end) ? end - 1 : end);
+/** The beginning of `text` up to `end`, or up to the surrogate pair that this would cut in two. */
+export function wholeCharacters(text: string, end: number): string {
+	return text.slice(0, isWithinPair(text, end) ? end - 1 : end);
 }
 
 export function isWithinPair(text: string, at: number): boolean {

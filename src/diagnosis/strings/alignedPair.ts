@@ -101,5 +101,5 @@ export function shortCells(text: string, visible: Visible): string[] {
 	if (text === '') return [];
 	if (text.length <= longest) return [visible(text)];
 	const cut = text.length - kept;
-	return [visible(wholeCharacters(text, 0, kept)), '…', visible(text.slice(isWithinPair(text, cut) ? cut + 1 : cut))];
+	return [visible(wholeCharacters(text, kept)), '…', visible(text.slice(isWithinPair(text, cut) ? cut + 1 : cut))];
 }

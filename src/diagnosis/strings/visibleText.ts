@@ -37,7 +37,7 @@ const mostBytes = 16;
 /** A text, masked already, that one of two strings has where they differ. */
 export function differingText(shown: string): DifferingText {
 	const isLong = shown.length > longestText;
-	const text = isLong ? wholeCharacters(shown, 0, longestText) : shown;
+	const text = isLong ? wholeCharacters(shown, longestText) : shown;
 	const bytes = shown.includes(mask) ? [] : [...encodeEscaped(text).subarray(0, mostBytes)];
 	const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
 	return {

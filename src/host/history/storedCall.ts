@@ -150,5 +150,5 @@ function storedBody(text: string, holdsSecret: HoldsSecret) {
 	const looked = text.slice(0, maxBodyLength + maxSecretLength);
 	if (holdsSecret(looked)) return undefined;
 	const masked = maskPaste(looked, secretSpans(looked), []).text;
-	return flatCopy(masked.length <= maxBodyLength ? masked : wholeCharacters(masked, 0, maxBodyLength));
+	return flatCopy(masked.length <= maxBodyLength ? masked : wholeCharacters(masked, maxBodyLength));
 }
