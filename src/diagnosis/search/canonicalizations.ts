@@ -55,17 +55,9 @@ const mostPermuted = 5;
 /** Few enough that every order of them is tried where nothing else is wrong. */
 const mostPermutedAlone = 7;
 
-export interface Canonicalizations {
-	/** Those with one mistake that are too many to stand beside another: every order of some more parameters. */
-	alone(tier: number): Iterable<Canonicalization>;
-	/** The canonicalizations with exactly that many mistakes, of exactly that tier. */
-	level(count: number, tier: number): Iterable<Canonicalization>;
-}
+export type Canonicalizations = ReturnType<typeof canonicalizationsWithin>;
 
-export function canonicalizationsWithin(
-	inputs: CanonicalizationInputs,
-	foreignScheme?: ForeignSchemeMistake,
-): Canonicalizations {
+export function canonicalizationsWithin(inputs: CanonicalizationInputs, foreignScheme?: ForeignSchemeMistake) {
 	const { sent } = inputs.diagnosed;
 	const right = foreignScheme ? canonicalizationOf(foreignScheme, inputs.diagnosed) : rightCanonicalization;
 	const stages: readonly Stage[] | undefined = foreignScheme && ['order', 'set', 'end'];
@@ -86,6 +78,7 @@ export function canonicalizationsWithin(
 	const permutes = !foreignScheme && sent.length > mostPermuted && sent.length <= mostPermutedAlone;
 	const permuted = permutes ? sent.map((parameter, index): Placed => ({ ...parameter, index })) : [];
 
+	/** Those with one mistake that are too many to stand beside another: every order of some more parameters. */
 	function* alone(tier: number): Generator<Canonicalization> {
 		if (permuted.length === 0) return;
 		const keyOf = (order: OrderMistake) => JSON.stringify(permuted.toSorted(order.compare).map(({ name }) => name));
@@ -120,7 +113,8 @@ export function canonicalizationsWithin(
 
 	return {
 		alone,
-		level: (count, tier) => combine(right, 0, count, tier),
+		/** The canonicalizations with exactly that many mistakes, of exactly that tier. */
+		level: (count: number, tier: number) => combine(right, 0, count, tier),
 	};
 }
 

@@ -51,23 +51,18 @@ interface Formula {
 	readonly steps: readonly Step[];
 }
 
-/** All signing secrets within reach, by the number of mistakes in them. */
-export interface Secrets {
-	/** The secrets with exactly that many mistakes, of that tier, each once; ask for the lower tiers first. */
-	level(count: number, tier: number, budget: Budget): readonly Secret[];
-	/** The same one after the other, equal ones among them. */
-	each(count: number, tier: number): Iterable<Secret>;
-	/** What is made of keys that are nearly the right ones, one mistake each: thousands, for the call as it was sent. */
-	nearMisses(): Iterable<Secret>;
-}
+export type Secrets = ReturnType<typeof secretsWithin>;
 
-/** @param right what counts as right: in foreign schemes the key itself may, or must, stand in the signing secret's place */
+/**
+ * All signing secrets within reach, by the number of mistakes in them.
+ * @param right what counts as right: in foreign schemes the key itself may, or must, stand in the signing secret's place
+ */
 export function secretsWithin(
 	diagnosed: DiagnosedCall,
 	rows: readonly SecretMistake[],
 	changes: readonly SecretTextMistake[],
 	right: 'the secret' | 'or the key' | 'the key',
-): Secrets {
+) {
 	const { credentials, accessToken, hints } = diagnosed;
 	const asHeld: SecretTexts = {
 		access_token: accessToken,
@@ -98,6 +93,7 @@ export function secretsWithin(
 	const seen = new Map<string, { secret: Secret; level: number }>();
 	const changed = new Map<number, Texts[]>();
 
+	/** The secrets with exactly that many mistakes, of that tier, each once; ask for the lower tiers first. */
 	function level(count: number, tier: number, budget: Budget): readonly Secret[] {
 		const key = count * (2 * tiers + 1) + tier;
 		const known = byLevel.get(key);
@@ -112,6 +108,7 @@ export function secretsWithin(
 		return secrets;
 	}
 
+	/** The same one after the other, equal ones among them. */
 	function* each(count: number, tier: number): Generator<Secret> {
 		for (const formula of formulas) {
 			const rest = count - formula.steps.length;
@@ -187,6 +184,7 @@ export function secretsWithin(
 		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}
 
+	/** What is made of keys that are nearly the right ones, one mistake each: thousands, for the call as it was sent. */
 	function* nearMisses(): Generator<Secret> {
 		if (right !== 'the secret') return;
 		for (const scheme of schemes) {
