@@ -36,16 +36,13 @@ class Digest {
 	}
 }
 
-/** Node's `node:crypto`, as far as it is used: what is not here is said to be missing where it is asked for. */
+/** Node's `node:crypto`, as far as it is used. There is no RSA that computes at once, and nothing here asks for one. */
 export const digests = {
 	createHash: (algorithm: Algorithm) => new Digest(algorithms[algorithm].create()),
 	createHmac: (algorithm: Algorithm, key: string | Uint8Array) =>
 		new Digest(hmac.create(algorithms[algorithm], typeof key === 'string' ? bytesOf(key) : key)),
 	hash: (algorithm: Algorithm, data: string | Uint8Array): string =>
 		new Digest(algorithms[algorithm].create()).update(data).digest('hex'),
-	/** There is no RSA that computes at once. */
-	createPrivateKey: (): never => notHere(),
-	sign: (): never => notHere(),
 	randomBytes: (size: number): BufferBytes => asBuffer(crypto.getRandomValues(new Uint8Array(size))),
 	/** `crypto.randomUUID` is only there where the page came over TLS or from this machine. */
 	randomUUID: (): string => {
@@ -55,7 +52,3 @@ export const digests = {
 		return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 	},
 };
-
-function notHere(): never {
-	throw new Error('not in a browser');
-}

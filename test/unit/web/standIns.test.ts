@@ -21,6 +21,7 @@ const unused: readonly [RegExp, string][] = [
 	[/^src\/host\/(answersFolder|service\/editAnswer)\.ts$/, 'no local service answers'],
 	[/^src\/host\/watch\//, 'nothing listens'],
 	[/^src\/net\/authorize\/landing\.ts$/, 'nothing listens: the address is pasted'],
+	[/^src\/app\/send\/rsaSha256\.ts$/, 'as it knows itself'],
 	[/^src\/net\/code\//, 'no code is run, as its first line says'],
 	[/^src\/core\/code\/languages\//, 'what they name of Node is in the code that they write'],
 ];
