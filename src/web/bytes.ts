@@ -1,6 +1,6 @@
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { base64Of, urlSafe } from '../core/text/base64.ts';
-import { utf8Length, utf16 } from '../core/text/charsets.ts';
+import { utf16 } from '../core/text/charsets.ts';
 
 /** As what a text stands for bytes, of what Node knows the workbench's own. */
 type Encoding = 'utf8' | 'utf16le' | 'hex' | 'base64' | 'base64url';
@@ -38,7 +38,6 @@ export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
 
 /** Node's `Buffer`, as far as it is used. */
 export const Buffer = {
-	byteLength: utf8Length,
 	/** A text is encoded, bytes are copied. */
 	from: (given: string | Uint8Array, encoding?: Encoding): BufferBytes =>
 		typeof given === 'string' ? bytesOf(given, encoding) : asBuffer(Uint8Array.from(given)),

@@ -23,7 +23,6 @@ const inPlace = {
 
 /** What the extension's bundles find of Node in a browser, in the editor's process and in threads. */
 export const nodeModules: Modules = {
-	'node:buffer': { Buffer },
 	'node:crypto': digests,
 	'node:os': { homedir: () => '' },
 	'node:path': paths,
@@ -33,7 +32,7 @@ export const nodeModules: Modules = {
 };
 
 /** Node's globals that the bundles use. There are no environment variables in a browser. */
-export const nodeGlobals: Modules = { Buffer, setImmediate, process: { env: {}, platform: 'browser', pid: 0 } };
+export const nodeGlobals: Modules = { Buffer, setImmediate, process: { env: {}, platform: 'browser' } };
 
 /** Finds a module for a bundle: one of `own`, or what there is for one of Node. @throws for any other */
 export function moduleFinder(own: Modules): (name: string) => unknown {
