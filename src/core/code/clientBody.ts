@@ -1,4 +1,5 @@
 import { variableOf } from '../services/service.ts';
+import { lateValues } from '../signing/readScheme.ts';
 import type { ClientPlan, RequestValue } from './clientPlan.ts';
 import { type MadeWords, madeBy } from './times.ts';
 
@@ -42,7 +43,9 @@ export interface ClientWords {
 export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 	const { literal, variable = (name) => name, glue = (first, second) => `${first} + ${second}` } = words;
 	const always = (pairs: readonly DescribedPair[]) =>
-		pairs.filter(({ needs }) => needs.length === 0).map(({ name, value }) => [name, value.text] as const);
+		pairs
+			.filter(({ needs, isCarried }) => needs.length === 0 && !isCarried)
+			.map(({ name, value }) => [name, value.text] as const);
 	const optional = (pairs: readonly DescribedPair[], line: (name: string, value: string) => string) =>
 		pairs.flatMap(({ name, value, needs }) => (needs.length === 0 ? [] : words.when(needs, line(name, value.text))));
 	const isSplit = plan.hasBody && plan.inQuery.length > 0;
@@ -73,8 +76,12 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		const list = name === 'headers' ? words.headerPairs() : ofParameters.get(name);
 		return words.namedList(name, list ?? words.noPairs);
 	});
-	const splitsBefore =
-		isSplit && (lists.length > 0 || needed.some((name) => ['query', 'target', 'url', 'body'].includes(name)));
+	const carried = (pairs: readonly DescribedPair[], line: (name: string, value: string) => string) =>
+		pairs.flatMap(({ name, value, isCarried }) => (isCarried ? line(name, value.text) : []));
+	const splitsBefore = isSplit && (lists.length > 0 || needed.some((name) => [...lateValues, 'body'].includes(name)));
+	const setAll = (names: readonly (keyof typeof ofRequest)[]) =>
+		names.map((name) => words.set('values', name, ofRequest[name]()));
+	const carriedParameters = carried(plan.parameters, words.append);
 	const type = plan.isJson ? 'application/json' : 'application/x-www-form-urlencoded';
 	const setHeader = (name: string, value: string) => words.set('headers', name, value);
 	const { place } = plan;
@@ -94,7 +101,11 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		...words.declareParameters(always(plan.parameters)),
 		...optional(plan.parameters, words.append),
 		...(splitsBefore ? words.split(plan.inQuery, false) : []),
-		...needed.map((name) => words.set('values', name, ofRequest[name]())),
+		...setAll(needed.filter((name) => !lateValues.includes(name))),
+		...carried(plan.headers, setHeader),
+		...carriedParameters,
+		...(isSplit && carriedParameters.length > 0 ? words.split(plan.inQuery, true) : []),
+		...setAll(needed.filter((name) => lateValues.includes(name))),
 		words.set('values', 'signature', words.sign(lists)),
 		placed(place.name, place.value.text),
 		...always(plan.after).map(([name, value]) => words.append(name, value)),

@@ -1,7 +1,7 @@
 import { jsonValue } from '../services/requestBody.ts';
 import type { Service, ServiceRequest } from '../services/service.ts';
 import { carriedNames, sendsBody } from '../services/unsignedRequest.ts';
-import { namesIn, type Scheme } from '../signing/scheme.ts';
+import { isRequestValue, namesIn, type Scheme } from '../signing/scheme.ts';
 import { timeFormOf } from '../signing/timeForm.ts';
 import { type Code, CodeError, type GivenLists } from './code.ts';
 
@@ -31,26 +31,30 @@ export function clientPlan(
 	const steps = Object.keys(scheme.steps ?? {});
 	if (!place || place[0] === 'path' || namesIn(place[1]).length > 0 || namesIn(as).some((name) => steps.includes(name)))
 		throw new CodeError('It only signs: where the signature goes, parts of its steps go, too.');
-	if (request.withBody || carriedNames(request).some((name) => steps.includes(name)))
-		throw new CodeError('It only signs: the request carries what is made of its body.');
 	const verb = request.verb ?? 'GET';
+	const hasBody = sendsBody(request, verb);
 	const templates = [
 		request.path,
 		as,
 		...Object.values({ ...request.query, ...request.parameters, ...request.headers, ...request.after }),
 	];
+	const carried = new Set(carriedNames(request).filter((name) => isCarriedStep(name, service, scheme)));
 	const used = new Set([...templates, JSON.stringify([scheme.steps, scheme.signature])].flatMap(namesIn));
 	const pairs = (described: Readonly<Record<string, string>> = {}) =>
-		Object.entries(described).map(([name, value]) => ({
-			name,
-			value: template(value),
-			/** Keys without which it is left out. */
-			needs: namesIn(value).filter((key) => keys[key]?.optional && !scheme.needs?.includes(key)),
-		}));
+		Object.entries(described)
+			.filter(([name]) => hasBody || !request.withBody?.includes(name))
+			.map(([name, value]) => ({
+				name,
+				value: template(value),
+				/** Keys without which it is left out. */
+				needs: namesIn(value).filter((key) => keys[key]?.optional && !scheme.needs?.includes(key)),
+				/** Whether it is made of the body, as a step of the scheme is. */
+				isCarried: namesIn(value).some((part) => carried.has(part)),
+			}));
 	return {
 		baseUrl: baseUrl.replace(/\/$/, ''),
 		verb,
-		hasBody: sendsBody(request, verb),
+		hasBody,
 		isJson: request.body === 'json',
 		asWritten: asWritten(request, example?.parameters),
 		/** Of the URL, behind the base_url. A method that is a path begins with a slash, which is signed, too. */
@@ -68,11 +72,18 @@ export function clientPlan(
 		/** The names of those that are in the query, whatever the verb; the signature's among them. */
 		inQuery: [...Object.keys(request.query ?? {}), ...(request.query && place[0] === 'parameter' ? [place[1]] : [])],
 		headers: pairs(request.headers),
+		/** Then it uses what `sign` uses. */
+		carriesSteps: carried.size > 0,
 		/** Behind the signature, which does not cover them. */
 		after: pairs(request.after),
 		example,
 		place: { isHeader: place[0] === 'header', name: place[1], value: template(as) },
 	};
+}
+
+/** Whether a name in the query or a header is that of a step. */
+export function isCarriedStep(name: string, { keys }: Service, { steps = {} }: Scheme): boolean {
+	return Object.hasOwn(steps, name) && !isRequestValue(name) && !Object.hasOwn(keys, name);
 }
 
 /** Fields of a body of JSON that are sent as they are written: what a composer sends so in the example, and other literals. */

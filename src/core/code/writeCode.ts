@@ -10,7 +10,7 @@ import {
 	templateParts,
 	type Value,
 } from '../signing/scheme.ts';
-import { clientPlan, type ExampleOfCall } from './clientPlan.ts';
+import { clientPlan, type ExampleOfCall, isCarriedStep } from './clientPlan.ts';
 import { type Code, CodeError } from './code.ts';
 import type { ExampleCall, Language, TextEncoding, WrittenList } from './language.ts';
 
@@ -43,14 +43,14 @@ export function writeFunction(
 	};
 	const given = lists.lists.map((list) => writer.given(list));
 
-	function codeOf(value: Value): Code {
-		if (typeof value === 'string') return ofTemplate(value, steps);
+	function codeOf(value: Value, known: ReadonlyMap<string, Code> = steps): Code {
+		if (typeof value === 'string') return ofTemplate(value, known);
 		if ('list' in value) return named('pairs', value);
 		if ('json' in value)
 			throw new CodeError('JSON written anew is not written as code: standard libraries change its numbers.');
-		const of = codeOf(value.of);
+		const of = codeOf(value.of, known);
 		if ('encode' in value) return encoded(of, [value.encode].flat());
-		return 'decode' in value ? { text: writer.decode(value.decode, of), kind: 'bytes' } : hashed(value, of);
+		return 'decode' in value ? { text: writer.decode(value.decode, of), kind: 'bytes' } : hashed(value, of, known);
 	}
 
 	const partsOf = (template: string, named: (name: string) => Code) =>
@@ -68,8 +68,8 @@ export function writeFunction(
 		return { text: writer.join(parts, kind), kind, isJoin: true };
 	}
 
-	function hashed({ hash, key: keyValue, as = 'hex' }: HashValue, of: Code): Code {
-		const key = keyValue === undefined ? undefined : codeOf(keyValue);
+	function hashed({ hash, key: keyValue, as = 'hex' }: HashValue, of: Code, known: ReadonlyMap<string, Code>): Code {
+		const key = keyValue === undefined ? undefined : codeOf(keyValue, known);
 		const kind = as === 'raw' ? 'bytes' : 'text';
 		if (hash !== 'rsa-sha256') return { text: writer.hash(hash, of, key, as), kind };
 		if (!writer.rsa || !key) throw new CodeError(`The standard library of ${language.name} has no RSA.`);
@@ -131,7 +131,17 @@ export function writeFunction(
 	// A function that uses no other lists takes none.
 	const shown = lists.usesLists ? calls : calls.map((call) => ({ ...call, lists: {} }));
 	const printed = calls.length > 0 ? [...writer.calls(shown, lists)] : [];
-	if (client) printed.push(...writer.client(clientPlan(client.service, scheme, lists, ofTemplate, client.example)));
+	if (client) {
+		const { service, example } = client;
+		/** A step that a request carries is written where it stands. */
+		const ofRequest = (template: string) => {
+			const named = new Map<string, Code>();
+			const names = namesIn(template).filter((name) => isCarriedStep(name, service, scheme));
+			for (const [name, value] of Object.entries(stepsUsed(scheme, names))) named.set(name, codeOf(value, named));
+			return ofTemplate(template, named);
+		};
+		printed.push(...writer.client(clientPlan(service, scheme, lists, ofRequest, example)));
+	}
 	const statements = [...given, ...body, remark(`signature: ${formulaOf(scheme.signature)}`)];
 	const written = statements.flatMap((statement) => statement.split('\n'));
 	return [writer.file(written, signature, lists), ...printed].join('\n');

@@ -149,7 +149,7 @@ function writer(): Writer {
 				'',
 				'public static class Signer',
 				'{',
-				...indented([...lines(), ...sign], '    '),
+				...indented([...lines().map((line) => line.replace(/^static /, 'internal static ')), ...sign], '    '),
 				'}',
 				'',
 			].join('\n');

@@ -26,6 +26,7 @@ static string Quoted(string text) =>
 export function csharpClient(plan: ClientPlan, literal: (text: string) => string, imports: Set<string>): string[] {
 	const { use, help, lines } = neededBy(helpers, undefined, imports);
 	for (const one of ['', '.Linq', '.Net.Http', '.Net.Http.Headers', '.Text', '.Threading.Tasks']) use(`System${one}`);
+	if (plan.carriesSteps) use('static Signer');
 	const made: MadeWords = {
 		seconds: (plus) => `${sumOf('DateTimeOffset.UtcNow.ToUnixTimeSeconds()', plus)}.ToString()`,
 		milliseconds: (plus) => `${sumOf('DateTimeOffset.UtcNow.ToUnixTimeMilliseconds()', plus)}.ToString()`,

@@ -155,7 +155,7 @@ function writer(): Writer {
 			return [
 				...[...imports, 'java.util.List', 'java.util.Map'].sort().map((module) => `import ${module};`),
 				'',
-				'public final class Signer {',
+				'public class Signer {',
 				...indented([...lines(), ...sign], '    '),
 				'}',
 				'',

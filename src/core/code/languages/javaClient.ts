@@ -118,7 +118,7 @@ export function javaClient(plan: ClientPlan, literal: (text: string) => string, 
 	const own = example?.parameters.map(([name, value]) => pair([literal(name), literal(value)])).join(', ') ?? '';
 	const method = example ? literal(example.method) : 'arguments[0]';
 	return [
-		'class Client {',
+		`class Client ${plan.carriesSteps ? 'extends Signer ' : ''}{`,
 		...indented(
 			[
 				`static final String BASE_URL = ${literal(plan.baseUrl)};`,

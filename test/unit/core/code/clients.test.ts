@@ -40,13 +40,21 @@ const chosen = (Object.entries(runners) as [LanguageName, string][]).filter(
 		(isWhole || ['python', 'javascript', 'bash'].includes(name)) && isHere(command.slice(0, command.indexOf(' '))),
 );
 
-/** A service that signs what the request line has. */
+/** A service that signs what the request line has, and whose requests carry what is made of their bodies and of the key. */
 function ofTarget(id: string): Service {
 	const signature = { hash: 'sha256', key: '{key}', of: '{verb}{target}{body}' } as const;
+	const steps = {
+		md5: { hash: 'md5', of: '{body}' },
+		sum: '{md5}-{timestamp}',
+		pass: { hash: 'sha1', key: '{key}', of: 'pass', as: 'base64' },
+	} as const;
 	return {
 		...{ id, name: id, keys: { key: { label: 'Key', secret: true } } },
-		request: { verb: id as 'GET', path: '/v1/{method}', query: { version: '2' } },
-		schemes: [{ signature, place: { header: 'X-Sign' } }],
+		request: {
+			...{ verb: id as 'GET', path: '/v1/{method}', query: { version: '2', 'body-md5': '{md5}' } },
+			...{ headers: { 'X-Time': '{timestamp}', 'X-Sum': '{sum}', 'X-Pass': 'P {pass}' }, withBody: ['body-md5'] },
+		},
+		schemes: [{ steps, signature, place: { header: 'X-Sign' } }],
 	};
 }
 
@@ -117,7 +125,12 @@ describe('a generated client', () => {
 					const source = clientOf(service, scheme, name);
 					if (source === undefined) continue;
 					const keys = keysOf(service, scheme);
-					verify = (received) => verifyReceived(service, received, keys, { hash }).verdict;
+					verify = (received) => {
+						const { verdict, unlike, pairs } = verifyReceived(service, received, keys, { hash });
+						const carried = pairs.filter(([name]) => /^(?:body-md5|x-sum|x-pass)$/.test(name)).length;
+						const isWhole = carried === (service.id === 'POST' ? 3 : service.id === 'GET' ? 2 : 0);
+						return [verdict, ...unlike.map(({ name }) => name), ...(isWhole ? [] : [`${carried} carried`])].join(' ');
+					};
 					const out = await run(name, command, source, keys);
 					assert.equal(out.trim(), 'right', `${service.id} ${scheme.name}\n${source}`);
 					sent.push(service.id ?? 'ok');
