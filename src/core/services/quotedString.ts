@@ -19,7 +19,13 @@ export function textsOfAnswer(answer: string): readonly string[] {
 	const isMarkup = /^\s*</.test(answer);
 	const all =
 		typeof json === 'object' ? jsonTexts(json) : isMarkup ? answer.split(/<[^<>]*>/).map(unescapeHtml) : [answer];
-	return all.filter(({ length }) => length > pieceLength).map((text) => text.replace(/\*{3,}/g, mask));
+	const long = all.filter(({ length }) => length > pieceLength).map((text) => text.replace(/\*{3,}/g, mask));
+	// As a program writes a text of several lines within another one.
+	return long.flatMap((text) => (text.includes('\\n') ? [unescaped(text), text] : text));
+}
+
+function unescaped(text: string): string {
+	return text.replace(/\\([nrt"\\])/g, (_, one: string) => ({ n: '\n', r: '\r', t: '\t' })[one] ?? one);
 }
 
 /**
@@ -35,17 +41,17 @@ export function quotedString(texts: readonly string[], ours: string, sent: strin
 		if (!text.includes(mask) && !sent.includes(text)) pieces.push({ at, text });
 	}
 	if (pieces.length < 2) return undefined;
-	for (const text of texts) {
+	const quoted = texts.flatMap((text) => {
 		const found = pieces.flatMap((piece) => {
 			const place = text.indexOf(piece.text);
 			return place < 0 ? [] : [{ ...piece, place }];
 		});
 		const [first, last] = [found[0], found.at(-1)];
-		if (!first || !last || found.length < leastShare * pieces.length || last.place < first.place) continue;
+		if (!first || !last || found.length < leastShare * pieces.length || last.place < first.place) return [];
 		const start = startIn(text, Math.max(0, first.place - first.at), ours);
 		return text.slice(start, endIn(text, Math.min(text.length, last.place + ours.length - last.at), ours));
-	}
-	return undefined;
+	});
+	return quoted.find((text) => text === ours) ?? quoted[0];
 }
 
 /** Where the string begins: behind a mark or white space where it has the beginning of ours, else at the next of them. */

@@ -26,6 +26,10 @@ describe('the string that a service says it signed', () => {
 		])
 			assert.equal(said(answer), same, answer);
 		assert.equal(said(xml(canonical), ['x', canonical]), same);
+		// As Go writes it with %q; a backslash that was signed stays one.
+		for (const text of [canonical, `${canonical}\n{"a":"\\n"}`, canonical.replaceAll('\n', '\\n')])
+			assert.equal(said(`You should have sent Hex(${JSON.stringify(text)}, secret)`, [text]), same, text);
+		assert.equal(said(`Sign ${canonical.replaceAll('\n', '\\n')}`, [canonical.replaceAll('\n', '\\n')]), same);
 	});
 
 	it('is set beside ours from where they differ', () => {
