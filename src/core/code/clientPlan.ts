@@ -1,7 +1,7 @@
 import { jsonValue } from '../services/requestBody.ts';
 import type { Service, ServiceRequest } from '../services/service.ts';
 import { carriedNames, sendsBody } from '../services/unsignedRequest.ts';
-import { isRequestValue, namesIn, type Scheme } from '../signing/scheme.ts';
+import { namesIn, type Scheme } from '../signing/scheme.ts';
 import { timeFormOf } from '../signing/timeForm.ts';
 import { type Code, CodeError, type GivenLists } from './code.ts';
 
@@ -38,7 +38,7 @@ export function clientPlan(
 		as,
 		...Object.values({ ...request.query, ...request.parameters, ...request.headers, ...request.after }),
 	];
-	const carried = new Set(carriedNames(request).filter((name) => isCarriedStep(name, service, scheme)));
+	const carried = carriedNames(service, scheme);
 	const used = new Set([...templates, JSON.stringify([scheme.steps, scheme.signature])].flatMap(namesIn));
 	const pairs = (described: Readonly<Record<string, string>> = {}) =>
 		Object.entries(described)
@@ -79,11 +79,6 @@ export function clientPlan(
 		example,
 		place: { isHeader: place[0] === 'header', name: place[1], value: template(as) },
 	};
-}
-
-/** Whether a name in the query or a header is that of a step. */
-export function isCarriedStep(name: string, { keys }: Service, { steps = {} }: Scheme): boolean {
-	return Object.hasOwn(steps, name) && !isRequestValue(name) && !Object.hasOwn(keys, name);
 }
 
 /** Fields of a body of JSON that are sent as they are written: what a composer sends so in the example, and other literals. */

@@ -1,5 +1,6 @@
 import { formulaOf } from '../services/formula.ts';
 import type { Service } from '../services/service.ts';
+import { carriedNames } from '../services/unsignedRequest.ts';
 import { type Encoding, encode, outputs } from '../signing/encodings.ts';
 import {
 	type HashValue,
@@ -10,7 +11,7 @@ import {
 	templateParts,
 	type Value,
 } from '../signing/scheme.ts';
-import { clientPlan, type ExampleOfCall, isCarriedStep } from './clientPlan.ts';
+import { clientPlan, type ExampleOfCall } from './clientPlan.ts';
 import { type Code, CodeError } from './code.ts';
 import type { ExampleCall, Language, TextEncoding, WrittenList } from './language.ts';
 
@@ -133,10 +134,11 @@ export function writeFunction(
 	const printed = calls.length > 0 ? [...writer.calls(shown, lists)] : [];
 	if (client) {
 		const { service, example } = client;
+		const carried = carriedNames(service, scheme);
 		/** A step that a request carries is written where it stands. */
 		const ofRequest = (template: string) => {
 			const named = new Map<string, Code>();
-			const names = namesIn(template).filter((name) => isCarriedStep(name, service, scheme));
+			const names = namesIn(template).filter((name) => carried.has(name));
 			for (const [name, value] of Object.entries(stepsUsed(scheme, names))) named.set(name, codeOf(value, named));
 			return ofTemplate(template, named);
 		};

@@ -7,7 +7,7 @@ import type { PlatformDigests } from '../signing/digests.ts';
 import { textOf } from '../signing/encodings.ts';
 import { problemAt } from '../signing/readScheme.ts';
 import { formType } from '../signing/request.ts';
-import { namesIn, type Scheme, SchemeError, stepsUsed, templateParts } from '../signing/scheme.ts';
+import { isRequestValue, namesIn, type Scheme, SchemeError, stepsUsed, templateParts } from '../signing/scheme.ts';
 import { timeFormOf, timeText } from '../signing/timeForm.ts';
 import { bodyOf } from './requestBody.ts';
 import { keyIn, type Service, type ServiceRequest, secretKeysOf } from './service.ts';
@@ -96,7 +96,7 @@ export function unsignedRequest(
 	const inBody = parameters.filter((one) => !one.isInQuery);
 	const carriers = inBody.flatMap(({ name, secrets }) => (secrets ? name : []));
 	const options = { ...digests, secret: secretParts(service, carriers, [], inBody) };
-	for (const { name, text, isSecret } of carriedSteps(request, scheme, { ...values, body }, options)) {
+	for (const { name, text, isSecret } of carriedSteps(service, scheme, { ...values, body }, options)) {
 		values[name] = text;
 		if (isSecret) secret.add(name);
 	}
@@ -117,13 +117,15 @@ export function unsignedRequest(
 	};
 }
 
-/** The names in what a request carries in its query and headers, which can be those of steps. */
-export function carriedNames({ query, headers }: ServiceRequest): string[] {
-	return [query, headers].flatMap((templates = {}) => Object.values(templates)).flatMap(namesIn);
+/** The names of the steps that requests carry in their query and headers. */
+export function carriedNames({ keys, request }: Service, { steps = {} }: Scheme): ReadonlySet<string> {
+	const isStep = (name: string) => Object.hasOwn(steps, name) && !isRequestValue(name) && !Object.hasOwn(keys, name);
+	const templates = [request?.query, request?.headers].flatMap((group = {}) => Object.values(group));
+	return new Set(templates.flatMap(namesIn).filter(isStep));
 }
 
-function carriedSteps(request: ServiceRequest, scheme: Scheme, values: Keys, options: DeriveOptions) {
-	const names = new Set(carriedNames(request).filter((name) => !Object.hasOwn(values, name)));
+function carriedSteps(service: Service, scheme: Scheme, values: Keys, options: DeriveOptions) {
+	const names = carriedNames(service, scheme);
 	const { steps } = deriveRead({ steps: stepsUsed(scheme, names), signature: '' }, { values }, options);
 	return steps
 		.filter(({ name }) => names.has(name))

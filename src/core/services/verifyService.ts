@@ -1,7 +1,7 @@
 import { type Derivation, derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
-import { isRequestValue, namesIn, requestValues, type Scheme } from '../signing/scheme.ts';
+import { isRequestValue, namesIn, requestValues, type Scheme, stepsUsed } from '../signing/scheme.ts';
 import {
 	fieldsOf,
 	hostOf,
@@ -17,7 +17,7 @@ import {
 } from './received.ts';
 import { keyIn, type Service, secretKeysOf } from './service.ts';
 import { pairsOf } from './signService.ts';
-import { type Keys, secretParts } from './unsignedRequest.ts';
+import { carriedNames, type Keys, secretParts } from './unsignedRequest.ts';
 
 export type Verified = ReturnType<typeof verifyBy>;
 
@@ -141,7 +141,7 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		/** What it was derived from, and the names in it whose values are secret. */
 		...{ call, secret },
 		missingKeys,
-		unlike: unlikeSteps(service, pairs, derivation),
+		unlike: unlikeSteps(service, scheme, pairs, derivation, missingKeys),
 		/** What arrived in query, body and headers but for the signature. */
 		pairs,
 		/** The values of secret keys, held and received. */
@@ -155,17 +155,30 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
  * The parameters and headers that have a step of the scheme in them, and another value than this request gives: that value, or
  * undefined where it is secret.
  */
-function unlikeSteps({ request = { path: '' } }: Service, pairs: readonly Pair[], { steps }: Derivation) {
-	return [request.query, request.headers]
+function unlikeSteps(
+	service: Service,
+	scheme: Scheme,
+	pairs: readonly Pair[],
+	{ steps }: Derivation,
+	missingKeys: readonly string[],
+) {
+	const { query, headers } = service.request ?? {};
+	const carried = carriedNames(service, scheme);
+	return [query, headers]
 		.flatMap((templates = {}) => Object.entries(templates))
 		.flatMap(([name, template]) => {
-			const [used, ...others] = namesIn(template);
-			const step = steps.find((one) => one.name === used && others.length === 0);
+			const [used = '', ...others] = namesIn(template);
+			const isKnown = others.length === 0 && carried.has(used) && !isMadeOf(scheme, used, missingKeys);
+			const step = isKnown ? steps.find((one) => one.name === used) : undefined;
 			const sent = pairs.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
 			const right = template.replace(`{${used}}`, () => step?.text ?? '');
 			if (step?.text === undefined || sent === undefined || sent === right) return [];
 			return { name, right: step.secret ? undefined : right };
 		});
+}
+
+function isMadeOf(scheme: Scheme, step: string, names: readonly string[]): boolean {
+	return namesIn(JSON.stringify(stepsUsed(scheme, [step]))).some((name) => names.includes(name));
 }
 
 /** Whether a scheme names what is within another value of a JSON body. */

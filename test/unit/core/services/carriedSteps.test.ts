@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import type { MethodCall } from '../../../../src/core/call/call.ts';
 import { readService } from '../../../../src/core/services/readService.ts';
-import type { ServiceRequest } from '../../../../src/core/services/service.ts';
+import type { Service, ServiceRequest } from '../../../../src/core/services/service.ts';
 import { signServiceCall } from '../../../../src/core/services/signService.ts';
+import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import type { Scheme, SchemeError } from '../../../../src/core/signing/scheme.ts';
 
 const made = { now: 1_440_938_160_007, uuid: 'U', nonce: '7' };
@@ -20,11 +21,17 @@ function read(request: Partial<ServiceRequest>, ...steps: object[]) {
 	});
 }
 
-function sign(request: Partial<ServiceRequest>, steps: Scheme['steps'], call: Partial<MethodCall> = {}) {
-	const service = read(request, steps ?? {});
+function serviceOf(request: Partial<ServiceRequest>, steps: Scheme['steps'] = {}): Service {
+	const service = read(request, steps);
 	assert.ok('service' in service, JSON.stringify(service));
+	return service.service;
+}
+
+function sign(request: Partial<ServiceRequest>, steps: Scheme['steps'], call: Partial<MethodCall> = {}) {
 	const baseUrl = 'https://shop.example/base/';
-	return signServiceCall(service.service, { method: 'get', parameters: [], ...call }, keys, made, { baseUrl });
+	return signServiceCall(serviceOf(request, steps), { method: 'get', parameters: [], ...call }, keys, made, {
+		baseUrl,
+	});
 }
 
 describe('steps of the scheme in the query and in headers', () => {
@@ -61,6 +68,32 @@ describe('steps of the scheme in the query and in headers', () => {
 		assert.doesNotMatch(get.url, /md5=/);
 		const own = sign(request, steps, { httpMethod: 'POST', headers: [{ name: 'digest', value: 'D' }] }).request;
 		assert.deepEqual([own.headers['Digest'], own.headers['digest']], [undefined, 'D']);
+	});
+
+	it('are no values of the request and no keys that have the name', () => {
+		const steps = { date: '{timestamp}', app: '{date}', lines: { list: 'parameters' } } as const;
+		const request = { headers: { 'X-Date': '{date}', 'X-App': '{app}' } };
+		const { headers } = sign(request, steps);
+		assert.deepEqual(
+			headers.map(({ value }) => value),
+			['20150830', 'A'],
+		);
+		const read = {
+			verb: 'GET',
+			path: '/get',
+			headers: headers.map(({ name, value }) => [name, value] as const),
+			body: '',
+		};
+		assert.deepEqual(verifyReceived(serviceOf(request, steps), read, keys).unlike, []);
+	});
+
+	it('are said to be unlike only where what they are made of is known', () => {
+		const steps = { pass: { hash: 'md5', of: '{token}', key: '{secret}' } } as const;
+		const service = serviceOf({ headers: { 'X-Pass': '{pass}' } }, steps);
+		const received = { verb: 'GET', path: '/get', headers: [['x-pass', '0']] as const, body: '' };
+		const { token: _, ...others } = keys;
+		assert.deepEqual(verifyReceived(service, received, others).unlike, []);
+		assert.deepEqual(verifyReceived(service, received, keys).unlike, [{ name: 'X-Pass', right: undefined }]);
 	});
 
 	it('are texts', () => {
