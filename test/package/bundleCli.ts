@@ -4,12 +4,12 @@ import { checkout } from '../vscode/checkout.ts';
 import { clientOfUndici } from './clientOfUndici.ts';
 
 /** Bundles signed-call into one file. */
-export function bundleCli(outfile: string, minify: boolean) {
+export function bundleCli(outfile: string) {
 	return build({
 		entryPoints: [join(checkout, 'src/cli/main.ts')],
 		outfile,
 		bundle: true,
-		minify,
+		minify: true,
 		legalComments: 'none',
 		platform: 'node',
 		// Node loads the modules of its own that a verb needs only as far as that needs them, and none of what they hold.

@@ -30,7 +30,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 await runMain(async () => {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
-	const { metafile } = await bundleCli(join(folder, program), true);
+	const { metafile } = await bundleCli(join(folder, program));
 	const { version, license, repository, homepage } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
 	const manifest = {
 		...{ name: 'signed-call', version, license, repository, homepage },

@@ -26,7 +26,7 @@ export function temporaryFolder(begin: Mocha.HookFunction = before) {
 const folder = scratchFolder('program');
 const program = join(folder, 'program.cjs');
 // As it is packed, once for all its tests: of its hundreds of files each start would load most.
-await bundleCli(program, false);
+await bundleCli(program);
 
 /** What starts `signed-call`, with no more of the environment than is given. */
 export function programOf(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
