@@ -28,6 +28,8 @@ const clients: readonly WrongClient[] = [
 	...reported.map((one) => ({ ...one, scheme: builtInService(one.service)?.schemes[one.scheme] ?? {} })),
 ];
 const everyday: readonly (WrongClient & { readonly weight: number })[] = read('everyday.json');
+/** What is likely is named with less of the budget; the whole one in the long run. */
+const short = { hash, ...(!isLong && { work: 60_000_000 }) };
 const slack = { hash: 'sha256', key: '{secret}', of: 'v0:{timestamp}:{body}' };
 
 describe('why a signature of any scheme is wrong', () => {
@@ -149,8 +151,7 @@ describe('why a signature of any scheme is wrong', () => {
 
 	it('names a mistake in everyday failures, but for these', () => {
 		const sum = (some: typeof everyday) => some.reduce((all, { weight }) => all + weight, 0);
-		const verdictOf = ({ scheme, call, signature }: WrongClient) =>
-			diagnoseBy(scheme, call, signature, { hash }).verdict;
+		const verdictOf = ({ scheme, call, signature }: WrongClient) => diagnoseBy(scheme, call, signature, short).verdict;
 		const byVerdict = Map.groupBy(everyday, verdictOf);
 		const titles = (verdict: EditDiagnosis['verdict']) =>
 			byVerdict.get(verdict)?.map(({ service, mistake }) => `${service}: ${mistake}`);
@@ -164,9 +165,9 @@ describe('why a signature of any scheme is wrong', () => {
 		for (const [service, ofService] of [...Map.groupBy(clients, (one) => one.service)].slice(0, 3)) {
 			const { scheme, call } = ofService[0] as WrongClient;
 			const chance = hash('sha256', service);
-			assert.equal(diagnoseBy(scheme, call, chance, { hash }).verdict, 'not-reproduced', service);
+			assert.equal(diagnoseBy(scheme, call, chance, short).verdict, 'not-reproduced', service);
 			const base64 = Buffer.from(hash('sha1', service), 'hex').toString('base64');
-			assert.equal(diagnoseBy(scheme, call, base64, { hash }).verdict, 'not-reproduced', service);
+			assert.equal(diagnoseBy(scheme, call, base64, short).verdict, 'not-reproduced', service);
 		}
 		const call = { values: { secret: 'k', timestamp: '1', body: 'b' } };
 		// printf v0:1:b | openssl dgst -sha256 -hmac k
