@@ -50,10 +50,12 @@ describe('signed-call watch --exam', () => {
 	});
 
 	it('names what a client signs wrongly, and why', async () => {
-		const { code, out } = await examine(encodeURIComponent);
+		// In one call alone: a search for each would take most of the time.
+		const { code, out } = await examine((value) => (value.includes('&') ? encodeURIComponent(value) : value));
 		assert.equal(code, 1);
 		assert.match(out, /✓ {2}names with numbers\n/);
 		assert.match(out, /✗ {2}& and =: .*encoded/);
+		assert.match(out, /22 of 23 are signed rightly\./);
 		for (const secret of [keys.access_token, keys.application_secret_key]) assert.ok(!out.includes(secret));
 	});
 
