@@ -114,7 +114,7 @@ function tableRows(name: string, { t, number }: Texts): TakeRows {
 function formOf(text: string): Papa.ParseConfig {
 	const [names = ''] = /\S[^\r\n]*/.exec(text) ?? [];
 	const { delimiter } = Papa.parse(names).meta;
-	const { linebreak } = Papa.parse(text, { preview: 1 }).meta;
+	const { linebreak } = Papa.parse(text, { delimiter, preview: 1 }).meta;
 	return { delimiter, newline: linebreak as '\n' };
 }
 
