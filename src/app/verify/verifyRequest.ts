@@ -35,7 +35,7 @@ export async function judgeRequest(
 	{ workers, signal }: Omit<VerifyingServices, 'texts'>,
 ): Promise<JudgedRequest> {
 	const verified = verifyReceived(service, received, keys);
-	if (verified.verdict !== 'wrong') return { verified };
+	if (verified.verdict !== 'wrong' || verified.isKeyless) return { verified };
 	const isRight = (body: string) => verifyReceived(service, { ...received, body }, keys).verdict === 'right';
 	const signed = signedBody(received.body, isRight);
 	if (signed !== undefined) return { verified, signed };

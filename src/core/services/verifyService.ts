@@ -141,6 +141,8 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		/** What it was derived from, and the names in it whose values are secret. */
 		...{ call, secret },
 		missingKeys,
+		/** Without a secret key that it needs: then no signature is right, and none says why. */
+		isKeyless,
 		unlike: unlikeSteps(service, scheme, pairs, derivation, missingKeys),
 		/** What arrived in query, body and headers but for the signature. */
 		pairs,

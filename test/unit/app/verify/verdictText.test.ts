@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
 import { verdictText } from '../../../../src/app/verify/verdictText.ts';
+import { judgeRequest } from '../../../../src/app/verify/verifyRequest.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
@@ -98,6 +100,14 @@ describe('the verdict on a received request, in words', () => {
 			'- `signing_secret`: used in another letter case.\n  Copy the key exactly as it was issued, and trim what surrounds it.';
 		assert.ok(document.includes(`\n\nThis is how the received signature comes about:\n${words}\n\nSteps:`), document);
 		assert.ok(!document.toLowerCase().includes(keys['signing_secret'] ?? assert.fail()));
+	});
+
+	it('comes without a search where the secret key is not held', async () => {
+		const { text = '' } = webhookTexts['slack'] ?? {};
+		const exchange = exchangeIn(text) ?? assert.fail();
+		const workers = { read: () => assert.fail('searched') };
+		const judged = await judgeRequest(builtInService('slack') ?? assert.fail(), exchange, {}, [], { workers });
+		assert.deepEqual([judged.verified.verdict, judged.diagnosis], ['wrong', undefined]);
 	});
 
 	it('masks what the request carries under the names of secrets, and what accounts hold', () => {
