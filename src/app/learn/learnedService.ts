@@ -6,6 +6,7 @@ import { type Pair, partsOf, type Received } from '../../core/services/received.
 import { isVerb, type Service, type ServiceKey } from '../../core/services/service.ts';
 import { sendsBody } from '../../core/services/unsignedRequest.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
+import { decode, encode } from '../../core/signing/encodings.ts';
 import { isRequestValue, namesIn, type Scheme } from '../../core/signing/scheme.ts';
 import { timeIn } from '../../core/signing/timeForm.ts';
 import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
@@ -38,7 +39,8 @@ export function learnedService(
 	const { path, query, body, isJson } = partsOf(received);
 	const takesBody = sendsBody({ path }, received.verb as 'POST');
 	const isSplit = takesBody && received.body !== '';
-	const digests = isSplit ? digestsOf(received) : [];
+	const around = [...query.map(({ value }) => value), ...received.headers.map(([, value]) => value)];
+	const digests = isSplit ? digestsIn(around, received.body) : [];
 	const steps = Object.fromEntries(digests.map(({ name, step }) => [name, step]));
 	const scheme = digests.length > 0 ? { ...learned, steps: { ...learned.steps, ...steps } } : learned;
 	const { host = '' } = call.values as Readonly<Record<string, string>>;
@@ -112,18 +114,17 @@ export function learnedService(
 	};
 }
 
-const bodyDigests = (['md5', 'sha1', 'sha256', 'sha512'] as const).flatMap((hash) =>
-	(['hex', 'HEX', 'base64'] as const).map((as) => ({ hash, of: '{body}', as })),
-);
-
-/** The digests of its body that the query or a header of a request ends with: each as a step, by a name. */
-function digestsOf(received: Received) {
-	const { query } = partsOf(received);
-	const values = [...query.map(({ value }) => value), ...received.headers.map(([, value]) => value)];
-	return bodyDigests.flatMap((step) => {
-		const text = derive({ signature: step }, { values: { body: received.body } }).signature;
-		const name = `body_${step.hash}${step.as === 'hex' ? '' : `_${step.as}`}`;
-		return values.some((value) => value.endsWith(text)) ? [{ name, step, text }] : [];
+/** The digests of a body that values end with: each as a step, by a name. */
+function digestsIn(values: readonly string[], body: string) {
+	return (['md5', 'sha1', 'sha256', 'sha512'] as const).flatMap((hash) => {
+		const hex = derive({ signature: { hash, of: '{body}' } }, { values: { body } }).signature;
+		const bytes = decode(hex, 'hex') ?? hex;
+		return (['hex', 'HEX', 'base64'] as const).flatMap((as) => {
+			const text = String(encode(bytes, as));
+			const name = `body_${hash}${as === 'hex' ? '' : `_${as}`}`;
+			const isThere = values.some((value) => value.endsWith(text));
+			return isThere ? [{ name, step: { hash, of: '{body}', as }, text }] : [];
+		});
 	});
 }
 

@@ -46,8 +46,13 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		pairs
 			.filter(({ needs, isCarried }) => needs.length === 0 && !isCarried)
 			.map(({ name, value }) => [name, value.text] as const);
-	const optional = (pairs: readonly DescribedPair[], line: (name: string, value: string) => string) =>
-		pairs.flatMap(({ name, value, needs }) => (needs.length === 0 ? [] : words.when(needs, line(name, value.text))));
+	type Line = (name: string, value: string) => string;
+	const lineOf = ({ name, value, needs }: DescribedPair, line: Line) =>
+		needs.length === 0 ? [line(name, value.text)] : words.when(needs, line(name, value.text));
+	const optional = (pairs: readonly DescribedPair[], line: Line) =>
+		pairs.flatMap((pair) => (pair.needs.length === 0 || pair.isCarried ? [] : lineOf(pair, line)));
+	const carried = (pairs: readonly DescribedPair[], line: Line) =>
+		pairs.flatMap((pair) => (pair.isCarried ? lineOf(pair, line) : []));
 	const isSplit = plan.hasBody && plan.inQuery.length > 0;
 	const [inQuery, inBody] = isSplit
 		? [variable('query'), variable('form')]
@@ -76,8 +81,6 @@ export function clientBody(plan: ClientPlan, words: ClientWords): string[] {
 		const list = name === 'headers' ? words.headerPairs() : ofParameters.get(name);
 		return words.namedList(name, list ?? words.noPairs);
 	});
-	const carried = (pairs: readonly DescribedPair[], line: (name: string, value: string) => string) =>
-		pairs.flatMap(({ name, value, isCarried }) => (isCarried ? line(name, value.text) : []));
 	const splitsBefore = isSplit && (lists.length > 0 || needed.some((name) => [...lateValues, 'body'].includes(name)));
 	const setAll = (names: readonly (keyof typeof ofRequest)[]) =>
 		names.map((name) => words.set('values', name, ofRequest[name]()));

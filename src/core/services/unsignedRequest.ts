@@ -1,7 +1,7 @@
 import { requireBaseUrl } from '../call/baseUrl.ts';
 import { type MethodCall, type Parameter, verbs } from '../call/call.ts';
 import { mask } from '../masking/mask.ts';
-import { type DeriveOptions, deriveRead } from '../signing/derive.ts';
+import { deriveRead } from '../signing/derive.ts';
 import { dataOf } from '../signing/derived.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { textOf } from '../signing/encodings.ts';
@@ -94,9 +94,7 @@ export function unsignedRequest(
 	const parameters = [...except(filled(request.parameters), own).map((one) => sent(one)), ...own.map(sent)];
 	const body = hasBody ? bodyOf(request, parameters) : '';
 	const inBody = parameters.filter((one) => !one.isInQuery);
-	const carriers = inBody.flatMap(({ name, secrets }) => (secrets ? name : []));
-	const options = { ...digests, secret: secretParts(service, carriers, [], inBody) };
-	for (const { name, text, isSecret } of carriedSteps(service, scheme, { ...values, body }, options)) {
+	for (const { name, text, isSecret } of carriedSteps(service, scheme, { ...values, body }, inBody, digests)) {
 		values[name] = text;
 		if (isSecret) secret.add(name);
 	}
@@ -124,8 +122,17 @@ export function carriedNames({ keys, request }: Service, { steps = {} }: Scheme)
 	return new Set(templates.flatMap(namesIn).filter(isStep));
 }
 
-function carriedSteps(service: Service, scheme: Scheme, values: Keys, options: DeriveOptions) {
+function carriedSteps(
+	service: Service,
+	scheme: Scheme,
+	values: Keys,
+	inBody: readonly Parameter[],
+	digests: PlatformDigests,
+) {
 	const names = carriedNames(service, scheme);
+	if (names.size === 0) return [];
+	const carriers = inBody.flatMap(({ name, secrets }) => (secrets ? name : []));
+	const options = { ...digests, secret: secretParts(service, carriers, [], inBody) };
 	const { steps } = deriveRead({ steps: stepsUsed(scheme, names), signature: '' }, { values }, options);
 	return steps
 		.filter(({ name }) => names.has(name))

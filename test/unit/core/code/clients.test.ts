@@ -49,10 +49,13 @@ function ofTarget(id: string): Service {
 		pass: { hash: 'sha1', key: '{key}', of: 'pass', as: 'base64' },
 	} as const;
 	return {
-		...{ id, name: id, keys: { key: { label: 'Key', secret: true } } },
+		...{ id, name: id, keys: { key: { label: 'Key', secret: true }, shop: { label: 'Shop', optional: true } } },
 		request: {
 			...{ verb: id as 'GET', path: '/v1/{method}', query: { version: '2', 'body-md5': '{md5}' } },
-			...{ headers: { 'X-Time': '{timestamp}', 'X-Sum': '{sum}', 'X-Pass': 'P {pass}' }, withBody: ['body-md5'] },
+			...{
+				headers: { 'X-Time': '{timestamp}', 'X-Sum': '{sum}', 'X-Pass': 'P {pass}', 'X-Shop': '{shop}-{md5}' },
+				withBody: ['body-md5'],
+			},
 		},
 		schemes: [{ steps, signature, place: { header: 'X-Sign' } }],
 	};
@@ -127,8 +130,8 @@ describe('a generated client', () => {
 					const keys = keysOf(service, scheme);
 					verify = (received) => {
 						const { verdict, unlike, pairs } = verifyReceived(service, received, keys, { hash });
-						const carried = pairs.filter(([name]) => /^(?:body-md5|x-sum|x-pass)$/.test(name)).length;
-						const isWhole = carried === (service.id === 'POST' ? 3 : service.id === 'GET' ? 2 : 0);
+						const carried = pairs.filter(([name]) => /^(?:body-md5|x-sum|x-pass|x-shop)$/.test(name)).length;
+						const isWhole = carried === (service.id === 'POST' ? 4 : service.id === 'GET' ? 3 : 0);
 						return [verdict, ...unlike.map(({ name }) => name), ...(isWhole ? [] : [`${carried} carried`])].join(' ');
 					};
 					const out = await run(name, command, source, keys);
@@ -249,7 +252,8 @@ describe('a generated client', () => {
 
 	/** The keys that a scheme needs, and no optional one, with which another scheme would sign. */
 	function keysOf(service: Service, { needs = [] }: Scheme): Record<string, string> {
-		const names = Object.keys(service.keys).filter((key) => !service.keys[key]?.optional || needs.includes(key));
+		const held = [...needs, 'shop'];
+		const names = Object.keys(service.keys).filter((key) => !service.keys[key]?.optional || held.includes(key));
 		return Object.fromEntries(names.map((key) => [key, keyFor(service, key, `key-of-${key.replaceAll('_', '-')}-1`)]));
 	}
 });
