@@ -1,23 +1,16 @@
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
-import { hostOf } from '../../core/services/received.ts';
-import { type Service, secretKeysOf } from '../../core/services/service.ts';
-import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
+import type { Service } from '../../core/services/service.ts';
+import { ifComputable, type VerifiedBy, verifiedBy } from '../../core/services/verifiedBy.ts';
 import type { ShownCalls, ShownVerdict } from '../../shared/diagnosis.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
-import { type Account, originOf } from '../accounts/account.ts';
-import { allKeysOf, publicKeysOf, serviceAt } from '../accounts/accountService.ts';
+import type { Account } from '../accounts/account.ts';
+import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
 import { quotedVerdict, refusalsOf, verdictHint, verdictSummary } from '../verify/verdictText.ts';
-import {
-	ifComputable,
-	type JudgedRequest,
-	judgeRequest,
-	shownRequest,
-	type VerifyingServices,
-} from '../verify/verifyRequest.ts';
+import { type JudgedRequest, judgeRequest, shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
@@ -59,13 +52,10 @@ export async function judgeOtherService(
 	return { ...found, advice };
 }
 
-interface Tried {
+interface Tried extends VerifiedBy {
 	readonly account: Account;
 	readonly service: Service;
 	readonly keys: Readonly<Record<string, string>>;
-	readonly verified: Verified;
-	/** It says whose it is: by its host, or a public key of the account in it. */
-	readonly isKnown: boolean;
 }
 
 /** What is wrong with the request of a text; of several with the first wrong one, and how many are wrong. */
@@ -98,16 +88,8 @@ async function tried(account: Account, { received }: Exchange, { keyRing }: KeyS
 	const service = serviceAt(account);
 	if (!service?.schemes[0]) return undefined;
 	const keys = allKeysOf(account, (await keyRing.keysOf(account)).values);
-	const verified = ifComputable(() => verifyReceived(service, received, keys));
-	if (!verified) return undefined;
-	const { verdict, missingKeys, pairs } = verified;
-	const isKeyless = missingKeys.some((name) => secretKeysOf(service).includes(name));
-	if (verdict === 'missing' || (isKeyless && verdict !== 'right')) return undefined;
-	const origin = originOf(account);
-	const sent = new Set(pairs.map(([, value]) => value));
-	const isOfHost = origin !== undefined && new URL(origin).host === hostOf(received);
-	const isKnown = isOfHost || publicKeysOf(account).some(([, value]) => value !== '' && sent.has(value));
-	return { account, service, keys, verified, isKnown };
+	const found = verifiedBy(service, received, keys);
+	return found && found.verified.verdict !== 'missing' ? { account, service, keys, ...found } : undefined;
 }
 
 function viewJudged(

@@ -1,8 +1,8 @@
 import { serviceCopies } from '../../core/services/builtIn.ts';
 import { hostOf, type Received } from '../../core/services/received.ts';
 import { carriersOf, type Service, secretKeysOf } from '../../core/services/service.ts';
+import { ifComputable } from '../../core/services/verifiedBy.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
-import { ifComputable } from '../verify/verifyRequest.ts';
 import { type Carrier, type SignedCall, signaturesOf, signedCallOf } from './signedCall.ts';
 
 /** Of what in a request looks like a signature. */

@@ -3,7 +3,6 @@ import { callsIn } from '../../core/paste/severalCalls.ts';
 import { fieldsOf, partsOf } from '../../core/services/received.ts';
 import { carriersOf, type Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
-import { SchemeError } from '../../core/signing/scheme.ts';
 import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { severalText } from '../diagnosis/severalCalls.ts';
@@ -116,14 +115,4 @@ function requestsIn(service: Service, text: string, keys: Readonly<Record<string
 		const request = requests.get(call.text);
 		return request ? { ...request, line: call.line } : [];
 	});
-}
-
-/** Undefined where a scheme cannot sign it, as with a key in another form than it decodes. */
-export function ifComputable<T>(compute: () => T): T | undefined {
-	try {
-		return compute();
-	} catch (error) {
-		if (error instanceof SchemeError) return undefined;
-		throw error;
-	}
 }
