@@ -197,9 +197,10 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 	// Watched calls have workers of their own, so that no diagnosis of the user's waits for a client.
 	const watchDiagnosis = { ...diagnosis, workers: newWorkers() };
 	const watched: WatchedCalls = own(
-		watchedCalls(accounts, seenCalls, async (call, seen, accountId, signal) => {
-			const { describeCall } = await import('./host/diagnosis/diagnosisController.ts');
-			return describeCall(call, seen, watchDiagnosis, accountId, signal);
+		watchedCalls(accounts, seenCalls, async (watched, seen, ...where) => {
+			const { watchDiagnoses } = await import('./host/diagnosis/diagnosisController.ts');
+			if (watched.kind === 'call') return watchDiagnoses.call(watched, seen, watchDiagnosis, ...where);
+			return watchDiagnoses.described(watched, watchDiagnosis, ...where);
 		}),
 	);
 	const unreported = own(runner.unreported());

@@ -75,7 +75,9 @@ async function verdictOf(
 		const shown = ifComputable(() => shownRequest(service, pasted, keys, texts)) ?? { exchange, count: '' };
 		const judged = await judgeRequest(service, shown.exchange, keys, secrets, services);
 		if (services.signal?.aborted) return undefined;
-		const verdict = viewJudged(service, account, shown.exchange, judged, services);
+		const { facts, ...judgement } = viewJudged(service, shown.exchange, judged, services);
+		const checked = services.texts.t('Checked with the keys of "{0}".', plain(account.name));
+		const verdict: ShownVerdict = { ...judgement, facts: [...facts, checked] };
 		const found = { verdict, ...(shown.count && { calls: { summary: shown.count, causes: [] } }) };
 		if (verdict.verdict !== 'not-reproduced') return found;
 		if (isKnown) open ??= found;
@@ -92,12 +94,12 @@ async function tried(account: Account, { received }: Exchange, { keyRing }: KeyS
 	return found && found.verified.verdict !== 'missing' ? { account, service, keys, ...found } : undefined;
 }
 
-function viewJudged(
+/** What is wrong with a request of an account, or that nothing is, in words. */
+export function viewJudged(
 	service: Service,
-	account: Account,
 	exchange: Exchange,
 	{ verified, signed, diagnosis }: JudgedRequest,
-	{ texts, hide, secrets }: JudgingServices,
+	{ texts, hide, secrets }: Pick<JudgingServices, 'texts' | 'hide' | 'secrets'>,
 ): ShownVerdict {
 	const { t } = texts;
 	const explained = (explanation: string, code: string, remedy = '') => ({
@@ -122,7 +124,6 @@ function viewJudged(
 			...(quoted ? [quoted] : []),
 			...refusalsOf(verified, allSecrets, t),
 			...(isOpen ? [verdictHint(false, t)] : []),
-			t('Checked with the keys of "{0}".', plain(account.name)),
 		],
 		...(isRight ? {} : { rightSig: verified.right }),
 	};

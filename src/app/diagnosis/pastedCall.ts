@@ -8,7 +8,7 @@ import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { requestUrl } from '../../core/signing/request.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
 import type { ObservedCall } from '../../diagnosis/mistakes/mistake.ts';
-import type { Draft } from '../../shared/draft.ts';
+import type { Draft, Row } from '../../shared/draft.ts';
 import type { PreparedCall } from '../send/preparedCall.ts';
 
 /** The observed call without an `access_token` that was masked before it was pasted: the account's stands for it. */
@@ -26,15 +26,7 @@ export function draftOf(
 ): Draft {
 	const format = sentAs(parameters, 'format');
 	const own = parameters.filter(({ name }) => isSigned(name) && !generalNames.includes(name));
-	const rows = own.map(({ name, value }) => {
-		const shownName = hide(name);
-		const holdsSecret = hide(value) !== value;
-		return {
-			name: shownName,
-			value: holdsSecret ? '' : withoutReferences(value),
-			enabled: shownName === name && !holdsSecret,
-		};
-	});
+	const rows = own.map((one) => rowOf({ ...one, enabled: true }, hide, withoutReferences(one.value)));
 	return {
 		...(accountId === undefined ? {} : { accountId }),
 		// Where parameters are not separated as they should be, a secret may be in any of these, and in a name.
@@ -43,6 +35,13 @@ export function draftOf(
 		rows,
 		...(isPost && { httpMethod: 'POST' }),
 	};
+}
+
+/** A row with a secret is empty and off. @param written the value as a row has it */
+export function rowOf(row: Row, hide: (text: string) => string, written = row.value): Row {
+	const name = hide(row.name);
+	const holdsSecret = hide(row.value) !== row.value;
+	return { ...row, name, value: holdsSecret ? '' : written, enabled: row.enabled && name === row.name && !holdsSecret };
 }
 
 /** A sig alone, as the URL of the call in the composer with that sig; undefined where it is none, or no call is signed. */

@@ -1,5 +1,6 @@
 import { secretMasker } from '../../core/masking/mask.ts';
 import { maxSecrets } from '../../core/masking/secretSpans.ts';
+import type { ReadPaste } from '../../core/paste/readPaste.ts';
 import { applicationSecretKeyName } from '../../core/services/ok/names.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import { searchedCall } from '../../net/service/searchedCall.ts';
@@ -10,7 +11,7 @@ import { type DifferenceCode, explanationOfDifference } from '../../words/callDi
 import { methodNames } from '../methodNames.ts';
 import type { Translate } from '../texts.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
-import { gatherKeys, readPaste } from './heldKeys.ts';
+import { type DiagnosisKeys, gatherKeys, readPaste } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
 import { type FoundVerdict, searchMistakes } from './searching.ts';
 
@@ -20,6 +21,8 @@ export interface DescribedCall {
 	/** In a few words, for the tree. */
 	readonly line: string;
 	readonly draft: Draft;
+	/** The call as it was sent, where a send would make parts of it anew. */
+	readonly inspected?: Draft;
 	/** True when its mistakes were searched for to the end, or found. */
 	readonly isSearched?: true;
 	/** True when it is the account that is at fault, not the client. */
@@ -36,21 +39,18 @@ export async function describeWatched(
 ): Promise<DescribedCall | undefined> {
 	const { workers, texts } = services;
 	const { t } = texts;
-	const { url } = call;
 	const undescribed = (reason: string): DescribedCall => {
 		const { isVerified, judged } = call;
 		const summary = isVerified ? `${summaryOf(call, t)} ${reason}` : reason;
 		const draft = { accountId, method: judged.method, format: null, rows: [] };
 		return { outcome: { tone: isVerified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft };
 	};
-	if (url === undefined) return undescribed(t('The call is too large to be diagnosed.'));
 	const keys = await gatherKeys(services, accountId);
-	const read = await readPaste(url, keys, workers, { signal });
-	if (read.state === 'cancelled') return undefined;
-	if (read.state === 'failed') return undescribed(t('The call could not be read in a reasonable time.'));
-	const { parsed, found, known } = read.value;
-	if (found.length === maxSecrets)
-		return undescribed(t('There are more secrets in the call than any client sends, so nothing of it is shown.'));
+	if (call.url === undefined) return undescribed(t('The call is too large to be diagnosed.'));
+	const read = await readWatched(call.url, keys, services, signal);
+	if (!read) return undefined;
+	if (typeof read === 'string') return undescribed(read);
+	const { parsed, known } = read;
 	const hide = secretMasker(known);
 	const searched = keys.credentials && searchedCall(parsed.parameters, call.judged, keys.credentials);
 	const { verdict, problem, advice }: FoundVerdict =
@@ -83,8 +83,22 @@ export async function describeWatched(
 	};
 }
 
+/** Reads what was watched, or says why that cannot be shown. Undefined when it was ended. */
+export async function readWatched(
+	text: string,
+	keys: DiagnosisKeys,
+	{ workers, texts: { t } }: Pick<DiagnosisServices, 'workers' | 'texts'>,
+	signal: AbortSignal,
+): Promise<ReadPaste | string | undefined> {
+	const read = await readPaste(text, keys, workers, { signal });
+	if (read.state === 'cancelled') return undefined;
+	if (read.state === 'failed') return t('The call could not be read in a reasonable time.');
+	if (read.value.found.length < maxSecrets) return read.value;
+	return t('There are more secrets in the call than any client sends, so nothing of it is shown.');
+}
+
 /** How many characters of a summary are shown: a refusal quotes what was sent. */
-const maxSummary = 2000;
+export const maxSummary = 2000;
 
 /** In a few words: the reason of a refusal goes before what is found about the signature. Empty: the summary says it. */
 function lineOf({ judged, isVerified, received: { error } }: WatchedCall, mistakes: string, t: Translate): string {

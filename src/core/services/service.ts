@@ -125,6 +125,11 @@ export function keyIn(held: Readonly<Record<string, string>>, { keys }: Service,
 	return key.startsWith(prefix) ? key.slice(prefix.length) : key;
 }
 
+/** The keys that a request may carry, as it carries a token. */
+export function sentKeysOf({ keys }: Service): string[] {
+	return Object.entries(keys).flatMap(([name, key]) => (key.secret && !key.sent ? [] : name));
+}
+
 export function secretKeysOf({ keys }: Service): string[] {
 	return Object.keys(keys).filter((name) => keys[name]?.secret);
 }

@@ -1,27 +1,32 @@
+import type { PlatformDigests } from '../signing/digests.ts';
 import { SchemeError } from '../signing/scheme.ts';
 import { hostOf, type Received } from './received.ts';
-import { type Service, secretKeysOf } from './service.ts';
+import { type Service, secretKeysOf, sentKeysOf } from './service.ts';
 import type { Keys } from './unsignedRequest.ts';
 import { type Verified, verifyReceived } from './verifyService.ts';
 
 /** A request by the keys that somebody has of a service. */
 export interface VerifiedBy {
 	readonly verified: Verified;
-	/** It says whose it is: by its host, or a public key in it. */
+	/** It says whose it is: by its host, or a key that it carries. */
 	readonly isKnown: boolean;
 }
 
 /** Undefined where a secret key is missing by which it could be right, or a scheme cannot sign it. */
-export function verifiedBy(service: Service, received: Received, keys: Keys): VerifiedBy | undefined {
-	const verified = ifComputable(() => verifyReceived(service, received, keys));
+export function verifiedBy(
+	service: Service,
+	received: Received,
+	keys: Keys,
+	options?: PlatformDigests,
+): VerifiedBy | undefined {
+	const verified = ifComputable(() => verifyReceived(service, received, keys, options));
 	if (!verified) return undefined;
 	const { verdict, missingKeys, pairs } = verified;
 	const secretKeys = secretKeysOf(service);
 	if (verdict !== 'right' && missingKeys.some((name) => secretKeys.includes(name))) return undefined;
 	const sent = new Set(pairs.map(([, value]) => value));
 	const isOfHost = URL.parse(service.baseUrl ?? '')?.host === hostOf(received);
-	const isKey = (name: string) => !service.keys[name]?.secret && keys[name] && sent.has(keys[name]);
-	return { verified, isKnown: isOfHost || Object.keys(service.keys).some(isKey) };
+	return { verified, isKnown: isOfHost || sentKeysOf(service).some((name) => keys[name] && sent.has(keys[name])) };
 }
 
 /** Undefined where a scheme cannot sign it, as with a key in another form than it decodes. */

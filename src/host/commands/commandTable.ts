@@ -120,7 +120,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		},
 		[commands.openWatchedCall]: withDiagnosed(({ described }) => described && composers.compose(described.draft)),
 		[commands.diagnoseWatchedCall]: withDiagnosed(
-			({ url, described }) => url && composers.diagnose(url, described?.draft.accountId),
+			({ text, described }) => text && composers.diagnose(text, described?.draft.accountId),
 		),
 		...context.callFiles,
 		...context.serviceFiles,

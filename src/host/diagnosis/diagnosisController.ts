@@ -3,6 +3,7 @@ import { newDiagnosis } from '../../app/diagnosis/diagnosis.ts';
 import type { DiagnosisServices, DiagnosisTarget } from '../../app/diagnosis/diagnosisServices.ts';
 import { noSuspicions, type SuspectedName, type Suspicions } from '../../app/diagnosis/suspicions.ts';
 import { describeWatched } from '../../app/diagnosis/watchedDiagnosis.ts';
+import { describeRequest } from '../../app/diagnosis/watchedRequest.ts';
 import { plain } from '../../app/plainText.ts';
 import type { DiagnosisAction, DiagnosisRequest } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
@@ -58,8 +59,8 @@ export function diagnosisController(services: HostDiagnosisServices, leads: Diag
 	return { diagnosis, act };
 }
 
-/** Diagnoses a watched call; here because it comes with the same bundle. */
-export const describeCall = describeWatched;
+/** They diagnose what was watched; here because they come with the same bundle. */
+export const watchDiagnoses = { call: describeWatched, described: describeRequest };
 
 async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | undefined> {
 	const prompt = l10n.t('A secret key or token that may have been used. It is tried once and not stored.');

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
+import { allKeysOf, serviceAt } from '../../app/accounts/accountService.ts';
 import { checkCredentials } from '../../core/call/checkCall.ts';
 import { applicationSecretKeyName, serverServer, sessionSecretKeyName } from '../../core/services/ok/names.ts';
+import type { DescribedKeys } from '../../net/service/describedReply.ts';
 import type { LocalService as Listening } from '../../net/service/localService.ts';
 import { type ClientKeys, freshServiceKeys, type HeldKeys, type ServiceKeys } from '../../net/service/serviceKeys.ts';
-import type { Watched } from '../../net/service/watchedCall.ts';
+import type { AnyWatched } from '../../net/service/watchedCall.ts';
 import { inTurn } from '../../net/thread/inTurn.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
@@ -14,9 +16,14 @@ export interface LocalServicePorts {
 	readonly accounts: Pick<AccountStore, 'all' | 'get' | 'add' | 'update'>;
 	readonly keyRing: Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>;
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
-	readonly listen: (keys: HeldKeys, watch: (watched: Watched) => void) => Promise<Listening>;
+	/** @param others the keys of other services at the time of a request */
+	readonly listen: (
+		keys: HeldKeys,
+		watch: (watched: AnyWatched) => void,
+		others: () => readonly DescribedKeys[],
+	) => Promise<Listening>;
 	/** Receives each request. `signal` is aborted when the service stops. */
-	readonly take: (watched: Watched, signal: AbortSignal) => void;
+	readonly take: (watched: AnyWatched, signal: AbortSignal) => void;
 	/** Is called after `signal` is aborted. */
 	readonly stopped: () => void;
 	/** Says why it cannot be started here; absent where it can. */
@@ -35,6 +42,7 @@ interface Current extends RunningService {
 	readonly service: Listening;
 	readonly end: AbortController;
 	accounts: readonly Account[];
+	others: readonly DescribedKeys[];
 }
 
 export type LocalService = ReturnType<typeof localService>;
@@ -72,9 +80,10 @@ export function localService(ports: LocalServicePorts) {
 	/** Opens it with keys of nobody, until it is known where it listens and the others are read. */
 	async function open(fresh: ClientKeys): Promise<Current> {
 		const end = new AbortController();
-		const service = await ports.listen([fresh], (watched) => ports.take(watched, end.signal));
+		const watch = (watched: AnyWatched) => ports.take(watched, end.signal);
+		const service = await ports.listen([fresh], watch, () => current?.others ?? []);
 		const { baseUrl, port } = service;
-		current = { baseUrl, port, accounts: [], service, end };
+		current = { baseUrl, port, accounts: [], others: [], service, end };
 		return current;
 	}
 
@@ -94,14 +103,16 @@ export function localService(ports: LocalServicePorts) {
 		const [first, ...others] = await heldKeys();
 		if (!first) return close();
 		running.service.replaceKeys([first, ...others]);
-		running.accounts = [first, ...others].flatMap(({ id }) => accounts.get(id) ?? []);
+		running.others = await otherKeys();
+		running.accounts = [first, ...others, ...running.others].flatMap(({ id }) => accounts.get(id) ?? []);
 		changed.fire();
 	}
 
 	/** The keys of all accounts that have enough to sign a call; those of the sample account last. */
 	async function heldKeys(): Promise<ServiceKeys[]> {
 		const isSample = ({ isLocalService = false }: Account) => isLocalService;
-		const ordered = accounts.all().toSorted((a, b) => Number(isSample(a)) - Number(isSample(b)));
+		const own = accounts.all().filter(({ service }) => !service);
+		const ordered = own.toSorted((a, b) => Number(isSample(a)) - Number(isSample(b)));
 		const keys = ordered.map(async (account): Promise<ServiceKeys[]> => {
 			const { credentials } = await keyRing.keysOf(account);
 			const { applicationKey, accessToken, applicationSecretKey = '', sessionSecretKey = '' } = credentials;
@@ -112,6 +123,17 @@ export function localService(ports: LocalServicePorts) {
 			if (isWrong) return [];
 			const isLenient = !isSample(account);
 			return [{ id: account.id, isLenient, applicationKey, accessToken, applicationSecretKey, sessionSecretKey }];
+		});
+		return (await Promise.all(keys)).flat();
+	}
+
+	/** The keys of all accounts of other services. */
+	async function otherKeys(): Promise<DescribedKeys[]> {
+		const keys = accounts.all().map(async (account): Promise<DescribedKeys[]> => {
+			const service = serviceAt(account);
+			if (!service?.schemes[0]) return [];
+			const { values } = await keyRing.keysOf(account);
+			return [{ id: account.id, service, keys: allKeysOf(account, values) }];
 		});
 		return (await Promise.all(keys)).flat();
 	}

@@ -19,10 +19,11 @@ export function openLocalService({ methods, ...context }: LocalServiceContext): 
 	const service = localService({
 		...context,
 		changed: new EventEmitter<void>(),
-		listen: async (keys, watch) => {
-			const { startLocalService, answersOf } = await import('../../net/service/localService.ts');
+		listen: async (keys, watch, others) => {
+			const { startLocalService, answersOf, otherServices } = await import('../../net/service/localService.ts');
 			const port = numberSetting(settings.localServicePort);
-			return startLocalService({ keys, port, watch, answers: answersOf(answersFolder), methods });
+			const described = otherServices(others, watch);
+			return startLocalService({ keys, port, watch, answers: answersOf(answersFolder), methods, described });
 		},
 		freeName: () => freeName(l10n.t('Local service'), accounts.all()),
 	});

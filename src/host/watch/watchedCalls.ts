@@ -5,14 +5,14 @@ import type { SettledCall } from '../../app/send/settledCall.ts';
 import { sentAs } from '../../core/call/call.ts';
 import { JudgedCalls } from '../../net/diagnosis/judgedCalls.ts';
 import type { SeenCalls, SeenHints } from '../../net/diagnosis/seenCalls.ts';
-import type { Watched, WatchedCall } from '../../net/service/watchedCall.ts';
+import type { AnyWatched, WatchedCall, WatchedRequest } from '../../net/service/watchedCall.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import { diagnosisQueue } from './diagnosisQueue.ts';
 import { type WatchedEntry, watchedEntries } from './watchedEntries.ts';
 
-export type DescribeCall = (
-	call: WatchedCall,
+export type DescribeWatched = (
+	watched: WatchedCall | WatchedRequest,
 	seen: SeenHints,
 	accountId: string,
 	signal: AbortSignal,
@@ -23,7 +23,7 @@ const nothingSeen: SeenHints = { otherCalls: [], earlierSigs: [] };
 export type WatchedCalls = ReturnType<typeof watchedCalls>;
 
 /** The calls that reach the local service, as they arrived. */
-export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: SeenCalls, describe: DescribeCall) {
+export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: SeenCalls, describe: DescribeWatched) {
 	const changed = new EventEmitter<WatchedEntry | undefined>();
 	const settled = new EventEmitter<SettledCall>();
 	const queue = diagnosisQueue();
@@ -42,7 +42,12 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 		return seen;
 	}
 
-	async function describeEntry(watched: WatchedCall, seen: SeenHints, entry: WatchedEntry, signal: AbortSignal) {
+	async function describeEntry(
+		watched: WatchedCall | WatchedRequest,
+		seen: SeenHints,
+		entry: WatchedEntry,
+		signal: AbortSignal,
+	) {
 		const { accountId = '' } = entry;
 		const described = signal.aborted
 			? undefined
@@ -115,13 +120,13 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 		/** Ends what waits: the service has stopped. */
 		stopped: () => queue.flush(),
 
-		take(watched: Watched, signal: AbortSignal): void {
+		take(watched: AnyWatched, signal: AbortSignal): void {
 			if (signal.aborted) return;
 			lastId += 1;
 			const entry = firstEntry(lastId, watched);
 			entries.add(entry);
-			if (watched.kind === 'call') {
-				const seen = note(watched, entry);
+			if (watched.kind !== 'request') {
+				const seen = watched.kind === 'call' ? note(watched, entry) : nothingSeen;
 				queue.add(entry.id, () => describeEntry(watched, seen, entry, signal));
 			}
 			changed.fire(entry);
@@ -136,8 +141,13 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 	};
 }
 
-function firstEntry(id: number, watched: Watched): WatchedEntry {
+function firstEntry(id: number, watched: AnyWatched): WatchedEntry {
 	const at = new Date();
+	if (watched.kind === 'described') {
+		const { title, keysId: accountId, verdict, isVerified, text } = watched;
+		const state = verdict !== 'right' ? 'searching' : isVerified ? 'verified' : 'refused';
+		return { id, at, title, state, line: firstLines[state](), accountId, text };
+	}
 	if (watched.kind === 'request') {
 		const line = l10n.t('{0}: {1}', watched.status, watched.text);
 		const entry = { id, at, title: `${watched.verb} ${watched.path}`, state: 'wrong', line } as const;
@@ -152,7 +162,7 @@ function firstEntry(id: number, watched: Watched): WatchedEntry {
 		state,
 		line: firstLines[state](),
 		...(keysId === undefined ? {} : { accountId: keysId }),
-		...(url === undefined ? {} : { url }),
+		...(url === undefined ? {} : { text: url }),
 	};
 }
 

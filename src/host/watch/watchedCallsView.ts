@@ -67,7 +67,7 @@ function itemOf(entry: WatchedEntry): TreeItem {
 	const lines = new Set([entry.line, summary, ...mistakes.map(({ explanation }) => explanation)]);
 	item.tooltip = plainLines(entry.title, `${entry.at.toLocaleString(env.language)} · ${text()}`, ...lines);
 	item.accessibilityInformation = { label: `${plain(entry.title)}, ${text()}, ${plain(entry.line)}, ${time}` };
-	if (entry.url !== undefined) {
+	if (entry.text !== undefined) {
 		item.contextValue = itemContexts.watchedCall;
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
 	}

@@ -1,10 +1,10 @@
 import type { DescribedCall } from '../../app/diagnosis/watchedDiagnosis.ts';
 
-/** A call that arrived, or a request that was none. `url` is in clear: it never leaves this machine's memory. */
+/** A call that arrived, or a request that was none. `text` is in clear: it never leaves this machine's memory. */
 export interface WatchedEntry {
 	readonly id: number;
 	readonly at: Date;
-	/** The method; `POST /other` of a request that is no call. */
+	/** The method; `POST /other` of a request that is no call, or is signed for another service. */
 	readonly title: string;
 	/** `differs`: the signature is right, and the request is not as the specification has it. `refused`: right, and refused. */
 	readonly state: 'verified' | 'differs' | 'refused' | 'wrong' | 'searching';
@@ -14,10 +14,11 @@ export interface WatchedEntry {
 	/** True when a web page of another site had a browser send it. */
 	readonly isForeign?: true;
 	readonly described?: DescribedCall;
-	readonly url?: string;
+	/** The URL of a call, or a request as HTTP. */
+	readonly text?: string;
 }
 
-/** How many calls are stored, and how many characters of their URLs: drafts take several times as many. */
+/** How many calls are stored, and how many characters of their texts: drafts take several times as many. */
 const maxEntries = 500;
 const maxCharacters = 5_000_000;
 
@@ -40,7 +41,7 @@ export function watchedEntries(removed: (id: number) => void = () => undefined) 
 		const entry = get(id);
 		if (!entry) return;
 		entries.delete(entry.id);
-		characters -= entry.url?.length ?? 0;
+		characters -= entry.text?.length ?? 0;
 		if (foreign.get(entry.line) === entry.id) foreign.delete(entry.line);
 		removed(entry.id);
 	}
@@ -61,7 +62,7 @@ export function watchedEntries(removed: (id: number) => void = () => undefined) 
 				foreign.set(entry.line, entry.id);
 			}
 			entries.set(entry.id, entry);
-			characters += entry.url?.length ?? 0;
+			characters += entry.text?.length ?? 0;
 			while (entries.size > maxEntries || (characters > maxCharacters && entries.size > 1)) {
 				const [oldest] = entries.keys();
 				remove(oldest);

@@ -9,7 +9,8 @@ export function watchedInspection(watched: Pick<WatchedCalls, 'onDidChange'>, in
 	let shown: { readonly id: number; readonly call: PinnedCall } | undefined;
 
 	function look({ id, described, title, line, state, accountId }: WatchedEntry): void {
-		const whole = described?.draft ?? { method: title, format: null, rows: [], ...(accountId && { accountId }) };
+		const whole = described?.inspected ??
+			described?.draft ?? { method: title, format: null, rows: [], ...(accountId && { accountId }) };
 		const draft = { ...whole, method: shortTitle(whole.method) };
 		const outcome = described?.outcome ?? { tone: state === 'wrong' ? 'bad' : 'busy', summary: line, mistakes: [] };
 		shown = { id, call: { source: 'watched', draft, outcome } };

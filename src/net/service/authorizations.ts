@@ -45,7 +45,7 @@ export class Authorizations {
 		// Some clients send these in the query of the POST.
 		const given = (name: string) => sent.get(name) ?? asked.get(name) ?? '';
 		const answer = method === 'POST' ? this.exchange(given, sample) : refused('The HTTP method is POST');
-		return { status: 'error' in answer ? 400 : 200, headers: {}, body: JSON.stringify(answer), isPage: true };
+		return { status: 'error' in answer ? 400 : 200, headers: {}, body: JSON.stringify(answer), isUnwatched: true };
 	}
 
 	/** @param decision absent as long as the page has to ask for it */
@@ -62,7 +62,7 @@ export class Authorizations {
 		const url = new URL(redirectUri);
 		if (response === 'token') url.hash = parameters;
 		else url.search = parameters;
-		return { status: 303, headers: { location: url.href }, body: '', isPage: true };
+		return { status: 303, headers: { location: url.href }, body: '', isUnwatched: true };
 	}
 
 	private allow(response: 'code' | 'token', redirectUri: string, sample: ServiceKeys): Record<string, string> {
@@ -134,5 +134,5 @@ function htmlReply(status: number, content: string): Reply {
 		'referrer-policy': 'same-origin',
 	};
 	const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Local service</title>';
-	return { status, headers, body: `<!DOCTYPE html>${head}\n<h1>Local service</h1>\n${content}\n`, isPage: true };
+	return { status, headers, body: `<!DOCTYPE html>${head}\n<h1>Local service</h1>\n${content}\n`, isUnwatched: true };
 }

@@ -4,10 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import { Authorizations } from './authorizations.ts';
 import { type AnswerFor, folderAnswers } from './chosenAnswers.ts';
+import { type DescribedKeys, type ServedRequest, watchedReply } from './describedReply.ts';
 import { isRefused, refuseConnection, refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
 import type { HeldKeys } from './serviceKeys.ts';
-import { answerRequest, type ServiceListeners } from './serviceReply.ts';
+import { answerRequest, type Reply, type ServiceListeners } from './serviceReply.ts';
 import { UnansweredRequests } from './unansweredRequests.ts';
+import type { WatchedRequest } from './watchedCall.ts';
 
 export interface LocalServiceOptions extends ServiceListeners {
 	readonly keys: HeldKeys;
@@ -74,6 +76,15 @@ export async function startLocalService(options: LocalServiceOptions) {
 			await new Promise<void>((resolve) => server.close(() => resolve()));
 			await Promise.all(closed);
 		},
+	};
+}
+
+/** Answers the requests that are signed for other services by keys that are held, and watches them. */
+export function otherServices(held: () => readonly DescribedKeys[], watch: (request: WatchedRequest) => void) {
+	return (request: ServedRequest, body: Buffer): Reply | undefined => {
+		const { reply, watched } = watchedReply(held(), request, body) ?? {};
+		if (watched) watch(watched);
+		return reply && { ...reply, isUnwatched: watched !== undefined };
 	};
 }
 

@@ -26,8 +26,8 @@ export interface ServiceListeners {
 	readonly answers?: AnswerFor;
 	/** Catalogues beside the shipped ones. */
 	readonly methods?: AddedMethods;
-	/** Answers in place of the specification's service. */
-	readonly described?: (request: IncomingMessage, body: Buffer) => Reply;
+	/** Answers in place of the specification's service; undefined leaves a request to that. */
+	readonly described?: (request: IncomingMessage, body: Buffer) => Reply | undefined;
 }
 
 /** Maximum length of a call's body: as of its URL. */
@@ -40,8 +40,8 @@ export interface Reply {
 	/** Made where somebody watches. */
 	readonly call?: () => WatchedCall;
 	readonly refusal?: string;
-	/** True for what is no call and nothing to watch. */
-	readonly isPage?: boolean;
+	/** True for what is no call and nothing to watch, and for what is watched already. */
+	readonly isUnwatched?: boolean;
 }
 
 export interface Answering extends ServiceListeners {
@@ -63,7 +63,7 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
 	if (!replied) return void request.destroy();
 	const reply = held.isRefused() || held.add(Buffer.byteLength(replied.body)) ? replied : noRoom();
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
-	if (watch && !reply.isPage)
+	if (watch && !reply.isUnwatched)
 		response.once('close', () => {
 			try {
 				watch(reply.call?.() ?? refusedRequest(request, reply, keys));
@@ -106,13 +106,14 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	// Not even in the shape of an API error: whoever sent it is no client of the interface.
 	const plain = { 'content-type': 'text/plain; charset=utf-8' };
 	if (foreign !== undefined) return { status: 403, headers: plain, body: foreign, refusal: foreign };
-	if (!described && method !== 'GET' && method !== 'POST')
-		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
 	const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
 	const bytes = hasBody ? await readBytes(request, maxBodyBytes, held.add) : Buffer.alloc(0);
 	if (held.isRefused()) return noRoom();
 	if (!bytes) return refusal(413, `The body is longer than ${maxBodyBytes} bytes`, { connection: 'close' });
-	if (described) return described(request, bytes);
+	const ofOther = described?.(request, bytes);
+	if (ofOther) return ofOther;
+	if (method !== 'GET' && method !== 'POST')
+		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
 	const target = readTarget(url);
 	const authorized = authorizations.reply(method, target, bytes, keys);
 	if (authorized) return authorized;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { maskPaste } from '../../core/masking/maskedPaste.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
 import { parameterOfCall } from '../../core/services/ok/patterns.ts';
+import type { Received } from '../../core/services/received.ts';
 import type { CallAnswer, ReceivedCall } from './answerCall.ts';
 import type { JudgedCall } from './checkCall.ts';
 import { readTarget } from './requestTarget.ts';
@@ -35,7 +36,23 @@ export interface RefusedRequest {
 	readonly isOther?: boolean;
 }
 
+/** A request that is signed for another service than the specification's. */
+export interface WatchedRequest {
+	readonly kind: 'described';
+	/** The `id` of the keys that it was verified with. */
+	readonly keysId: string;
+	/** `POST /orders`: without its query, masked. */
+	readonly title: string;
+	readonly verdict: 'right' | 'wrong' | 'missing';
+	/** False for a right one, too, where a value of it does not fit. */
+	readonly isVerified: boolean;
+	/** In clear, for a diagnosis only, as it was received and as a text of HTTP. */
+	readonly received: Received;
+	readonly text: string;
+}
+
 export type Watched = WatchedCall | RefusedRequest;
+export type AnyWatched = Watched | WatchedRequest;
 
 /** A larger call is checked and answered, but not diagnosed. */
 export const maxWatched = { characters: 65_536, parameters: 2000 };

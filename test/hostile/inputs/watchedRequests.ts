@@ -13,6 +13,10 @@ function post(body: string, type = 'application/x-www-form-urlencoded'): string 
 	return request(`/fb.do?sig=${sig}`, headers).replace('GET', 'POST') + body;
 }
 
+/** Signed for a service whose parameter for the signature is `sign`. */
+const signed = (body: string, type?: string) =>
+	post(`sign=00&app_key=a public key${body}`, type).replace(/\/fb\.do\S+/, '/router?sign=00');
+
 const boundary = '----d74496d66958873e';
 const multipart = (parts: string) => post(`${parts}--${boundary}--\r\n`, `multipart/form-data; boundary=${boundary}`);
 const part = (name: string, value: string) =>
@@ -57,6 +61,10 @@ export const watchedRequests: readonly HostileInput[] = inputsOf('watched reques
 	'a long host of a proxied call': (size) => request(`http://${'a.'.repeat(size / 2)}/fb.do?${query}`),
 	'a tunnel': (size) => request('a'.repeat(Math.min(size, 60_000))).replace('GET', 'CONNECT'),
 	'no HTTP': (size) => '\0\u0001'.repeat(size / 2),
+	'a form of another service': (size) => signed(repeated((index) => `&p${index}=%D0%B6`, size)),
+	'a value of another service': (size) => signed(`&a=${'%D0%B6%26'.repeat(size / 9)}`),
+	'JSON of another service': (size) =>
+		signed(`{"sign":"00"${repeated((i) => `,"a${i}":[{"b":1}]`, size)}}`, 'application/json'),
 	'many calls at once': (size) =>
 		repeated((index) => `GET /fb.do?${query}&a=${index}${'x'.repeat(1000)} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`, size) +
 		call(''),

@@ -4,13 +4,22 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { type VerifyingServer, verifyingServer } from '../../verifiers/verifyingServer.ts';
 import { DiagnosePane } from '../diagnose/diagnosePane.ts';
+import { showWatchedCalls, startLocalService } from '../localService.ts';
 import { newComposer } from '../newComposer.ts';
 import { ownKeys } from '../ownService.ts';
+import { clickOnHover } from '../page/hover.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
+import { giveRoom } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
+
+// Python: hmac.new(b'binance-secret-key-0001', <text>, 'sha256').hexdigest()
+/** Of `symbol=LTCBTC&timestamp=1499827319559`. */
+const ofSymbol = 'fa513f759124b74bca4b9ceea54fa1ac702e2cfd6eece1fb0f94ff2e0b1d5e77';
+/** Of `symbol=LTCBTC&note=my order&timestamp=1499827319559`, which is sent encoded. */
+const ofUnencoded = '5a8a0860ca0e4c8b08d350c52255fb70f4213e2e2f88cec8859fe8ac45cbfe1b';
 
 /** Accounts of described services: made, a call composed, its steps seen, and sent to a server that checks it. */
 export function describeServices(open: () => Workbench): void {
@@ -126,10 +135,8 @@ export function describeServices(open: () => Workbench): void {
 		});
 
 		it('says on the Diagnose tab why the signature of a client is wrong, by the account that its host or key is of', async () => {
-			const raw = 'symbol=LTCBTC&note=my order&timestamp=1499827319559';
-			// Python: hmac.new(b'binance-secret-key-0001', raw.encode(), 'sha256').hexdigest()
-			const signature = '5a8a0860ca0e4c8b08d350c52255fb70f4213e2e2f88cec8859fe8ac45cbfe1b';
-			const url = `${servers.binance.origin}/api/v3/order?${raw.replace(' ', '%20')}&signature=${signature}`;
+			const query = `symbol=LTCBTC&note=my%20order&timestamp=1499827319559&signature=${ofUnencoded}`;
+			const url = `${servers.binance.origin}/api/v3/order?${query}`;
 			const pane = await DiagnosePane.open(workbench, Object.values(binance));
 			await pane.paste(`curl -H 'X-MBX-APIKEY: ${binance.api_key}' '${url}'`);
 			await waitUntil('the mistake', async () => (await pane.explanations()).length > 0);
@@ -140,6 +147,38 @@ export function describeServices(open: () => Workbench): void {
 			assert.match(strings, /Checked with the keys of "Binance spot"\./);
 			assert.ok(!(await pane.frame.content()).includes(binance.secret_key));
 			await pane.copy('');
+			await pane.frame.getByRole('tab', { name: 'Compose' }).click();
+			composer = pane.frame;
+		});
+
+		it('watches a client at the local service, by the account that its key is of', async () => {
+			const baseUrl = await startLocalService(workbench);
+			await showWatchedCalls(workbench);
+			await giveRoom(workbench.page, 'Watched Calls');
+			const ask = async (query: string, signature: string) => {
+				const headers = { 'X-MBX-APIKEY': binance.api_key };
+				return (await fetch(`${baseUrl}/api/v3/order?${query}&signature=${signature}`, { headers })).status;
+			};
+			assert.equal(await ask('symbol=LTCBTC&timestamp=1499827319559', ofSymbol), 200);
+			assert.equal(await ask('symbol=LTCBTC&note=my%20order&timestamp=1499827319559', ofUnencoded), 401);
+			const watched = (name: RegExp) => workbench.page.locator('.sidebar').getByRole('treeitem', { name });
+			await watched(/^GET \/api\/v3\/order, verified/).waitFor();
+			const wrong = watched(/^GET \/api\/v3\/order, wrong, The values were signed without their encoding\./);
+			await wrong.waitFor();
+			await wrong.click();
+			const inspector = await workbench.webviewFrame('inspector');
+			await inspector.getByText('watched', { exact: true }).waitFor();
+			assert.match(await inspector.locator('.mistake').innerText(), /signed without their encoding/);
+			// openssl dgst -sha256 -hmac binance-secret-key-0001, of `symbol=LTCBTC&note=my%20order&timestamp=1499827319559`
+			await inspector
+				.locator('.step', { hasText: 'b934455e6371760f9fc8284c368d37880727ef4f228b8c2b55cb561d966ae8cb' })
+				.first()
+				.waitFor();
+			assert.ok(!(await inspector.content()).includes(binance.secret_key));
+			await clickOnHover(wrong, 'Diagnose');
+			const pane = await DiagnosePane.open(workbench, Object.values(binance));
+			await waitUntil('the mistake', async () => (await pane.explanations()).length > 0);
+			await workbench.runCommand('Signed Call: Stop Local Service');
 			await pane.frame.getByRole('tab', { name: 'Compose' }).click();
 			composer = pane.frame;
 		});

@@ -1,6 +1,6 @@
 import type { Account } from '../../../../src/app/accounts/account.ts';
 import { type LocalService, type LocalServicePorts, localService } from '../../../../src/host/service/localService.ts';
-import type { Watched } from '../../../../src/net/service/watchedCall.ts';
+import type { AnyWatched } from '../../../../src/net/service/watchedCall.ts';
 import { keys } from '../../net/service/serviceClient.ts';
 import { FakeAccounts, fakeServices } from '../fakeAccounts.ts';
 
@@ -22,7 +22,7 @@ type Pause = (label: string) => Promise<void>;
 export function setUp(pause?: Pause, ports: Partial<LocalServicePorts> = {}) {
 	const stores = new FakeAccounts(pause);
 	const services = fakeServices(pause);
-	const taken: { watched: Watched; signal: AbortSignal }[] = [];
+	const taken: { watched: AnyWatched; signal: AbortSignal }[] = [];
 	const shown: (readonly string[] | undefined)[] = [];
 	const service: LocalService = localService({
 		accounts: stores,

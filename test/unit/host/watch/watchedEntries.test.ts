@@ -18,7 +18,7 @@ describe('the entries of the watched calls', () => {
 	it('are the newest, up to a number and a number of characters', () => {
 		const calls = Array.from({ length: 600 }, (_, index) => entry(`call ${index}`));
 		assert.deepEqual(lines(added(calls)), lines(calls.slice(100).reverse()));
-		const large = Array.from({ length: 7 }, (_, index) => entry(`call ${index}`, { url: 'x'.repeat(1_000_000) }));
+		const large = Array.from({ length: 7 }, (_, index) => entry(`call ${index}`, { text: 'x'.repeat(1_000_000) }));
 		assert.deepEqual(lines(added(large)), ['call 6', 'call 5', 'call 4', 'call 3', 'call 2']);
 	});
 
@@ -36,7 +36,7 @@ describe('the entries of the watched calls', () => {
 		const calls = Array.from({ length: 55_000 }, (_, index) => entry(`call ${index}`));
 		let reads = 0;
 		for (const call of calls) {
-			Object.defineProperty(call, 'url', {
+			Object.defineProperty(call, 'text', {
 				get: () => {
 					reads += 1;
 					return 'x';

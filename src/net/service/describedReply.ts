@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { secretsIn } from '../../core/callFile/secretLike.ts';
+import { endpointWord, parameterOfCall } from '../../core/services/ok/patterns.ts';
+import type { Received } from '../../core/services/received.ts';
+import { carriersOf, type Service, sentKeysOf } from '../../core/services/service.ts';
+import { signedTexts } from '../../core/services/serviceTrace.ts';
+import { verifiedBy } from '../../core/services/verifiedBy.ts';
+import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
+import { SchemeError } from '../../core/signing/scheme.ts';
+import { printable } from './callReport.ts';
+import { readTarget } from './requestTarget.ts';
+import type { Reply } from './serviceReply.ts';
+import { maxWatched, shortTitle, type WatchedRequest } from './watchedCall.ts';
+
+/** What verifies the requests to a described service. */
+export interface DescribedKeys {
+	readonly service: Service;
+	readonly keys: Readonly<Record<string, string>>;
+	/** Reported with the requests that were verified with these keys. */
+	readonly id: string;
+}
+
+/** With the keys of so many accounts a request is verified. */
+const mostTried = 4;
+
+/** An answer, and why in words; the values of `secrets` may be in them. */
+interface DescribedReply extends Reply {
+	readonly words: string;
+	readonly secrets: readonly string[];
+}
+
+export type ServedRequest = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>;
+
+export function receivedRequest({ method = 'GET', url = '', rawHeaders, headers }: ServedRequest, bytes: Buffer) {
+	const { path, query } = readTarget(url);
+	const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
+	const sent = { verb: method, path: query === '' ? path : `${path}?${query}`, headers: pairs, body: bytes.toString() };
+	return { ...sent, scheme: 'http', host: headers.host } satisfies Received;
+}
+
+/** Verifies a request, and refuses a wrong one in the form that the description names. */
+export function describedReply(
+	service: Service,
+	keys: Readonly<Record<string, string>>,
+	received: Received,
+): DescribedReply {
+	try {
+		return replyTo(service, verifyReceived(service, received, keys, { hash }));
+	} catch (error) {
+		if (!(error instanceof SchemeError)) throw error;
+		return { ...reply(401, { error: error.message }), words: error.message, secrets: Object.values(keys) };
+	}
+}
+
+function reply(status: 200 | 401 | 413, body: object): Reply {
+	return { status, headers: {}, body: JSON.stringify(body) };
+}
+
+function replyTo(service: Service, verified: Verified): DescribedReply {
+	const secrets = [...verified.secrets, ...secretsIn(verified.pairs)];
+	const {
+		verdict,
+		unlike: [unlike],
+	} = verified;
+	const isSigned = verdict === 'right';
+	if (isSigned && !unlike) return { ...reply(200, { success: true, service: service.name }), words: '', secrets };
+	const ofSignature = verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
+	const error = isSigned ? `${unlike?.name} does not fit this request` : ofSignature;
+	const expected = (isSigned ? unlike?.right : signedTexts(verified, secrets).at(-1)) ?? '';
+	const body = service.refusal && !isSigned ? refusedAs(service.refusal, expected) : { error, expected };
+	return { ...reply(401, body), words: `${error}. Expected: ${expected}`, secrets };
+}
+
+function refusedAs({ code, echo }: NonNullable<Service['refusal']>, expected: string): object {
+	const body: Record<string, unknown> = Object.create(null);
+	const set = (at: string, value: unknown) => {
+		const names = at.match(/[^$.[\]'"]+/g) ?? [];
+		let object = body;
+		for (const name of names.slice(0, -1)) {
+			if (typeof object[name] !== 'object') object[name] = Object.create(null);
+			object = object[name] as typeof body;
+		}
+		object[names.at(-1) ?? 'error'] = value;
+	};
+	if (code) set(code.at, code.is[0]);
+	if (echo) set(echo.at, echo.between.join(expected));
+	return body;
+}
+
+/**
+ * The answer to a request that is signed for one of several services, for a watch: by the keys that it is right by, else by those
+ * that it names. Undefined for what may be a call of the specification, and for what has no signature of any of them.
+ */
+export function watchedReply(
+	held: readonly DescribedKeys[],
+	request: ServedRequest,
+	bytes: Buffer,
+): { readonly reply: Reply; readonly watched?: WatchedRequest } | undefined {
+	const { url = '' } = request;
+	const { isEndpoint } = readTarget(url);
+	if (held.length === 0 || endpointWord.test(url)) return undefined;
+	const received = receivedRequest(request, bytes);
+	if (isEndpoint && (parameterOfCall.test(url) || parameterOfCall.test(received.body))) return undefined;
+	const text = httpText(received);
+	const candidates = mayBeOf(held, text);
+	if (candidates.length === 0) return undefined;
+	if (isTooLarge(text)) return { reply: { ...reply(413, { error: tooLarge }), refusal: tooLarge } };
+	const found = candidates.flatMap((one) => {
+		const by = verifiedBy(one.service, received, one.keys, { hash });
+		return by && (by.isKnown || by.verified.verdict !== 'missing') ? { ...one, ...by } : [];
+	});
+	const isRight = ({ verified }: (typeof found)[number]) => verified.verdict === 'right';
+	const best = found.find(isRight) ?? found.find(({ isKnown }) => isKnown) ?? found[0];
+	if (!best) return undefined;
+	const { words, secrets, ...answer } = replyTo(best.service, best.verified);
+	const title = shortTitle(printable(`${received.verb} ${received.path.split('?', 1)[0]}`, secrets));
+	const watched: WatchedRequest = {
+		...{ kind: 'described', keysId: best.id, title, verdict: best.verified.verdict, isVerified: answer.status === 200 },
+		...{ received, text },
+	};
+	return { reply: answer, watched };
+}
+
+/** The keys by which a request may be signed: those first that it names. */
+function mayBeOf(held: readonly DescribedKeys[], text: string): DescribedKeys[] {
+	const lower = text.toLowerCase();
+	const isNamed = ({ service, keys }: DescribedKeys) =>
+		sentKeysOf(service).some((name) => keys[name] && text.includes(keys[name]));
+	const isCarried = (name: string) => name.includes('{') || lower.includes(name);
+	const all = held.map((one) => ({ one, isNamed: isNamed(one) }));
+	return all
+		.filter(({ one, isNamed }) => isNamed || carriersOf(one.service).some(isCarried))
+		.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+		.slice(0, mostTried)
+		.map(({ one }) => one);
+}
+
+const tooLarge = `A request to another service has at most ${maxWatched.characters} characters and ${maxWatched.parameters} parameters here`;
+
+function isTooLarge(text: string): boolean {
+	const { characters, parameters } = maxWatched;
+	return text.length > characters || text.split('&', parameters + 1).length > parameters;
+}
+
+function httpText({ verb, path, headers, body }: Received): string {
+	const lines = headers.map(([name, value]) => `${name}: ${value}\n`);
+	return `${verb} ${path} HTTP/1.1\n${lines.join('')}\n${body}`;
+}
