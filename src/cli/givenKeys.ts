@@ -8,7 +8,7 @@ import { builtInServices, okService } from '../core/services/builtIn.ts';
 import { applicationKeyName } from '../core/services/ok/names.ts';
 import { type Service, variableOf } from '../core/services/service.ts';
 import { isJsonObject, parsedJson } from '../core/text/parsedJson.ts';
-import { describedService } from '../net/service/describedService.ts';
+import { describedService } from './describedService.ts';
 import { texts } from './texts.ts';
 import { UsageError } from './usage.ts';
 import { input } from './usedFiles.ts';

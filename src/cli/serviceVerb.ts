@@ -10,12 +10,12 @@ import { requestUrl } from '../core/signing/request.ts';
 import { encodeRfc3986 } from '../core/text/percentForms.ts';
 import { isPlaceholder, type KeyName, keyNames, withoutSurroundings } from '../diagnosis/keyTexts.ts';
 import { folderAnswers } from '../net/service/chosenAnswers.ts';
-import { environmentKeys, runDescribed } from '../net/service/describedService.ts';
 import { startLocalService } from '../net/service/localService.ts';
 import { proxyHint } from '../net/service/requestTarget.ts';
 import { type ClientKeys, freshServiceKeys } from '../net/service/serviceKeys.ts';
 import type { Watched } from '../net/service/watchedCall.ts';
 import { WatchPrinter } from '../net/service/watchPrinter.ts';
+import { environmentKeys, runDescribed } from './describedService.ts';
 import { Exam } from './exam.ts';
 import { serviceNamed } from './givenKeys.ts';
 import { numberOf, UsageError } from './usage.ts';
@@ -68,6 +68,8 @@ async function watchPrinter(keys: ClientKeys, json: boolean, worker: URL, exam?:
 	});
 }
 
+const needWatch = '--fail-on-mistake, --calls and --exam need --watch';
+
 const options = {
 	port: { type: 'string' },
 	watch: { type: 'boolean' },
@@ -84,18 +86,19 @@ const options = {
 export async function runService(args: readonly string[], worker: URL): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options });
 	const port = values.port === undefined ? undefined : numberOf('port', values.port, 0, 65535);
+	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
 	if (values.service !== undefined && values.service !== 'ok') {
-		const { port: _, service, watch, ...others } = values;
+		const { port: _, calls: __, service, watch = false, 'fail-on-mistake': failsOnMistake = false, ...others } = values;
 		const [other] = Object.keys(others);
 		if (other) throw new UsageError(`--service does not go with --${other}`);
-		return runDescribed(await serviceNamed(service), { watch: watch === true, port });
+		if (!watch && (failsOnMistake || calls !== undefined)) throw new UsageError(needWatch);
+		return runDescribed(await serviceNamed(service), { watch, port, calls, failsOnMistake, worker });
 	}
-	const calls = values.calls === undefined ? undefined : numberOf('calls', values.calls, 1, 1_000_000);
 	const { keys: chosen, lines: keyLines } = chooseKeys();
 	const keys = credentialsOf({ applicationKey: chosen[applicationKeyName] ?? '' }, chosen);
 	if (values.watch) requireGiven();
 	else if (values['fail-on-mistake'] || calls !== undefined || values.exam !== undefined)
-		throw new UsageError('--fail-on-mistake, --calls and --exam need --watch');
+		throw new UsageError(needWatch);
 	else if (values.json || values.strict) throw new UsageError('--json and --strict need --watch');
 	const { json = false, strict = false, answers } = values;
 	if (answers !== undefined && !statSync(answers, { throwIfNoEntry: false })?.isDirectory())

@@ -160,8 +160,8 @@ Usage: signed-call service [--port <port>] [--watch [--json] [--fail-on-mistake]
                       leaves out is as the service answers by itself. Files up to 1 MB, no links.
   --service <id>      implement another service: taobao-top, binance, slack …, or the path of a *.signed-service.json file.
                       A request with a right signature is answered with sample data; another one is refused as the
-                      description says, else with 401 and what is signed, masked. With it only --port and --watch are
-                      taken, and its keys come from SIGNED_CALL_<NAME OF THE KEY>.
+                      description says, else with 401 and what is signed, masked. With it only --port, --watch, --calls and
+                      --fail-on-mistake are taken, and its keys come from SIGNED_CALL_<NAME OF THE KEY>.
   --help              show this text
 
 Keys come from these environment variables; what is missing is generated and printed:

@@ -24,9 +24,10 @@ export interface DescribedKeys {
 /** With the keys of so many accounts a request is verified. */
 const mostTried = 4;
 
-/** An answer, and why in words; the values of `secrets` may be in them. */
+/** An answer, and why it refuses a request, with what would be right: the values of `secrets` may be in both. */
 interface DescribedReply extends Reply {
-	readonly words: string;
+	readonly why: string;
+	readonly expected: string;
 	readonly secrets: readonly string[];
 }
 
@@ -49,7 +50,8 @@ export function describedReply(
 		return replyTo(service, verifyReceived(service, received, keys, { hash }));
 	} catch (error) {
 		if (!(error instanceof SchemeError)) throw error;
-		return { ...reply(401, { error: error.message }), words: error.message, secrets: Object.values(keys) };
+		const why = error.message;
+		return { ...reply(401, { error: why }), why, expected: '', secrets: Object.values(keys) };
 	}
 }
 
@@ -64,12 +66,13 @@ function replyTo(service: Service, verified: Verified): DescribedReply {
 		unlike: [unlike],
 	} = verified;
 	const isSigned = verdict === 'right';
-	if (isSigned && !unlike) return { ...reply(200, { success: true, service: service.name }), words: '', secrets };
+	if (isSigned && !unlike)
+		return { ...reply(200, { success: true, service: service.name }), why: '', expected: '', secrets };
 	const ofSignature = verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
-	const error = isSigned ? `${unlike?.name} does not fit this request` : ofSignature;
+	const why = isSigned ? `${unlike?.name} does not fit this request` : ofSignature;
 	const expected = (isSigned ? unlike?.right : signedTexts(verified, secrets).at(-1)) ?? '';
-	const body = service.refusal && !isSigned ? refusedAs(service.refusal, expected) : { error, expected };
-	return { ...reply(401, body), words: `${error}. Expected: ${expected}`, secrets };
+	const body = service.refusal && !isSigned ? refusedAs(service.refusal, expected) : { error: why, expected };
+	return { ...reply(401, body), why, expected, secrets };
 }
 
 function refusedAs({ code, echo }: NonNullable<Service['refusal']>, expected: string): object {
@@ -113,7 +116,7 @@ export function watchedReply(
 	const isRight = ({ verified }: (typeof found)[number]) => verified.verdict === 'right';
 	const best = found.find(isRight) ?? found.find(({ isKnown }) => isKnown) ?? found[0];
 	if (!best) return undefined;
-	const { words, secrets, ...answer } = replyTo(best.service, best.verified);
+	const { why, expected, secrets, ...answer } = replyTo(best.service, best.verified);
 	const title = shortTitle(printable(`${received.verb} ${received.path.split('?', 1)[0]}`, secrets));
 	const watched: WatchedRequest = {
 		...{ kind: 'described', keysId: best.id, title, verdict: best.verified.verdict, isVerified: answer.status === 200 },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { scratchFolder } from '../../../vscode/scratch.ts';
-import { webhookTexts } from '../../core/services/webhookTexts.ts';
-import { Program } from './watchProgram.ts';
+import { scratchFolder } from '../../vscode/scratch.ts';
+import { webhookTexts } from '../core/services/webhookTexts.ts';
+import { Program } from '../net/service/watchProgram.ts';
 
 const secret = 'appSecretOfShop7';
 const token = 'Sess10nOfShop9';
@@ -65,8 +65,31 @@ describe('local service: a described service', () => {
 			'ok     POST /router/rest',
 			`wrong  POST /router/rest  ${error}. Expected: ${expected}`,
 			'wrong  GET /router/rest  The signature is missing. Expected: ••••••••app_key12••••••••',
+			'3 requests, 2 wrong',
 		]);
 		for (const hidden of [secret, token, 'hunter2']) assert.ok(!program.text.includes(hidden), program.text);
+	});
+
+	it('names the mistakes of wrong requests, and fails after as many as are waited for', async () => {
+		const args = ['binance', '--watch', '--calls', '2', '--fail-on-mistake'];
+		const { program, send } = await start(args, { SIGNED_CALL_SECRET_KEY: 'binance secret 93' });
+		// Python: hmac.new(b'binance secret 93', b'symbol=LTCBTC&note=a b&timestamp=1499827319559', 'sha256').hexdigest()
+		const signature = '30ee5a59090bf578e4b32ec35b4a7832c59c495e01c52aa53db5c22dfb40ac26';
+		const ended = program.exit();
+		await send(`/api/v3/order?symbol=LTCBTC&note=a%20b&timestamp=1499827319559&signature=${signature}`);
+		await send(`/api/v3/order?symbol=LTCBTC&timestamp=1499827319559&signature=${'ab12'.repeat(16)}`);
+		assert.equal(await ended, 1);
+		const [named, open, ...rest] = program.lines;
+		const encoded = 'symbol=LTCBTC&note=a%20b&timestamp=1499827319559';
+		assert.equal(
+			named,
+			`wrong  GET /api/v3/order  The signature is wrong. The values were signed without their encoding. Expected: ${encoded}`,
+		);
+		assert.match(
+			open ?? '',
+			/^wrong {2}GET \/api\/v3\/order {2}The signature is wrong\. Expected: symbol=LTCBTC&timestamp=/,
+		);
+		assert.deepEqual(rest, ['2 requests, 2 wrong']);
 	});
 
 	it('refuses a wrong signature as the service itself does, where its documentation says how', async () => {
@@ -148,5 +171,8 @@ describe('local service: a described service', () => {
 		const both = new Program(['--service', 'slack', '--json'], {});
 		assert.equal(await both.exit(), 2);
 		assert.match(both.errors, /--service does not go with --json/);
+		const unwatched = new Program(['--service', 'slack', '--calls', '2'], {});
+		assert.equal(await unwatched.exit(), 2);
+		assert.match(unwatched.errors, /--calls and --exam need --watch/);
 	});
 });
