@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { faultAdvice } from '../app/diagnosis/keyAdvice.ts';
 import { verdictHint } from '../app/verify/verdictText.ts';
 import { judgeRequest } from '../app/verify/verifyRequest.ts';
 import { builtInNamed, builtInServices } from '../core/services/builtIn.ts';
@@ -96,10 +97,12 @@ async function mistakesIn(
 	keys: Readonly<Record<string, string>>,
 	workers: DiagnosisWorkers,
 ): Promise<string> {
-	const { signed, diagnosis } = await judgeRequest(service, { received, answer: '' }, keys, [], { workers });
+	const judged = await judgeRequest(service, { received, answer: '' }, keys, [], { workers });
+	const { signed, diagnosis, faults = [] } = judged;
 	const [mistakes = []] = diagnosis?.findings ?? [];
+	const ofKeys = faults.map((fault) => faultAdvice(fault, { id: '', name: service.name }, [], texts.t).text);
 	const all = signed === undefined ? mistakes.map((one) => editExplanationOf(one)) : [verdictHint(true, texts.t)];
-	return all.join(' ').replaceAll('`', '');
+	return [...ofKeys, ...all].join(' ').replaceAll('`', '');
 }
 
 /** A service by its name, as {@link builtInNamed} takes it, or by the path of its file. */

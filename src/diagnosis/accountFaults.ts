@@ -23,16 +23,17 @@ type AccountFaultCode =
 	| 'other-scheme'
 	| 'perhaps-other-scheme'
 	| 'key-of-another-account'
+	| 'other-key'
 	| 'other-session';
 
 /** Something wrong with how an account was filled: no mistake of a client. */
 export interface AccountFault {
 	readonly code: AccountFaultCode;
-	readonly names: readonly KeyName[];
+	readonly names: readonly string[];
 	/** The other accounts concerned, by their places among the others. */
 	readonly accounts?: readonly number[];
 	/** What the keys are instead. Secrets: they leave the host for nowhere. Absent where only the user knows. */
-	readonly repaired?: Partial<KeyTexts>;
+	readonly repaired?: Readonly<Record<string, string>>;
 }
 
 /** The call, as far as it tells something of the keys. */
@@ -74,16 +75,22 @@ export function lookOfKeys(held: KeyTexts, others: readonly KeyTexts[]): Account
 	return [...faults, ...ofLook(keys, others)];
 }
 
-function mendSurroundings(held: KeyTexts): { faults: AccountFault[]; keys: KeyTexts } {
+/** What surrounds keys of any service, and the keys without it. */
+export function mendSurroundings<Keys extends Readonly<Record<string, string>>>(held: Keys) {
 	const faults: AccountFault[] = [];
-	const keys = { ...held };
-	for (const name of keyNames) {
-		const mended = withoutSurroundings(held[name], name);
+	const keys: Record<string, string> = { ...held };
+	for (const name of Object.keys(held)) {
+		const mended = withoutSurroundings(keys[name] ?? '', name);
 		if (!mended) continue;
 		keys[name] = mended.key;
 		faults.push({ code: mended.around, names: [name], repaired: { [name]: mended.key } });
 	}
-	return { faults, keys };
+	return { faults, keys: keys as typeof held };
+}
+
+/** Keys of those names that look like placeholders. */
+export function placeholdersIn(keys: Readonly<Record<string, string>>, names: readonly string[]): AccountFault[] {
+	return names.flatMap((name) => (isPlaceholder(keys[name] ?? '') ? { code: 'placeholder', names: [name] } : []));
 }
 
 /** Keys whose letters are of the other case: a fault only where the call is right with the others. */
@@ -150,9 +157,7 @@ function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedC
 
 function ofLook(keys: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {
 	return [
-		...keyNames
-			.filter((name) => isPlaceholder(keys[name]))
-			.map((name): AccountFault => ({ code: 'placeholder', names: [name] })),
+		...placeholdersIn(keys, keyNames),
 		...keyNames.filter((name) => isCut(keys[name], name)).map((name): AccountFault => ({ code: 'cut', names: [name] })),
 		...sameKeys(keys),
 		...exchangedByForm(keys),

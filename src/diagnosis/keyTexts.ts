@@ -23,7 +23,7 @@ const quotePairs = ['""', "''", '``', '“”', '«»', '‘’'];
  * A key without what surrounds it, and what that is; undefined for one with nothing around it, or nothing else.
  * @param name of the key, which an object in JSON may have several of
  */
-export function withoutSurroundings(key: string, name?: KeyName): { key: string; around: KeySurroundings } | undefined {
+export function withoutSurroundings(key: string, name?: string): { key: string; around: KeySurroundings } | undefined {
 	if (key.length > longestKey) return undefined;
 	let text = key;
 	let around: KeySurroundings | undefined;
@@ -62,7 +62,7 @@ export function withoutSurroundings(key: string, name?: KeyName): { key: string;
 }
 
 /** The text of that name in an object, else its only text. */
-function keyInJson(text: string, name: KeyName | undefined): string | undefined {
+function keyInJson(text: string, name: string | undefined): string | undefined {
 	const read = parsedJson(text);
 	const texts = isJsonObject(read) ? Object.entries(read).filter(([, value]) => typeof value === 'string') : [];
 	const found = texts.find(([one]) => one === name) ?? (texts.length === 1 ? texts[0] : undefined);

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SecretName } from '../../core/masking/secret.ts';
 import {
 	applicationKeyName,
 	applicationSecretKeyName,
@@ -9,7 +8,6 @@ import {
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import type { KeyName, KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { ShownAdvice } from '../../shared/diagnosis.ts';
 import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
@@ -17,7 +15,8 @@ import type { Translate } from '../texts.ts';
 import type { HeldAccount } from './heldKeys.ts';
 
 export type KeyFix =
-	| { readonly kind: 'replace-secret'; readonly name: SecretName }
+	/** Of the account that is asked about, unless it says of which. */
+	| { readonly kind: 'replace-secret'; readonly name: string; readonly accountId?: string }
 	| { readonly kind: 'change-public-key' }
 	| { readonly kind: 'use-scheme'; readonly scheme: Scheme }
 	| { readonly kind: 'use-account'; readonly accountId: string }
@@ -28,7 +27,7 @@ export type KeyFix =
 	/** Verifies a request of another service, which may hold keys in clear. */
 	| { readonly kind: 'verify'; readonly text: string }
 	/** Holds keys in clear: it stays in memory here. */
-	| { readonly kind: 'repair'; readonly keys: Partial<KeyTexts> };
+	| { readonly kind: 'repair'; readonly keys: Readonly<Record<string, string>>; readonly accountId?: string };
 
 /** A button: its text, and what it does. */
 interface OfferedFix {
@@ -69,13 +68,18 @@ export function secretOfScheme(scheme: Scheme): typeof applicationSecretKeyName 
 }
 
 /** What is wrong with an account, in words, with what mends it. No key is in them. */
-export function faultAdvice(fault: AccountFault, account: Account, others: readonly HeldAccount[], t: Translate) {
+export function faultAdvice(
+	fault: AccountFault,
+	account: Pick<Account, 'id' | 'name' | 'service'>,
+	others: readonly HeldAccount[],
+	t: Translate,
+): KeyAdvice {
 	const concerned = (fault.accounts ?? []).flatMap((place) => others[place]?.account ?? []);
 	const names = concerned.slice(0, mostAccounts).map(({ name }) => `"${plain(name)}"`);
 	const [first = '', second = ''] = fault.names;
 	const keys = fault.names.map((name) => `\`${name}\``).join(', ');
 	const say = (text: string) => t(text, first, plain(account.name), second, names.join(', '), keys);
-	return { text: faultTexts[fault.code](say), fixes: fixesOf(fault, t) };
+	return { text: faultTexts[fault.code](say), fixes: fixesOf(fault, account, t) };
 }
 
 /** What is wrong, of these: {0} and {2} are keys, {4} all of them, {1} is the account, {3} are the others, in quotes. */
@@ -100,15 +104,17 @@ const faultTexts: Readonly<Record<AccountFault['code'], (t: (text: string) => st
 	'other-scheme': (t) => t('In "{1}", `{0}` looks like a `{2}`.'),
 	'perhaps-other-scheme': (t) => t('If in "{1}" `{0}` is in fact a `{2}`, the signature is right.'),
 	'key-of-another-account': (t) => t('`{0}` of "{1}" is that of {3}, which is for another application.'),
+	'other-key': (t) => t('The request has another `{0}` than "{1}": it may be signed with the keys of another account.'),
 	'other-session': (t) =>
 		t('The sent `access_token` is not the one of "{1}". Its `{0}` belongs to that other session.'),
 };
 
-function fixesOf(fault: AccountFault, t: Translate): OfferedFix[] {
+function fixesOf(fault: AccountFault, { id, service }: Pick<Account, 'id' | 'service'>, t: Translate): OfferedFix[] {
 	const { code, names, repaired } = fault;
-	if (repaired) return [{ title: repairTitle(fault, t), fix: { kind: 'repair', keys: repaired } }];
+	const of = service === undefined ? undefined : { accountId: id };
+	if (repaired) return [{ title: repairTitle(fault, t), fix: { kind: 'repair', keys: repaired, ...of } }];
 	if (code === 'exchanged-by-client') return [];
-	return names.map((name) => changeFix(name, t));
+	return names.map((name) => changeFix(name, t, of));
 }
 
 function repairTitle({ code, names, repaired = {} }: AccountFault, t: Translate): string {
@@ -119,10 +125,10 @@ function repairTitle({ code, names, repaired = {} }: AccountFault, t: Translate)
 	return t('Fix {0}', first);
 }
 
-export function changeFix(name: KeyName, t: Translate): OfferedFix {
+export function changeFix(name: string, t: Translate, of?: { readonly accountId: string }): OfferedFix {
 	return name === applicationKeyName
 		? { title: t('Change {0}…', name), fix: { kind: 'change-public-key' } }
-		: { title: t('Replace {0}…', name), fix: { kind: 'replace-secret', name } };
+		: { title: t('Replace {0}…', name), fix: { kind: 'replace-secret', name, ...of } };
 }
 
 /** More are no choice. */

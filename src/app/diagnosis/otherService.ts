@@ -13,7 +13,7 @@ import { quotedVerdict, refusalsOf, verdictHint, verdictSummary } from '../verif
 import { type JudgedRequest, judgeRequest, shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
-import type { KeyAdvice } from './keyAdvice.ts';
+import { faultAdvice, type KeyAdvice } from './keyAdvice.ts';
 
 interface JudgingServices extends KeySources, VerifyingServices {
 	/** The account that is tried first. */
@@ -47,7 +47,7 @@ export async function judgeOtherService(
 	const text = found
 		? t('With all its steps, or with other keys:')
 		: t('It is no call of OK, but it is signed: choose its service to verify it.');
-	const advice: KeyAdvice[] = [{ text, fixes }];
+	const advice: KeyAdvice[] = [...(found?.ofKeys ?? []), { text, fixes }];
 	// Without a verdict no account has the keys that it was signed with, as far as is known.
 	return { ...found, advice };
 }
@@ -58,12 +58,18 @@ interface Tried extends VerifiedBy {
 	readonly keys: Readonly<Record<string, string>>;
 }
 
+interface FoundVerdict {
+	readonly verdict: ShownVerdict;
+	readonly ofKeys: readonly KeyAdvice[];
+	readonly calls?: ShownCalls;
+}
+
 /** What is wrong with the request of a text; of several with the first wrong one, and how many are wrong. */
 async function verdictOf(
 	pasted: string,
 	exchange: Exchange,
 	services: JudgingServices,
-): Promise<{ readonly verdict: ShownVerdict; readonly calls?: ShownCalls } | undefined> {
+): Promise<FoundVerdict | undefined> {
 	const { preferred, secrets, texts } = services;
 	const all = await Promise.all(services.accounts.all().map((account) => tried(account, exchange, services)));
 	const found = all.flatMap((one) => one ?? []);
@@ -76,9 +82,10 @@ async function verdictOf(
 		const judged = await judgeRequest(service, shown.exchange, keys, secrets, services);
 		if (services.signal?.aborted) return undefined;
 		const { facts, ...judgement } = viewJudged(service, shown.exchange, judged, services);
+		const ofKeys = (judged.faults ?? []).map((fault) => faultAdvice(fault, account, [], services.texts.t));
 		const checked = services.texts.t('Checked with the keys of "{0}".', plain(account.name));
 		const verdict: ShownVerdict = { ...judgement, facts: [...facts, checked] };
-		const found = { verdict, ...(shown.count && { calls: { summary: shown.count, causes: [] } }) };
+		const found = { verdict, ofKeys, ...(shown.count && { calls: { summary: shown.count, causes: [] } }) };
 		if (verdict.verdict !== 'not-reproduced') return found;
 		if (isKnown) open ??= found;
 	}
@@ -98,9 +105,10 @@ async function tried(account: Account, { received }: Exchange, { keyRing }: KeyS
 export function viewJudged(
 	service: Service,
 	exchange: Exchange,
-	{ verified, signed, diagnosis }: JudgedRequest,
+	judged: JudgedRequest,
 	{ texts, hide, secrets }: Pick<JudgingServices, 'texts' | 'hide' | 'secrets'>,
 ): ShownVerdict {
+	const { verified, signed, diagnosis, faults = [] } = judged;
 	const { t } = texts;
 	const explained = (explanation: string, code: string, remedy = '') => ({
 		code,
@@ -112,12 +120,13 @@ export function viewJudged(
 			set.map((one) => explained(editExplanationOf(one, t), one.code, editRemedyOf(one, t))),
 		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
+	const ofRight = faults.length > 0 ? 'account' : 'correct';
 	const isOpen = !isRight && sets.length === 0;
 	const allSecrets = [...secrets, ...verified.secrets];
 	const quoted = quotedVerdict(exchange, verified, allSecrets, hide, t);
 	return {
-		verdict: isRight ? 'correct' : isOpen ? 'not-reproduced' : 'mistakes',
-		summary: verdictSummary(service, verified, signed, t),
+		verdict: isRight ? ofRight : isOpen ? 'not-reproduced' : 'mistakes',
+		summary: verdictSummary(service, judged, t),
 		sets,
 		strings: (diagnosis?.strings ?? []).map(([first]) => (first ? viewStrings(first.strings, texts) : null)),
 		facts: [

@@ -15,15 +15,17 @@ import { type RefusalText, refusedVerdict, rightText } from './refusalText.ts';
 export function accountVerdict(faults: readonly AccountFault[], t: Translate): ShownVerdict {
 	const last = faults.at(-1)?.code;
 	const summary =
-		last === 'exchanged-here-or-there'
-			? t('The signature is right once two keys change places.')
-			: t('The signature is right. It is the account that is at fault, not the client.');
+		last === 'exchanged-here-or-there' ? t('The signature is right once two keys change places.') : accountAtFault(t);
 	const verdict: ShownVerdict = { verdict: 'account', summary, sets: [], strings: [], facts: [] };
 	if (last !== 'other-scheme') return verdict;
 	const fact = t(
 		'How keys look is known from what is published about OK. If the key is in its right field, the client signs by the formula of the other scheme.',
 	);
 	return { ...verdict, facts: [fact] };
+}
+
+export function accountAtFault(t: Translate): string {
+	return t('The signature is right. It is the account that is at fault, not the client.');
 }
 
 /** Sets of up to how many mistakes were all tried, in words. */

@@ -11,6 +11,7 @@ import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { judgeRequest } from '../verify/verifyRequest.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import { gatherKeys } from './heldKeys.ts';
+import { faultAdvice } from './keyAdvice.ts';
 import { viewJudged } from './otherService.ts';
 import { rowOf } from './pastedCall.ts';
 import { type DescribedCall, maxSummary, readWatched } from './watchedDiagnosis.ts';
@@ -41,7 +42,10 @@ export async function describeRequest(
 	if (signal.aborted) return undefined;
 	const called = call.state === 'done' && typeof call.value === 'object' ? draftOf(call.value, draft, hide) : draft;
 	const inspected = { ...called, rows: [...called.rows, ...sentTimes(service, judged.verified)] };
-	return { ...inWords(verdict, tone, hide), draft: called, inspected };
+	const ofKeys = (judged.faults ?? []).map((fault) => faultAdvice(fault, account, [], texts.t).text);
+	const isAccountAtFault = verdict.verdict === 'account' && { isAccountAtFault: true as const };
+	const facts = [...ofKeys, ...verdict.facts];
+	return { ...inWords({ ...verdict, facts }, tone, hide), ...isAccountAtFault, draft: called, inspected };
 }
 
 function inWords(
@@ -50,7 +54,7 @@ function inWords(
 	hide: (text: string) => string,
 ): Pick<DescribedCall, 'outcome' | 'line'> {
 	const [line = summary] = mistakes.map(({ explanation }) => explanation);
-	const whole = facts.length === 0 ? summary : [`${summary}.`, ...facts].join(' ');
+	const whole = facts.length === 0 ? summary : [summary.replace(/\.?$/, '.'), ...facts].join(' ');
 	return {
 		outcome: { tone, summary: shortText(hide(whole), maxSummary), mistakes, ...(strings && { strings }) },
 		line: shortTitle(hide(line).replaceAll('`', '')),

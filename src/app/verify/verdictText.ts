@@ -11,17 +11,20 @@ import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import { quotedText } from '../answer/quotedText.ts';
 import { viewStrings } from '../diagnosis/comparing.ts';
 import { stringLines } from '../diagnosis/diagnosisReport.ts';
+import { faultAdvice } from '../diagnosis/keyAdvice.ts';
+import { accountAtFault } from '../diagnosis/verdictView.ts';
 import type { Texts, Translate } from '../texts.ts';
 import type { Exchange } from './exchange.ts';
 import type { JudgedRequest } from './verifyRequest.ts';
 
-/** A verdict in one line. @param signed the body that was signed in place of the one that arrived */
+/** A verdict in one line. */
 export function verdictSummary(
 	{ name }: Service,
-	{ verdict, scheme, unlike }: Verified,
-	signed: string | undefined,
+	{ verified, signed, faults = [] }: JudgedRequest,
 	t: Translate,
 ): string {
+	const { verdict, scheme, unlike } = verified;
+	if (verdict === 'right' && faults.length > 0) return accountAtFault(t);
 	const { as: _, ...place } = scheme.place ?? {};
 	const others = unlike.map((one) => one.name).join(', ');
 	if (verdict === 'right' && others !== '')
@@ -86,7 +89,7 @@ export function verdictText(
 	service: Service,
 	verified: Verified,
 	held: readonly string[],
-	{ signed, diagnosis, exchange }: Omit<JudgedRequest, 'verified'> & { readonly exchange?: Exchange } = {},
+	{ signed, diagnosis, faults = [], exchange }: Omit<JudgedRequest, 'verified'> & { readonly exchange?: Exchange } = {},
 ) {
 	const { t } = texts;
 	const { verdict, sent, right } = verified;
@@ -94,7 +97,8 @@ export function verdictText(
 	const [differing = []] = diagnosis?.strings ?? [];
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
 	const masked = (text: string) => maskPaste(text, secretSpans(text), secrets).text;
-	const summary = verdictSummary(service, verified, signed, t);
+	const summary = verdictSummary(service, { verified, signed, faults }, t);
+	const ofKeys = faults.map((fault) => faultAdvice(fault, { id: '', name: service.name }, [], t).text);
 	const causes = mistakes.flatMap((one) => {
 		const remedy = editRemedyOf(one, t);
 		return [`- ${masked(editExplanationOf(one, t))}`, ...(remedy === '' ? [] : [`  ${remedy}`])];
@@ -118,6 +122,7 @@ export function verdictText(
 	const quoted = exchange && quotedVerdict(exchange, verified, secrets, masked, t);
 	const parts = [
 		summary,
+		...ofKeys,
 		...(quoted ? [quoted] : []),
 		...refusalsOf(verified, secrets, t),
 		...compared,

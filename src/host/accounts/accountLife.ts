@@ -1,7 +1,7 @@
 import type { Account } from '../../app/accounts/account.ts';
+import { secretNamesOf, withPublicKey } from '../../app/accounts/accountService.ts';
 import { tokenOf, withoutExpiry } from '../../app/accounts/tokens.ts';
 import {
-	applicationKeyName,
 	applicationSecretKeyName,
 	clientServer,
 	serverServer,
@@ -9,7 +9,6 @@ import {
 } from '../../core/services/ok/names.ts';
 import type { Scheme } from '../../core/services/ok/scheme.ts';
 import { refreshTokenName } from '../../core/services/service.ts';
-import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { AccountSources } from './accountSources.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
@@ -84,12 +83,15 @@ async function endToken(account: Account, { accounts, keyRing }: Homes): Promise
  */
 export async function repairKeys(
 	account: Account,
-	{ [applicationKeyName]: applicationKey, ...secrets }: Partial<KeyTexts>,
+	keys: Readonly<Record<string, string>>,
 	{ accounts, keyRing }: { accounts: Pick<AccountStore, 'update'>; keyRing: Pick<KeyRing, 'replace'> },
 ): Promise<string | undefined> {
-	const emptyLast = Object.entries(secrets).sort(([, one], [, other]) => Number(one === '') - Number(other === ''));
-	for (const [name, value] of emptyLast) if (!(await keyRing.replace(account, name, value))) return name;
-	if (applicationKey !== undefined) await accounts.update(account.id, (now) => ({ ...now, applicationKey }));
+	const isSecret = ([name]: readonly [string, string]) => secretNamesOf(account).includes(name);
+	const emptyLast = Object.entries(keys).sort(([, one], [, other]) => Number(one === '') - Number(other === ''));
+	for (const [name, value] of emptyLast.filter(isSecret))
+		if (!(await keyRing.replace(account, name, value))) return name;
+	for (const [name, value] of emptyLast.filter((key) => !isSecret(key)))
+		await accounts.update(account.id, (now) => withPublicKey(now, name, value));
 	return undefined;
 }
 

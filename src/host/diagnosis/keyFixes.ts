@@ -18,7 +18,7 @@ type Diagnosis = ReturnType<typeof newDiagnosis>;
 
 export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: Diagnosis): Promise<void> {
 	const { accounts, keyRing } = sources;
-	const account = accounts.get(diagnosis.owner.id);
+	const account = accounts.get(('accountId' in fix && fix.accountId) || diagnosis.owner.id);
 	if (fix.kind === 'verify') return void vscodeCommands.executeCommand(commands.verifySignature, fix.text);
 	if (fix.kind === 'use-account') return useAccount(fix.accountId, diagnosis);
 	if (fix.kind === 'keep-account') return keepAccount(sources, diagnosis);

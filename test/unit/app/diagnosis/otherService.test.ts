@@ -103,6 +103,46 @@ describe('a pasted request of another service', () => {
 		assert.equal((await judge(url(symbol, ofSymbol), {}, ''))?.verdict, undefined, 'without a secret key');
 	});
 
+	it('is right, where the key is stored with what surrounds it, and the button mends that', async () => {
+		const stored: Record<string, RegExp> = {
+			[`"${secret}"`]: /`secret_key` of "Mine" is stored with quotes around it/,
+			[`${secret}\n`]: /with a line break/,
+			[`${secret} # live`]: /with a comment behind it/,
+			[`export BINANCE_SECRET='${secret}'`]: /with its name in front/,
+		};
+		for (const [key, words] of Object.entries(stored)) {
+			const { verdict, advice = [] } = (await judge(url(symbol, ofSymbol), {}, key)) ?? {};
+			assert.equal(verdict?.verdict, 'account');
+			assert.equal(verdict.summary, 'The signature is right. It is the account that is at fault, not the client.');
+			const [of] = advice;
+			assert.match(of?.text ?? '', words);
+			const [{ title, fix } = assert.fail()] = of?.fixes ?? [];
+			assert.equal(title, 'Fix secret_key');
+			assert.partialDeepStrictEqual(fix, { kind: 'repair', keys: { secret_key: secret } });
+			assert.ok('accountId' in fix && fix.accountId);
+		}
+	});
+
+	it('is searched for mistakes with the key without what surrounds it', async () => {
+		const { verdict, advice } = (await judge(url(note, ofNote), {}, `"${secret}"`)) ?? {};
+		assert.equal(verdict?.verdict, 'mistakes');
+		assert.match(advice?.[0]?.text ?? '', /with quotes around it/);
+	});
+
+	it('may be of another account, where it carries another key, and its key may be a placeholder', async () => {
+		const advised = async (carried: string, key = secret) => {
+			const text = `curl -H 'X-MBX-APIKEY: ${carried}' '${url(symbol, chance)}'`;
+			const { advice = [] } = (await judge(text, {}, key)) ?? {};
+			return advice.slice(0, -1).map((one) => one.text);
+		};
+		const other = 'The request has another `api_key` than "Mine": it may be signed with the keys of another account.';
+		assert.deepEqual(await advised('key of another'), [other]);
+		assert.deepEqual(await advised('public key 1'), []);
+		assert.deepEqual(await advised('••••••••'), []);
+		const placeholder = '`secret_key` of "Mine" looks like a placeholder, not like a key.';
+		assert.deepEqual(await advised('public key 1', 'YOUR_SECRET_KEY'), [placeholder]);
+	});
+
 	it('says from where the string that the answer quotes differs', async () => {
 		// The example of Alibaba Cloud's documentation: its string, and the signature by the key `testsecret`.
 		const query = (format: string) =>

@@ -51,4 +51,14 @@ describe('keys that are put in place of those of an account', () => {
 		assert.equal(accounts.get('p')?.applicationKey, 'SECRET');
 		assert.equal((await keyRing.keysOf(account)).credentials.accessToken, 'token');
 	});
+
+	it('are those of another service, each where its description has it', async () => {
+		const aliyun = { ...account, service: 'aliyun-rpc', publicKeys: { access_key_id: '"id"' } };
+		const { accounts, keyRing } = await new SharedStorage().openWith(aliyun);
+		await keyRing.replace(aliyun, 'access_key_secret', '"secret"');
+		await repairKeys(aliyun, { access_key_id: 'id', access_key_secret: 'secret' }, { accounts, keyRing });
+		const now = accounts.get('p') ?? assert.fail();
+		assert.deepEqual(now.publicKeys, { access_key_id: 'id' });
+		assert.equal((await keyRing.keysOf(now)).values['access_key_secret'], 'secret');
+	});
 });
