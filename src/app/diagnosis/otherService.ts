@@ -9,7 +9,7 @@ import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
-import { quotedVerdict, refusalsOf, verdictHint, verdictSummary } from '../verify/verdictText.ts';
+import { quotedVerdict, remarksOf, verdictHint, verdictSummary } from '../verify/verdictText.ts';
 import { type JudgedRequest, judgeRequest, shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
@@ -120,7 +120,7 @@ export function viewJudged(
 			set.map((one) => explained(editExplanationOf(one, t), one.code, editRemedyOf(one, t))),
 		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
-	const ofRight = faults.length > 0 ? 'account' : 'correct';
+	const ofRight = faults.length > 0 ? 'account' : verified.givenAway.length > 0 ? 'warned' : 'correct';
 	const isOpen = !isRight && sets.length === 0;
 	const allSecrets = [...secrets, ...verified.secrets];
 	const quoted = quotedVerdict(exchange, verified, allSecrets, hide, t);
@@ -131,7 +131,7 @@ export function viewJudged(
 		strings: (diagnosis?.strings ?? []).map(([first]) => (first ? viewStrings(first.strings, texts) : null)),
 		facts: [
 			...(quoted ? [quoted] : []),
-			...refusalsOf(verified, allSecrets, t),
+			...remarksOf(verified, allSecrets, t),
 			...(isOpen ? [verdictHint(false, t)] : []),
 		],
 		...(isRight ? {} : { rightSig: verified.right }),

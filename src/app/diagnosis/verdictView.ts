@@ -28,6 +28,10 @@ export function accountAtFault(t: Translate): string {
 	return t('The signature is right. It is the account that is at fault, not the client.');
 }
 
+export function secretGivenAway(t: Translate): string {
+	return t('The signature is right, but the call gives a secret key away.');
+}
+
 /** Sets of up to how many mistakes were all tried, in words. */
 export function reachText(triedUpTo: number, t: Translate): string {
 	if (triedUpTo <= 0) return t('Not every single mistake was tried.');
@@ -118,8 +122,7 @@ function summaryOf(
 		);
 		return { verdict: 'warned', summary };
 	}
-	if (notes.includes('secret-key-sent'))
-		return { verdict: 'warned', summary: t('The signature is right, but the call gives a secret key away.') };
+	if (notes.includes('secret-key-sent')) return { verdict: 'warned', summary: secretGivenAway(t) };
 	return rightOrUnread(rightText(scheme, t), { problems }, t);
 }
 

@@ -12,7 +12,8 @@ import { quotedText } from '../answer/quotedText.ts';
 import { viewStrings } from '../diagnosis/comparing.ts';
 import { stringLines } from '../diagnosis/diagnosisReport.ts';
 import { faultAdvice } from '../diagnosis/keyAdvice.ts';
-import { accountAtFault } from '../diagnosis/verdictView.ts';
+import { noteTexts } from '../diagnosis/pasteText.ts';
+import { accountAtFault, secretGivenAway } from '../diagnosis/verdictView.ts';
 import type { Texts, Translate } from '../texts.ts';
 import type { Exchange } from './exchange.ts';
 import type { JudgedRequest } from './verifyRequest.ts';
@@ -23,8 +24,9 @@ export function verdictSummary(
 	{ verified, signed, faults = [] }: JudgedRequest,
 	t: Translate,
 ): string {
-	const { verdict, scheme, unlike } = verified;
+	const { verdict, scheme, unlike, givenAway } = verified;
 	if (verdict === 'right' && faults.length > 0) return accountAtFault(t);
+	if (verdict === 'right' && givenAway.length > 0) return secretGivenAway(t);
 	const { as: _, ...place } = scheme.place ?? {};
 	const others = unlike.map((one) => one.name).join(', ');
 	if (verdict === 'right' && others !== '')
@@ -59,13 +61,14 @@ function timeSaid({ pairs, call: { values = {} } }: Verified, t: Translate): str
 	return [];
 }
 
-/** Why a service may refuse a request with a right signature, a line each. */
-export function refusalsOf(verified: Verified, secrets: readonly string[], t: Translate): string[] {
-	if (verified.verdict !== 'right') return [];
+/** What is wrong with a request besides its signature, and why a service may refuse a right one, a line each. */
+export function remarksOf(verified: Verified, secrets: readonly string[], t: Translate): string[] {
+	const ofSecret = verified.givenAway.length === 0 ? [] : [noteTexts['secret-key-sent'](t)];
+	if (verified.verdict !== 'right') return ofSecret;
 	const unlike = verified.unlike.flatMap(({ name, right }) =>
 		right === undefined ? [] : t('{0} would be {1}.', name, right),
 	);
-	return [...unlike, ...timeSaid(verified, t)].map((line) => maskSecrets(line, secrets));
+	return [...ofSecret, ...unlike, ...timeSaid(verified, t)].map((line) => maskSecrets(line, secrets));
 }
 
 /** How the string that the service says it signed differs from the expected one; undefined where it says none. */
@@ -124,7 +127,7 @@ export function verdictText(
 		summary,
 		...ofKeys,
 		...(quoted ? [quoted] : []),
-		...refusalsOf(verified, secrets, t),
+		...remarksOf(verified, secrets, t),
 		...compared,
 		`${t('Steps')}:`,
 		...steps,

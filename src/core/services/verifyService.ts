@@ -143,6 +143,8 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		missingKeys,
 		/** Without a secret key that it needs: then no signature is right, and none says why. */
 		isKeyless,
+		/** The secret keys in what arrived that no request of the service carries. */
+		givenAway: secretKeys.filter((name) => !service.keys[name]?.sent && isIn(String(values[name]), pairs)),
 		unlike: unlikeSteps(service, scheme, pairs, derivation, missingKeys),
 		/** What arrived in query, body and headers but for the signature. */
 		pairs,
@@ -151,6 +153,13 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 			(value) => value !== '',
 		),
 	};
+}
+
+/** A shorter secret may be any word, in UTF-16 units. */
+const shortestSecret = 8;
+
+function isIn(secret: string, pairs: readonly Pair[]): boolean {
+	return secret.length >= shortestSecret && pairs.some(([, value]) => value.includes(secret));
 }
 
 /**

@@ -129,6 +129,20 @@ describe('a pasted request of another service', () => {
 		assert.match(advice?.[0]?.text ?? '', /with quotes around it/);
 	});
 
+	it('gives a secret key away, whether it is signed rightly or not', async () => {
+		const carrying = `symbol=LTCBTC&secret=${encodeURIComponent(secret)}&timestamp=1499827319559`;
+		// Python: hmac.new(b'binance secret 93', b'symbol=LTCBTC&secret=binance%20secret%2093&timestamp=1499827319559', 'sha256')
+		const right = (await judge(url(carrying, '28d8cda5726c89c8db638a3d21e8d2e5e657418580a7f2dda7a1b023de95e3c6')))
+			?.verdict;
+		assert.equal(right?.verdict, 'warned');
+		assert.equal(right.summary, 'The signature is right, but the call gives a secret key away.');
+		const said = /^A secret key was sent as a parameter: whoever sees the request can sign with it/;
+		assert.match(right.facts[0] ?? '', said);
+		const wrong = (await judge(url(carrying, chance)))?.verdict;
+		assert.match(wrong?.facts[0] ?? '', said);
+		assert.ok(!JSON.stringify([right, wrong]).includes(secret));
+	});
+
 	it('may be of another account, where it carries another key, and its key may be a placeholder', async () => {
 		const advised = async (carried: string, key = secret) => {
 			const text = `curl -H 'X-MBX-APIKEY: ${carried}' '${url(symbol, chance)}'`;
