@@ -85,6 +85,8 @@ const messages: Readonly<Record<ProblemCode, Write>> = {
 	'description-wrong': ({ t, about: [code = '', place = '$', name = ''] }) => {
 		if (code === 'rsa-key-malformed') return rsaKeyText(t);
 		if (code === 'not-decodable' && name !== '') return t('{0} cannot be decoded. Check its value.', name);
+		if (code === 'not-json' && name !== '')
+			return t('The service signs the fields of {0}, which is not a JSON object here.', name);
 		return t('The service description does not fit this call: {0} at {1}.', code, place);
 	},
 	'origin-not-confirmed': ({ t }) =>

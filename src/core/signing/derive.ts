@@ -170,7 +170,8 @@ class Evaluation {
 		const text = textOf(source.data) ?? refuse('not-text', path);
 		const added = this.added(value.add, path);
 		for (const one of added) if (textOf(one.value.data) === undefined) refuse('not-text', path);
-		return this.joined(jsonPieces({ ...source, data: text }, value, added) ?? refuse('not-decodable', path), path);
+		const pieces = jsonPieces({ ...source, data: text }, value, added);
+		return this.joined(pieces ?? refuse('not-json', path, scheme.nameIn(value.of)), path);
 	}
 
 	private added(add: scheme.ListValue['add'] = {}, path: SchemePath): Pair[] {

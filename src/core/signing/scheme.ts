@@ -120,6 +120,7 @@ export type SchemeProblemCode =
 	| DescriptionProblem
 	| 'not-text'
 	| 'not-decodable'
+	| 'not-json'
 	| 'rsa-key-malformed'
 	| 'digest-unavailable';
 

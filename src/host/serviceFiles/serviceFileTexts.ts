@@ -81,6 +81,7 @@ const problemTexts: Readonly<Record<SchemeProblem['code'], (name: string, place:
 	'too-large': () => l10n.t('Too large. A file may have 1 MB, an object 50 entries, a text 10 kB.'),
 	'not-text': () => l10n.t('These are bytes, not text. Choose with "as" how they are written.'),
 	'not-decodable': () => l10n.t('This value cannot be decoded.'),
+	'not-json': () => l10n.t('This value is not a JSON object.'),
 	'rsa-key-malformed': () => rsaKeyText(texts.t),
 	'digest-unavailable': () => l10n.t('This digest is not available here.'),
 	'key-unused': (name) => l10n.t('The key "{0}" is neither signed nor sent.', name),

@@ -7,6 +7,7 @@ import { serviceSignature } from '../../../../src/app/send/serviceSignature.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { readService } from '../../../../src/core/services/readService.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
+import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { SchemeError } from '../../../../src/core/signing/scheme.ts';
 import { english } from '../../../data/english.ts';
 
@@ -109,6 +110,26 @@ describe('the signature of a call of a described service', () => {
 			assert.ok(error instanceof SchemeError);
 			const { message } = descriptionProblem(error, english.t);
 			assert.equal(message, 'signing_secret cannot be decoded. Check its value.');
+		}
+	});
+
+	it('names what must be JSON, as where a request has an empty body or a form', () => {
+		const service = {
+			...{ name: 'J', keys: { secret: { label: 'Secret', secret: true } } },
+			schemes: [
+				{ steps: { text: { json: 'sorted', of: '{body}' } }, signature: { hash: 'sha256', of: '{text}{secret}' } },
+			],
+		} as unknown as Service;
+		for (const body of ['', 'a=1&b=2']) {
+			const request = { verb: 'POST', path: '/', headers: [], body };
+			assert.throws(
+				() => verifyReceived(service, request, { secret: 's' }),
+				(error) => {
+					assert.ok(error instanceof SchemeError);
+					const { message } = descriptionProblem(error, english.t);
+					return message === 'The service signs the fields of body, which is not a JSON object here.';
+				},
+			);
 		}
 	});
 });
