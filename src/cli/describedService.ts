@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { faultAdvice } from '../app/diagnosis/keyAdvice.ts';
+import { judgeRequest } from '../app/verify/judgeRequest.ts';
 import { verdictHint } from '../app/verify/verdictText.ts';
-import { judgeRequest } from '../app/verify/verifyRequest.ts';
 import { builtInNamed, builtInServices } from '../core/services/builtIn.ts';
 import { parseService } from '../core/services/readService.ts';
 import type { Received } from '../core/services/received.ts';

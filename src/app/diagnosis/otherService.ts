@@ -9,8 +9,9 @@ import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
+import { type JudgedRequest, judgeRequest } from '../verify/judgeRequest.ts';
 import { quotedVerdict, remarksOf, verdictHint, verdictSummary } from '../verify/verdictText.ts';
-import { type JudgedRequest, judgeRequest, shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
+import { shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
 import type { KeySources } from './heldKeys.ts';
 import { faultAdvice, type KeyAdvice } from './keyAdvice.ts';
@@ -108,7 +109,7 @@ export function viewJudged(
 	judged: JudgedRequest,
 	{ texts, hide, secrets }: Pick<JudgingServices, 'texts' | 'hide' | 'secrets'>,
 ): ShownVerdict {
-	const { verified, signed, diagnosis, faults = [] } = judged;
+	const { verified, other, signed, diagnosis, faults = [] } = judged;
 	const { t } = texts;
 	const explained = (explanation: string, code: string, remedy = '') => ({
 		code,
@@ -120,7 +121,7 @@ export function viewJudged(
 			set.map((one) => explained(editExplanationOf(one, t), one.code, editRemedyOf(one, t))),
 		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
-	const ofRight = faults.length > 0 ? 'account' : verified.givenAway.length > 0 ? 'warned' : 'correct';
+	const ofRight = faults.length > 0 ? 'account' : other || verified.givenAway.length > 0 ? 'warned' : 'correct';
 	const isOpen = !isRight && sets.length === 0;
 	const allSecrets = [...secrets, ...verified.secrets];
 	const quoted = quotedVerdict(exchange, verified, allSecrets, hide, t);

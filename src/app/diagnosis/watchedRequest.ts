@@ -8,7 +8,7 @@ import { shortText, shortTitle, type WatchedRequest } from '../../net/service/wa
 import type { ShownVerdict, WatchedOutcome } from '../../shared/diagnosis.ts';
 import { asHeader, type Draft, type Row } from '../../shared/draft.ts';
 import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
-import { judgeRequest } from '../verify/verifyRequest.ts';
+import { judgeRequest } from '../verify/judgeRequest.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import { gatherKeys } from './heldKeys.ts';
 import { faultAdvice } from './keyAdvice.ts';

@@ -16,15 +16,16 @@ import { noteTexts } from '../diagnosis/pasteText.ts';
 import { accountAtFault, secretGivenAway } from '../diagnosis/verdictView.ts';
 import type { Texts, Translate } from '../texts.ts';
 import type { Exchange } from './exchange.ts';
-import type { JudgedRequest } from './verifyRequest.ts';
+import type { JudgedRequest } from './judgeRequest.ts';
 
 /** A verdict in one line. */
 export function verdictSummary(
 	{ name }: Service,
-	{ verified, signed, faults = [] }: JudgedRequest,
+	{ verified, other, signed, faults = [] }: JudgedRequest,
 	t: Translate,
 ): string {
 	const { verdict, scheme, unlike, givenAway } = verified;
+	if (other) return t('The signature is right by {0}, and wrong by {1}', other.name, name);
 	if (verdict === 'right' && faults.length > 0) return accountAtFault(t);
 	if (verdict === 'right' && givenAway.length > 0) return secretGivenAway(t);
 	const { as: _, ...place } = scheme.place ?? {};
@@ -92,15 +93,16 @@ export function verdictText(
 	service: Service,
 	verified: Verified,
 	held: readonly string[],
-	{ signed, diagnosis, faults = [], exchange }: Omit<JudgedRequest, 'verified'> & { readonly exchange?: Exchange } = {},
+	{ exchange, ...why }: Omit<JudgedRequest, 'verified'> & { readonly exchange?: Exchange } = {},
 ) {
 	const { t } = texts;
 	const { verdict, sent, right } = verified;
+	const { signed, diagnosis, faults = [] } = why;
 	const [mistakes = []] = diagnosis?.findings ?? [];
 	const [differing = []] = diagnosis?.strings ?? [];
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
 	const masked = (text: string) => maskPaste(text, secretSpans(text), secrets).text;
-	const summary = verdictSummary(service, { verified, signed, faults }, t);
+	const summary = verdictSummary(service, { verified, ...why }, t);
 	const ofKeys = faults.map((fault) => faultAdvice(fault, { id: '', name: service.name }, [], t).text);
 	const causes = mistakes.flatMap((one) => {
 		const remedy = editRemedyOf(one, t);

@@ -1,71 +1,15 @@
-import { secretsIn } from '../../core/callFile/secretLike.ts';
-import { isMasked } from '../../core/masking/maskedPaste.ts';
 import { callsIn } from '../../core/paste/severalCalls.ts';
 import { fieldsOf, partsOf } from '../../core/services/received.ts';
-import { carriersOf, keyIn, type Service, secretKeysOf, sentKeysOf } from '../../core/services/service.ts';
-import { ifComputable } from '../../core/services/verifiedBy.ts';
+import { carriersOf, type Service } from '../../core/services/service.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
-import { type AccountFault, mendSurroundings, placeholdersIn } from '../../diagnosis/accountFaults.ts';
-import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
-import { isPlaceholder } from '../../diagnosis/keyTexts.ts';
-import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { severalText } from '../diagnosis/severalCalls.ts';
 import type { Texts } from '../texts.ts';
 import { type Exchange, exchangeIn } from './exchange.ts';
-import { signedBody } from './signedBody.ts';
+import { type JudgingWorkers, judgeRequest, rightByOther } from './judgeRequest.ts';
 import { verdictText } from './verdictText.ts';
 
-export interface VerifyingServices {
-	readonly workers: Pick<DiagnosisWorkers, 'read'>;
+export interface VerifyingServices extends JudgingWorkers {
 	readonly texts: Texts;
-	readonly signal?: AbortSignal | undefined;
-}
-
-export interface JudgedRequest {
-	readonly verified: Verified;
-	/** The body that was signed, where it is another writing of the one that arrived. */
-	readonly signed?: string | undefined;
-	/** Why another signature is wrong; undefined where the search for it did not end. */
-	readonly diagnosis?: EditDiagnosis | undefined;
-	/** What is wrong with the keys. The rest is by the keys without that: where it is right, the client is. */
-	readonly faults?: readonly AccountFault[];
-}
-
-/** Judges the signature of a request by the keys of a service. @param held secrets to mask, too @throws {SchemeError} */
-export async function judgeRequest(
-	service: Service,
-	{ received }: Exchange,
-	keys: Readonly<Record<string, string>>,
-	held: readonly string[],
-	{ workers, signal }: Omit<VerifyingServices, 'texts'>,
-): Promise<JudgedRequest> {
-	const asHeld = verifyReceived(service, received, keys);
-	if (asHeld.verdict !== 'wrong' || asHeld.isKeyless) return { verified: asHeld };
-	const { faults: surroundings, keys: mended } = mendSurroundings(keys);
-	const byMended = surroundings.length > 0 && ifComputable(() => verifyReceived(service, received, mended));
-	const verified = byMended || asHeld;
-	if (verified.verdict === 'right') return { verified, faults: surroundings };
-	const faults = [...(byMended ? surroundings : []), ...placeholdersIn(mended, secretKeysOf(service))];
-	const used = byMended ? mended : keys;
-	const isRight = (body: string) => verifyReceived(service, { ...received, body }, used).verdict === 'right';
-	const signed = signedBody(received.body, isRight);
-	if (signed !== undefined) return { verified, signed, faults };
-	const { scheme, call, secret, secrets, pairs, sent = '' } = verified;
-	const options = { secret, masked: [...held, ...secrets, ...secretsIn(pairs)] };
-	const outcome = await workers.read('diagnoseBy', [scheme, call, sent, options], signal ? { signal } : {});
-	const diagnosis = outcome.state === 'done' ? outcome.value : undefined;
-	if (diagnosis?.findings.length) return { verified, faults, diagnosis };
-	return { verified, faults: [...faults, ...otherKeys(service, verified, used)], diagnosis };
-}
-
-/** Keys that the request carries, where others are held. */
-function otherKeys(service: Service, { call }: Verified, keys: Readonly<Record<string, string>>): AccountFault[] {
-	const isOther = (name: string) => {
-		const carried = String(call.values?.[name] ?? '');
-		const isKnown = carried !== '' && !isMasked(carried) && !isPlaceholder(carried);
-		return isKnown && keys[name] && carried !== keyIn(keys, service, name);
-	};
-	return sentKeysOf(service).flatMap((name) => (isOther(name) ? { code: 'other-key', names: [name] } : []));
 }
 
 /** The services in their order, but those first whose parameter or header for the signature a request has. */
@@ -96,7 +40,7 @@ export async function verifyText(
 	const { verified, ...why } = await judgeRequest(service, exchange, keys, held, services);
 	const { summary, document } = verdictText(services.texts, service, verified, held, { ...why, exchange });
 	return {
-		verdict: why.faults?.length ? 'wrong' : verified.verdict,
+		verdict: why.faults?.length || why.other ? 'wrong' : verified.verdict,
 		/** The signature that the request should have, which `document` quotes. */
 		right: verified.right,
 		missingKeys: verified.missingKeys,
@@ -132,7 +76,8 @@ function requestsIn(service: Service, text: string, keys: Readonly<Record<string
 		// A header or an answer on a line of its own is no request.
 		if (!exchange || (!isBelow && exchange.received.path === '/')) return undefined;
 		const { sent, verdict } = verifyReceived(service, exchange.received, keys);
-		requests.set(piece, { exchange, verdict });
+		const isOther = verdict === 'wrong' && rightByOther(service, exchange.received, keys) !== undefined;
+		requests.set(piece, { exchange, verdict: isOther ? 'right' : verdict });
 		return sent;
 	};
 	return callsIn(text, signatureIn, isBelow ? nextRequest : '\n').flatMap((call) => {

@@ -7,6 +7,7 @@ import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { english } from '../../../data/english.ts';
 import { runJobHere } from '../../../hostile/hostileInput.ts';
+import { unsignedPayload } from '../verify/unsignedPayload.ts';
 
 const secret = 'binance secret 93';
 const workers = new DiagnosisWorkers('', runJobHere);
@@ -17,7 +18,7 @@ function judge(text: string, given: Partial<Account> = {}, key = secret) {
 	const account = { name: 'Mine', baseUrl: 'https://api.binance.com', applicationKey: '', ...given, service };
 	const held = givenAccount(
 		{ ...account, id: randomUUID() },
-		{ api_key: 'public key 1', secret_key: key, secret: key, access_key_secret: key },
+		{ api_key: 'public key 1', secret_key: key, secret: key, access_key_secret: key, secret_access_key: key },
 	);
 	const hide = (shown: string) => shown;
 	const services = { ...held, workers, texts: english, preferred: undefined, secrets: [key], hide };
@@ -155,6 +156,14 @@ describe('a pasted request of another service', () => {
 		assert.deepEqual(await advised('••••••••'), []);
 		const placeholder = '`secret_key` of "Mine" looks like a placeholder, not like a key.';
 		assert.deepEqual(await advised('public key 1', 'YOUR_SECRET_KEY'), [placeholder]);
+	});
+
+	it('is right by another service that signs in the same place by the same keys', async () => {
+		const { text, keys } = unsignedPayload;
+		const { verdict } = (await judge(text, { service: 'aws-sigv4' }, keys.secret_access_key)) ?? {};
+		assert.equal(verdict?.verdict, 'warned');
+		const said = 'The signature is right by Amazon S3, and wrong by AWS Signature Version 4';
+		assert.deepEqual([verdict.summary, verdict.sets], [said, []]);
 	});
 
 	it('says from where the string that the answer quotes differs', async () => {

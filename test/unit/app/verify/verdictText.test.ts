@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
+import { judgeRequest } from '../../../../src/app/verify/judgeRequest.ts';
 import { verdictText } from '../../../../src/app/verify/verdictText.ts';
-import { judgeRequest } from '../../../../src/app/verify/verifyRequest.ts';
+import { verifyText } from '../../../../src/app/verify/verifyRequest.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { diagnoseBy } from '../../../../src/diagnosis/index.ts';
 import { english } from '../../../data/english.ts';
 import { webhookTexts } from '../../core/services/webhookTexts.ts';
+import { unsignedPayload } from './unsignedPayload.ts';
 
 describe('the verdict on a received request, in words', () => {
 	for (const [id, { text, keys, byte }] of Object.entries(webhookTexts)) {
@@ -118,5 +120,16 @@ describe('the verdict on a received request, in words', () => {
 		assert.match(document, /v0:1531420618:token=•{8}&team_id=T1DC2JH3J/);
 		assert.match(document, /&response_url=•{8}%2F397700885554%2F/);
 		assert.match(document, /HMAC-SHA-256\(key \{signing_secret\}, v0:\{time\}:\{body\}\)/);
+	});
+
+	it('says which other service signs so, and calls nothing a mistake', async () => {
+		const { text, keys } = unsignedPayload;
+		const workers = { read: () => assert.fail('searched') };
+		const service = builtInService('aws-sigv4') ?? assert.fail();
+		const verified = await verifyText(service, text, keys, [], { workers, texts: english });
+		const said = 'The signature is right by Amazon S3, and wrong by AWS Signature Version 4';
+		assert.deepEqual([verified?.verdict, verified?.summary], ['wrong', said]);
+		assert.ok(verified?.document.startsWith(`${said}\n\nx-amz-date is 2024-03-01 10:00:00 UTC.`), verified?.document);
+		assert.match(verified?.document ?? '', /too old\.\n\nSteps:/);
 	});
 });

@@ -1,0 +1,82 @@
+import { secretsIn } from '../../core/callFile/secretLike.ts';
+import { isMasked } from '../../core/masking/maskedPaste.ts';
+import { builtInServices } from '../../core/services/builtIn.ts';
+import type { Received } from '../../core/services/received.ts';
+import { carriersOf, keyIn, type Service, secretKeysOf, sentKeysOf } from '../../core/services/service.ts';
+import { ifComputable } from '../../core/services/verifiedBy.ts';
+import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
+import { type AccountFault, mendSurroundings, placeholdersIn } from '../../diagnosis/accountFaults.ts';
+import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
+import { isPlaceholder } from '../../diagnosis/keyTexts.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
+import type { Exchange } from './exchange.ts';
+import { signedBody } from './signedBody.ts';
+
+type Keys = Readonly<Record<string, string>>;
+
+export interface JudgingWorkers {
+	readonly workers: Pick<DiagnosisWorkers, 'read'>;
+	readonly signal?: AbortSignal | undefined;
+}
+
+export interface JudgedRequest {
+	readonly verified: Verified;
+	/** Another service that it is right by, and not by its own: `verified` is by that. */
+	readonly other?: Service;
+	/** The body that was signed, where it is another writing of the one that arrived. */
+	readonly signed?: string | undefined;
+	/** Why another signature is wrong; undefined where the search for it did not end. */
+	readonly diagnosis?: EditDiagnosis | undefined;
+	/** What is wrong with the keys. The rest is by the keys without that: where it is right, the client is. */
+	readonly faults?: readonly AccountFault[];
+}
+
+/** Judges the signature of a request by the keys of a service. @param held secrets to mask, too @throws {SchemeError} */
+export async function judgeRequest(
+	service: Service,
+	{ received }: Exchange,
+	keys: Keys,
+	held: readonly string[],
+	{ workers, signal }: JudgingWorkers,
+): Promise<JudgedRequest> {
+	const asHeld = verifyReceived(service, received, keys);
+	if (asHeld.verdict !== 'wrong' || asHeld.isKeyless) return { verified: asHeld };
+	const { faults: surroundings, keys: mended } = mendSurroundings(keys);
+	const byMended = surroundings.length > 0 && ifComputable(() => verifyReceived(service, received, mended));
+	const verified = byMended || asHeld;
+	if (verified.verdict === 'right') return { verified, faults: surroundings };
+	const used = byMended ? mended : keys;
+	const byOther = rightByOther(service, received, used);
+	if (byOther) return byOther;
+	const faults = [...(byMended ? surroundings : []), ...placeholdersIn(mended, secretKeysOf(service))];
+	const isRight = (body: string) => verifyReceived(service, { ...received, body }, used).verdict === 'right';
+	const signed = signedBody(received.body, isRight);
+	if (signed !== undefined) return { verified, signed, faults };
+	const { scheme, call, secret, secrets, pairs, sent = '' } = verified;
+	const options = { secret, masked: [...held, ...secrets, ...secretsIn(pairs)] };
+	const outcome = await workers.read('diagnoseBy', [scheme, call, sent, options], signal ? { signal } : {});
+	const diagnosis = outcome.state === 'done' ? outcome.value : undefined;
+	if (diagnosis?.findings.length) return { verified, faults, diagnosis };
+	return { verified, faults: [...faults, ...otherKeys(service, verified, used)], diagnosis };
+}
+
+/** By another built-in service that has its signature in the same place: what AWS signs differs between its services. */
+export function rightByOther(service: Service, received: Received, keys: Keys) {
+	const carriers = carriersOf(service);
+	for (const other of builtInServices) {
+		if (!carriersOf(other).some((name) => carriers.includes(name))) continue;
+		const verified = ifComputable(() => verifyReceived(other, received, keys));
+		if (verified?.verdict === 'right') return { verified, other };
+	}
+	return undefined;
+}
+
+/** Keys that the request carries, where others are held. */
+function otherKeys(service: Service, { call }: Verified, keys: Keys): AccountFault[] {
+	const isOther = (name: string) => {
+		const carried = String(call.values?.[name] ?? '');
+		const isKnown = carried !== '' && !isMasked(carried) && !isPlaceholder(carried);
+		return isKnown && keys[name] && carried !== keyIn(keys, service, name);
+	};
+	return sentKeysOf(service).flatMap((name) => (isOther(name) ? { code: 'other-key', names: [name] } : []));
+}
