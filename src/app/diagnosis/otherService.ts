@@ -93,13 +93,15 @@ async function verdictOf(
 	return open;
 }
 
-/** Undefined where the request has no signature of the account's service, or the account has no key for it. */
+/** Undefined where the request is not of the account's service, as far as it says, or the account has no key for it. */
 async function tried(account: Account, { received }: Exchange, { keyRing }: KeySources): Promise<Tried | undefined> {
 	const service = serviceAt(account);
 	if (!service?.schemes[0]) return undefined;
 	const keys = allKeysOf(account, (await keyRing.keysOf(account)).values);
 	const found = verifiedBy(service, received, keys);
-	return found && found.verified.verdict !== 'missing' ? { account, service, keys, ...found } : undefined;
+	return found && (found.isKnown || found.verified.verdict !== 'missing')
+		? { account, service, keys, ...found }
+		: undefined;
 }
 
 /** What is wrong with a request of an account, or that nothing is, in words. */
@@ -109,7 +111,7 @@ export function viewJudged(
 	judged: JudgedRequest,
 	{ texts, hide, secrets }: Pick<JudgingServices, 'texts' | 'hide' | 'secrets'>,
 ): ShownVerdict {
-	const { verified, other, signed, diagnosis, faults = [] } = judged;
+	const { verified, other, signed, diagnosis, faults = [], refusals = [], notes = [] } = judged;
 	const { t } = texts;
 	const explained = (explanation: string, code: string, remedy = '') => ({
 		code,
@@ -121,7 +123,8 @@ export function viewJudged(
 			set.map((one) => explained(editExplanationOf(one, t), one.code, editRemedyOf(one, t))),
 		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
-	const ofRight = faults.length > 0 ? 'account' : other || verified.givenAway.length > 0 ? 'warned' : 'correct';
+	const isWarned = other || verified.givenAway.length > 0 || refusals.length > 0;
+	const ofRight = faults.length > 0 ? 'account' : isWarned ? 'warned' : 'correct';
 	const isOpen = !isRight && sets.length === 0;
 	const allSecrets = [...secrets, ...verified.secrets];
 	const quoted = quotedVerdict(exchange, verified, allSecrets, hide, t);
@@ -131,6 +134,7 @@ export function viewJudged(
 		sets,
 		strings: (diagnosis?.strings ?? []).map(([first]) => (first ? viewStrings(first.strings, texts) : null)),
 		facts: [
+			...[...notes, ...refusals.slice(1)].map((note) => note(t)),
 			...(quoted ? [quoted] : []),
 			...remarksOf(verified, allSecrets, t),
 			...(isOpen ? [verdictHint(false, t)] : []),

@@ -42,7 +42,8 @@ export function recognisedAs(
 	return { label: kinds[kind](t), facts: kind === 'nothing' ? [] : facts };
 }
 
-const problems: Readonly<Record<PasteProblem, Write>> = {
+/** What is odd about how a call was sent or pasted, in words. */
+export const pasteProblems: Readonly<Record<PasteProblem, Write>> = {
 	empty: (t) => t('It is empty.'),
 	'nothing-recognised': (t) =>
 		t('There is no call in it. Paste a URL, a cURL command, a log line, a signing string or an API error.'),
@@ -58,7 +59,7 @@ const problems: Readonly<Record<PasteProblem, Write>> = {
 	'sent-as-headers': (t) => explanationOfDifference('sent-as-headers', t),
 	semicolons: (t) => t('Its parameters are separated by `;`. The service separates them at `&` alone.'),
 	'html-separators': (t) =>
-		t('Its separators are written `&amp;`. If it was sent like this, the service reads names such as `amp;format`.'),
+		t('Its separators are written `&amp;`. If it was sent like this, the service reads names that begin with `amp;`.'),
 	'sig-named-otherwise': (t) => t('What looks like the signature has another name. The service reads `sig` alone.'),
 	'url-unquoted': (t) =>
 		t('The URL is not in quotes: a shell ends the command at the first `&`, and sends only what is before it.'),
@@ -76,7 +77,7 @@ export function problemTexts(
 ): string[] {
 	const shown = parsed.problems.filter((problem) => !(problem === 'sig-missing' && comparison));
 	return [
-		...shown.map((problem) => problems[problem](t)).filter((text) => !verdict?.summary.includes(text)),
+		...shown.map((problem) => pasteProblems[problem](t)).filter((text) => !verdict?.summary.includes(text)),
 		...(verdict ? [] : seenWithoutKeys(parsed, t)),
 	];
 }
@@ -102,7 +103,7 @@ export function rightOrUnread(
 ): Pick<ShownVerdict, 'verdict' | 'summary'> {
 	const problem = seen.find((one) => refusing.has(one));
 	if (!problem) return { verdict: 'correct', summary: right };
-	const why = problems[problem](t);
+	const why = pasteProblems[problem](t);
 	return { verdict: 'warned', summary: t('The signature is right, but the service will refuse the call. {0}', why) };
 }
 
@@ -125,7 +126,7 @@ function seenWithoutKeys({ sig, signingString = '' }: ParsedPaste, t: Translate)
 
 /** What is odd about a call besides its mistakes, in words. */
 export const noteTexts: Readonly<Record<DiagnosisNote, Write>> = {
-	'sig-missing': problems['sig-missing'],
+	'sig-missing': pasteProblems['sig-missing'],
 	'sig-unreadable': (t) => t('The sig is not a hash in any notation.'),
 	'secret-key-missing': (t) => t('The account has neither {0} nor {1}: nothing can be signed.', ...secretKeyNames),
 	'scheme-not-chosen': (t) =>
@@ -142,7 +143,7 @@ export const noteTexts: Readonly<Record<DiagnosisNote, Write>> = {
 		),
 	'id-in-place-of-key': (t) =>
 		t('The `{0}` that was sent has only digits, as an application_id has. Send the public key.', applicationKeyName),
-	'sig-named-otherwise': problems['sig-named-otherwise'],
+	'sig-named-otherwise': pasteProblems['sig-named-otherwise'],
 	'search-given-up': (t) =>
 		t('The search was ended: it took too much time or memory. A call with fewer parameters is searched further.'),
 };

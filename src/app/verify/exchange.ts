@@ -1,3 +1,5 @@
+import { findCurl } from '../../core/paste/commands/curl.ts';
+import { isUnquoted } from '../../core/paste/pasteReaders.ts';
 import type { Received } from '../../core/services/received.ts';
 import { requestIn, signaturesOf } from '../learn/signedCall.ts';
 
@@ -6,6 +8,8 @@ export interface Exchange {
 	readonly received: Received;
 	/** Its body; empty without an answer. */
 	readonly answer: string;
+	/** Of a command whose URL a shell cuts at its first `&`. */
+	readonly isUnquoted?: boolean;
 }
 
 const answerLine = /^(?:< )?HTTP\/[\d.]{1,3} \d{3}\b/m;
@@ -22,7 +26,8 @@ export function exchangeIn(text: string): Exchange | undefined {
 	// An error in XML is no body of a GET.
 	if (answer === '' && received.verb === 'GET' && received.body.startsWith('<'))
 		return { received: { ...received, body: '' }, answer: received.body };
-	return { received, answer };
+	const command = /\bcurl\b/.test(sent) ? findCurl(sent) : undefined;
+	return { received, answer, isUnquoted: command !== undefined && isUnquoted(sent, command) };
 }
 
 function belowUrl(text: string): readonly [request: string, answer: string] {

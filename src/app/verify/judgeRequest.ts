@@ -10,6 +10,7 @@ import type { EditDiagnosis } from '../../diagnosis/edits/diagnoseBy.ts';
 import { isPlaceholder } from '../../diagnosis/keyTexts.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { Exchange } from './exchange.ts';
+import { meantRequests, type Refusal, refusalsOf } from './refusedSending.ts';
 import { signedBody } from './signedBody.ts';
 
 type Keys = Readonly<Record<string, string>>;
@@ -23,6 +24,10 @@ export interface JudgedRequest {
 	readonly verified: Verified;
 	/** Another service that it is right by, and not by its own: `verified` is by that. */
 	readonly other?: Service;
+	/** Why the service refuses a right one all the same. */
+	readonly refusals?: readonly Refusal[];
+	/** What is odd about it besides. */
+	readonly notes?: readonly Refusal[];
 	/** The body that was signed, where it is another writing of the one that arrived. */
 	readonly signed?: string | undefined;
 	/** Why another signature is wrong; undefined where the search for it did not end. */
@@ -34,13 +39,17 @@ export interface JudgedRequest {
 /** Judges the signature of a request by the keys of a service. @param held secrets to mask, too @throws {SchemeError} */
 export async function judgeRequest(
 	service: Service,
-	{ received }: Exchange,
+	exchange: Exchange,
 	keys: Keys,
 	held: readonly string[],
 	{ workers, signal }: JudgingWorkers,
 ): Promise<JudgedRequest> {
+	const { received } = exchange;
 	const asHeld = verifyReceived(service, received, keys);
-	if (asHeld.verdict !== 'wrong' || asHeld.isKeyless) return { verified: asHeld };
+	if (asHeld.verdict === 'right') return { verified: asHeld, refusals: refusalsOf(service, exchange, asHeld) };
+	if (asHeld.isKeyless) return { verified: asHeld };
+	const meant = rightAsMeant(service, exchange, keys);
+	if (meant || asHeld.verdict === 'missing') return meant ?? { verified: asHeld };
 	const { faults: surroundings, keys: mended } = mendSurroundings(keys);
 	const byMended = surroundings.length > 0 && ifComputable(() => verifyReceived(service, received, mended));
 	const verified = byMended || asHeld;
@@ -58,6 +67,17 @@ export async function judgeRequest(
 	const diagnosis = outcome.state === 'done' ? outcome.value : undefined;
 	if (diagnosis?.findings.length) return { verified, faults, diagnosis };
 	return { verified, faults: [...faults, ...otherKeys(service, verified, used)], diagnosis };
+}
+
+/** Where it is right but for how it was sent. */
+function rightAsMeant(service: Service, exchange: Exchange, keys: Keys): JudgedRequest | undefined {
+	for (const { received, why, isOpen } of meantRequests(service, exchange.received)) {
+		const verified = ifComputable(() => verifyReceived(service, received, keys));
+		if (verified?.verdict !== 'right') continue;
+		const others = refusalsOf(service, exchange, verified);
+		return isOpen ? { verified, notes: [why], refusals: others } : { verified, refusals: [why, ...others] };
+	}
+	return undefined;
 }
 
 /** By another built-in service that has its signature in the same place: what AWS signs differs between its services. */

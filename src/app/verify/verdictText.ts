@@ -21,13 +21,15 @@ import type { JudgedRequest } from './judgeRequest.ts';
 /** A verdict in one line. */
 export function verdictSummary(
 	{ name }: Service,
-	{ verified, other, signed, faults = [] }: JudgedRequest,
+	{ verified, other, signed, faults = [], refusals: [refusal] = [] }: JudgedRequest,
 	t: Translate,
 ): string {
 	const { verdict, scheme, unlike, givenAway } = verified;
 	if (other) return t('The signature is right by {0}, and wrong by {1}', other.name, name);
 	if (verdict === 'right' && faults.length > 0) return accountAtFault(t);
 	if (verdict === 'right' && givenAway.length > 0) return secretGivenAway(t);
+	if (verdict === 'right' && refusal)
+		return t('The signature is right, but the service will refuse the call. {0}', refusal(t));
 	const { as: _, ...place } = scheme.place ?? {};
 	const others = unlike.map((one) => one.name).join(', ');
 	if (verdict === 'right' && others !== '')
@@ -97,7 +99,7 @@ export function verdictText(
 ) {
 	const { t } = texts;
 	const { verdict, sent, right } = verified;
-	const { signed, diagnosis, faults = [] } = why;
+	const { signed, diagnosis, faults = [], refusals = [], notes = [] } = why;
 	const [mistakes = []] = diagnosis?.findings ?? [];
 	const [differing = []] = diagnosis?.strings ?? [];
 	const secrets = [...held, ...verified.secrets, ...secretsIn(verified.pairs)];
@@ -128,6 +130,7 @@ export function verdictText(
 	const parts = [
 		summary,
 		...ofKeys,
+		...[...notes, ...refusals.slice(1)].map((note) => note(t)),
 		...(quoted ? [quoted] : []),
 		...remarksOf(verified, secrets, t),
 		...compared,

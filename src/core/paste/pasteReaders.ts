@@ -77,11 +77,15 @@ export function ofRequestObject(request: SentRequest): Found {
 
 function inCurl(paste: string): Found | undefined {
 	const command = findCurl(paste);
-	// As it is written: neither quoted nor escaped.
-	const at = command?.url.includes('&') ? paste.indexOf(command.url) : -1;
-	const isUnquoted = at > 0 && /^\s/.test(paste.charAt(at - 1));
 	const found = ofCommand('curl', command);
-	return found && { ...found, problems: [...only(isUnquoted, 'url-unquoted'), ...found.problems] };
+	const isCut = command !== undefined && isUnquoted(paste, command);
+	return found && { ...found, problems: [...only(isCut, 'url-unquoted'), ...found.problems] };
+}
+
+/** Whether a shell ends a command in the midst of its URL, which is neither quoted nor escaped. */
+export function isUnquoted(text: string, { url }: Pick<SentRequest, 'url'>): boolean {
+	const at = url.includes('&') ? text.indexOf(url) : -1;
+	return at > 0 && /^\s/.test(text.charAt(at - 1));
 }
 
 /** With neither a body nor a verb its URL is read as any other one. */

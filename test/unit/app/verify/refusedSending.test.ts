@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
+import { judgeRequest } from '../../../../src/app/verify/judgeRequest.ts';
+import { verdictSummary } from '../../../../src/app/verify/verdictText.ts';
+import { builtInService } from '../../../../src/core/services/builtIn.ts';
+import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
+import { english } from '../../../data/english.ts';
+import { runJobHere } from '../../../hostile/hostileInput.ts';
+
+const binanceKeys = { api_key: 'k', secret_key: 'binance secret 93' };
+const githubKeys = { secret: 'binance secret 93' };
+// Python: hmac.new(b'binance secret 93', <text>, 'sha256').hexdigest()
+/** Of `symbol=LTCBTC&timestamp=1499827319559`. */
+const ofSymbol = '592dd496d278713619f28ec57a009f813131f9c51e4e288039f5cb9d824db847';
+/** Of `symbol=LTCBTC&timestamp=1499827319`. */
+const ofSeconds = '3c329b4d1e67b283afc29d70edf1bce2f9d81afb6650f3639a363e4b8dddb2da';
+/** Of `{"a":1}`. */
+const ofBody = '19db97b46e025460a3dd0b3ca2e880db89472ced51132e8e5b603a17473f6a59';
+
+const address = 'https://api.binance.com/api/v3/order?';
+const query = 'symbol=LTCBTC&timestamp=1499827319559';
+const ofForm = (form: string) =>
+	`POST /api/v3/order HTTP/1.1\nHost: h\nContent-Type: application/x-www-form-urlencoded\n\n${form}`;
+const ofHook = (header: string) => `POST /hook HTTP/1.1\nHost: h\n${header}\n\n{"a":1}`;
+
+async function summaryOf(text: string, id = 'binance') {
+	const service = builtInService(id) ?? assert.fail();
+	const workers = new DiagnosisWorkers('', runJobHere);
+	const keys = id === 'binance' ? binanceKeys : githubKeys;
+	const judged = await judgeRequest(service, exchangeIn(text) ?? assert.fail(), keys, [], { workers });
+	return verdictSummary(service, judged, english.t);
+}
+
+describe('a request that is signed rightly, and sent so that its service refuses it', () => {
+	const refused: Record<string, readonly [text: string, why: RegExp, id?: string]> = {
+		'semicolons between its parameters': [
+			`${address}${`${query}&signature=${ofSymbol}`.replaceAll('&', ';')}`,
+			/Its parameters are separated by `;`/,
+		],
+		'its signature under another name': [
+			`${address}${query}&sign=${ofSymbol}`,
+			/The signature is sent as sign, not as signature\./,
+		],
+		'its signature under another name in a form': [
+			ofForm(`sig=${ofSymbol}&${query}`),
+			/The signature is sent as sig, not as signature\./,
+		],
+		'its signature in a header': [
+			`curl -H 'signature: ${ofSymbol}' '${address}${query}'`,
+			/signature is a parameter, not a header\./,
+		],
+		'its signature in another header': [
+			ofHook(`X-Hub-Signature: sha256=${ofBody}`),
+			/The signature is sent as X-Hub-Signature, not as X-Hub-Signature-256\./,
+			'github-webhook',
+		],
+		'its signature in another header, without what is in front of it': [
+			ofHook(`X-Signature: ${ofBody}`),
+			/The signature is sent as X-Signature, not as X-Hub-Signature-256\./,
+			'github-webhook',
+		],
+		'a URL that a shell cuts': [
+			`curl ${address}${query}&signature=${ofSymbol}`,
+			/The URL is not in quotes: a shell ends the command at the first `&`/,
+		],
+		'seconds in place of milliseconds': [
+			`${address}symbol=LTCBTC&timestamp=1499827319&signature=${ofSeconds}`,
+			/timestamp is in seconds, and Binance spot reads milliseconds\./,
+		],
+	};
+	for (const [what, [text, why, id]] of Object.entries(refused)) {
+		it(`says so: ${what}`, async () => {
+			const summary = await summaryOf(text, id);
+			assert.match(summary, /^The signature is right, but the service will refuse the call\. /);
+			assert.match(summary, why);
+		});
+	}
+
+	it('is another thing than a right one, and than one without a signature', async () => {
+		assert.equal(await summaryOf(`${address}${query}&signature=${ofSymbol}`), 'The signature is right: Binance spot');
+		assert.equal(
+			await summaryOf(`curl '${address}${query}&signature=${ofSymbol}'`),
+			'The signature is right: Binance spot',
+		);
+		// It may be copied out of a page.
+		const escaped = `${query}&signature=${ofSymbol}`.replaceAll('&', '&amp;');
+		assert.equal(await summaryOf(`curl '${address}${escaped}'`), 'The signature is right: Binance spot');
+		const missing = 'The request has no signature: Binance spot sends it as signature';
+		assert.equal(await summaryOf(`${address}${query}&sign=${'ab12'.repeat(16)}`), missing);
+		assert.equal(
+			await summaryOf(ofHook(`X-Hub-Signature-256: sha256=${ofBody}`), 'github-webhook'),
+			'The signature is right: GitHub webhooks',
+		);
+	});
+});
