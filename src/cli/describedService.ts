@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { faultAdvice } from '../app/diagnosis/keyAdvice.ts';
+import { viewJudged } from '../app/diagnosis/otherService.ts';
 import { judgeRequest } from '../app/verify/judgeRequest.ts';
-import { verdictHint } from '../app/verify/verdictText.ts';
 import { builtInNamed, builtInServices } from '../core/services/builtIn.ts';
 import { parseService } from '../core/services/readService.ts';
 import type { Received } from '../core/services/received.ts';
@@ -13,7 +12,6 @@ import { printable } from '../net/service/callReport.ts';
 import { describedReply, receivedRequest } from '../net/service/describedReply.ts';
 import { startLocalService } from '../net/service/localService.ts';
 import { maxWaiting } from '../net/service/watchedCall.ts';
-import { editExplanationOf } from '../words/editMistakes.ts';
 import { texts } from './texts.ts';
 
 /** So much of an expected text is in the line of a watch, in characters. */
@@ -55,7 +53,7 @@ export async function runDescribed(described: Service, { watch, port, ...options
 			if (!watch || arrived === options.calls) return reply;
 			arrived += 1;
 			if (why !== '') refused += 1;
-			const explained = why === 'The signature is wrong' ? explain(received) : '';
+			const explained = why.startsWith('The signature') ? explain(received) : '';
 			printed = printed.then(async () => {
 				const [path = ''] = received.path.split('?', 1);
 				const head = `${why === '' ? 'ok   ' : 'wrong'}  ${received.verb} ${path}`;
@@ -90,19 +88,24 @@ export async function runDescribed(described: Service, { watch, port, ...options
 	say(`${lines.join('\n')}\n\nCtrl-C stops it.`);
 }
 
-/** Why a signature is wrong, in words; empty where no mistake gives it. */
+/** Why a signature is wrong or missing, in words; empty where that is not known. */
 async function mistakesIn(
 	service: Service,
 	received: Received,
 	keys: Readonly<Record<string, string>>,
 	workers: DiagnosisWorkers,
 ): Promise<string> {
-	const judged = await judgeRequest(service, { received, answer: '' }, keys, [], { workers });
-	const { signed, diagnosis, faults = [] } = judged;
-	const [mistakes = []] = diagnosis?.findings ?? [];
-	const ofKeys = faults.map((fault) => faultAdvice(fault, { id: '', name: service.name }, [], texts.t).text);
-	const all = signed === undefined ? mistakes.map((one) => editExplanationOf(one)) : [verdictHint(true, texts.t)];
-	return [...ofKeys, ...all].join(' ').replaceAll('`', '');
+	const exchange = { received, answer: '' };
+	const judged = await judgeRequest(service, exchange, keys, [], { workers });
+	const { refusals = [], verified } = judged;
+	const of = { texts, secrets: verified.secrets, hide: (text: string) => text };
+	const {
+		ofKeys,
+		sets: [mistakes = []],
+	} = viewJudged(service, { id: '', name: service.name }, exchange, judged, of);
+	const refused = refusals.map((refusal) => refusal(texts.t));
+	const all = [...ofKeys.map(({ text }) => text), ...refused, ...mistakes.map(({ explanation }) => explanation)];
+	return all.join(' ').replaceAll('`', '');
 }
 
 /** A service by its name, as {@link builtInNamed} takes it, or by the path of its file. */

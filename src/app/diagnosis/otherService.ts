@@ -82,8 +82,7 @@ async function verdictOf(
 		const shown = ifComputable(() => shownRequest(service, pasted, keys, texts)) ?? { exchange, count: '' };
 		const judged = await judgeRequest(service, shown.exchange, keys, secrets, services);
 		if (services.signal?.aborted) return undefined;
-		const { facts, ...judgement } = viewJudged(service, shown.exchange, judged, services);
-		const ofKeys = (judged.faults ?? []).map((fault) => faultAdvice(fault, account, [], services.texts.t));
+		const { ofKeys, facts, ...judgement } = viewJudged(service, account, shown.exchange, judged, services);
 		const checked = services.texts.t('Checked with the keys of "{0}".', plain(account.name));
 		const verdict: ShownVerdict = { ...judgement, facts: [...facts, checked] };
 		const found = { verdict, ofKeys, ...(shown.count && { calls: { summary: shown.count, causes: [] } }) };
@@ -107,10 +106,11 @@ async function tried(account: Account, { received }: Exchange, { keyRing }: KeyS
 /** What is wrong with a request of an account, or that nothing is, in words. */
 export function viewJudged(
 	service: Service,
+	account: Pick<Account, 'id' | 'name' | 'service'>,
 	exchange: Exchange,
 	judged: JudgedRequest,
 	{ texts, hide, secrets }: Pick<JudgingServices, 'texts' | 'hide' | 'secrets'>,
-): ShownVerdict {
+): ShownVerdict & Pick<FoundVerdict, 'ofKeys'> {
 	const { verified, other, signed, diagnosis, faults = [], refusals = [], notes = [] } = judged;
 	const { t } = texts;
 	const explained = (explanation: string, code: string, remedy = '') => ({
@@ -132,6 +132,7 @@ export function viewJudged(
 		verdict: isRight ? ofRight : isOpen ? 'not-reproduced' : 'mistakes',
 		summary: verdictSummary(service, judged, t),
 		sets,
+		ofKeys: faults.map((fault) => faultAdvice(fault, account, [], t)),
 		strings: (diagnosis?.strings ?? []).map(([first]) => (first ? viewStrings(first.strings, texts) : null)),
 		facts: [
 			...[...notes, ...refusals.slice(1)].map((note) => note(t)),

@@ -11,7 +11,6 @@ import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { judgeRequest } from '../verify/judgeRequest.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import { gatherKeys } from './heldKeys.ts';
-import { faultAdvice } from './keyAdvice.ts';
 import { viewJudged } from './otherService.ts';
 import { rowOf } from './pastedCall.ts';
 import { type DescribedCall, maxSummary, readWatched } from './watchedDiagnosis.ts';
@@ -37,14 +36,13 @@ export async function describeRequest(
 	const judged = await judgeRequest(service, exchange, keys, read.known, { workers, signal });
 	const secrets = [...read.known, ...judged.verified.secrets, ...secretsIn(judged.verified.pairs)];
 	const hide = secretMasker(secrets);
-	const verdict = viewJudged(service, exchange, judged, { texts, secrets, hide });
+	const { ofKeys, ...verdict } = viewJudged(service, account, exchange, judged, { texts, secrets, hide });
 	const call = await workers.read('readCall', [text, { service }], { signal });
 	if (signal.aborted) return undefined;
 	const called = call.state === 'done' && typeof call.value === 'object' ? draftOf(call.value, draft, hide) : draft;
 	const inspected = { ...called, rows: [...called.rows, ...sentTimes(service, judged.verified)] };
-	const ofKeys = (judged.faults ?? []).map((fault) => faultAdvice(fault, account, [], texts.t).text);
 	const isAccountAtFault = verdict.verdict === 'account' && { isAccountAtFault: true as const };
-	const facts = [...ofKeys, ...verdict.facts];
+	const facts = [...ofKeys.map((one) => one.text), ...verdict.facts];
 	return { ...inWords({ ...verdict, facts }, tone, hide), ...isAccountAtFault, draft: called, inspected };
 }
 
