@@ -49,11 +49,11 @@ export async function runDescribed(described: Service, { watch, port, ...options
 		...(port === undefined ? {} : { port, onBusyPort: 'fail' as const }),
 		described: (request, body) => {
 			const received = receivedRequest(request, body);
-			const { why, expected, secrets, ...reply } = describedReply(described, keys, received);
+			const { verdict, why, expected, secrets, ...reply } = describedReply(described, keys, received);
 			if (!watch || arrived === options.calls) return reply;
 			arrived += 1;
 			if (why !== '') refused += 1;
-			const explained = why.startsWith('The signature') ? explain(received) : '';
+			const explained = verdict === 'wrong' || verdict === 'missing' ? explain(received) : '';
 			printed = printed.then(async () => {
 				const [path = ''] = received.path.split('?', 1);
 				const head = `${why === '' ? 'ok   ' : 'wrong'}  ${received.verb} ${path}`;

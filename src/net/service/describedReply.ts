@@ -26,6 +26,8 @@ const mostTried = 4;
 
 /** An answer, and why it refuses a request, with what would be right: the values of `secrets` may be in both. */
 interface DescribedReply extends Reply {
+	/** Absent where no signature can be made. */
+	readonly verdict?: Verified['verdict'];
 	readonly why: string;
 	readonly expected: string;
 	readonly secrets: readonly string[];
@@ -67,12 +69,12 @@ function replyTo(service: Service, verified: Verified): DescribedReply {
 	} = verified;
 	const isSigned = verdict === 'right';
 	if (isSigned && !unlike)
-		return { ...reply(200, { success: true, service: service.name }), why: '', expected: '', secrets };
+		return { ...reply(200, { success: true, service: service.name }), verdict, why: '', expected: '', secrets };
 	const ofSignature = verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
 	const why = isSigned ? `${unlike?.name} does not fit this request` : ofSignature;
 	const expected = (isSigned ? unlike?.right : signedTexts(verified, secrets).at(-1)) ?? '';
 	const body = service.refusal && !isSigned ? refusedAs(service.refusal, expected) : { error: why, expected };
-	return { ...reply(401, body), why, expected, secrets };
+	return { ...reply(401, body), verdict, why, expected, secrets };
 }
 
 function refusedAs({ code, echo }: NonNullable<Service['refusal']>, expected: string): object {
@@ -116,13 +118,11 @@ export function watchedReply(
 	const isRight = ({ verified }: (typeof found)[number]) => verified.verdict === 'right';
 	const best = found.find(isRight) ?? found.find(({ isKnown }) => isKnown) ?? found[0];
 	if (!best) return undefined;
-	const { why, expected, secrets, ...answer } = replyTo(best.service, best.verified);
+	const { verdict = 'wrong', why, secrets, ...answer } = replyTo(best.service, best.verified);
 	const title = shortTitle(printable(`${received.verb} ${received.path.split('?', 1)[0]}`, secrets));
-	const watched: WatchedRequest = {
-		...{ kind: 'described', keysId: best.id, title, verdict: best.verified.verdict, isVerified: answer.status === 200 },
-		...{ received, text },
-	};
-	return { reply: answer, watched };
+	const kind = 'described' as const;
+	const isVerified = why === '';
+	return { reply: answer, watched: { kind, keysId: best.id, title, verdict, isVerified, received, text } };
 }
 
 /** The keys by which a request may be signed: those first that it names. */
