@@ -22,7 +22,9 @@ import { hasHtmlSeparators } from '../../core/text/htmlText.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
 import { digestForm } from '../../diagnosis/learn/digestForm.ts';
-import { loggedRequest, requestInLog, requestWithJson } from './loggedRequest.ts';
+import { dumpedRequests } from './dumpedRequest.ts';
+import { framedHttp } from './framedHttp.ts';
+import { requestInLog, requestWithJson } from './loggedRequest.ts';
 
 /** What in a request may be its signature. */
 export interface Carrier {
@@ -50,18 +52,20 @@ const longestText = 200_000;
 export function requestIn(text: string): Received | undefined {
 	const [, launchData] = webAppData.exec(text) ?? [];
 	const isLong = text.length > longestText;
+	const framed = isLong ? undefined : framedHttp(text);
+	if (framed && isSigned(framed)) return framed;
 	const received = launchData === undefined ? receivedIn(text) : parseReceived(decodeForm(launchData));
-	const handled = received && loggedRequest(received);
-	const command = handled || received?.headers.length ? undefined : ofCommand(text);
+	const command = received?.headers.length ? undefined : ofCommand(text);
 	if (command && signaturesOf(command).length > 0) return command;
-	const logged = handled ?? (isLong ? undefined : requestInLog(text));
+	const isRead = received && (received.path !== '/' || received.headers.some(mayCarry));
+	if (!isRead) for (const dumped of dumpedRequests(text)) if (isSigned(dumped)) return dumped;
+	const logged = isLong ? undefined : requestInLog(text);
 	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.
 	const isList = received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text);
 	if (received && !isList && !hasHtmlSeparators(received.path) && signaturesOf(received).length > 0) return received;
 	const ofLog = isLong ? undefined : requestWithJson(text);
-	const isSigned = ofLog?.headers.some(([name]) => signatureName.test(name)) || namesSignature.test(ofLog?.body ?? '');
-	if (ofLog && isSigned) return ofLog;
+	if (ofLog && (ofLog.headers.some(mayCarry) || namesSignature.test(ofLog.body))) return ofLog;
 	const other = command ?? (isLong ? undefined : ofPaste(text));
 	return other && (!received || isList || signaturesOf(other).length > 0) ? other : received;
 }
@@ -115,6 +119,15 @@ function formOf(parameters: readonly Parameter[]): string {
 	return new URLSearchParams(parameters.map(({ name, value }): [string, string] => [name, value])).toString();
 }
 
+/** Whether it may be a signed request. */
+export function isSigned(received: Received): boolean {
+	return received.headers.some(mayCarry) || signaturesOf(received).length > 0;
+}
+
+function mayCarry([name]: Pair): boolean {
+	return signatureName.test(name) || /^authorization$/i.test(name);
+}
+
 /** The likeliest first. */
 export function signaturesOf(received: Received): Carrier[] {
 	const { query, body, inHeader } = partsOf(received);
@@ -128,9 +141,7 @@ export function signaturesOf(received: Received): Carrier[] {
 	return [...parameters, ...headers]
 		.filter(({ kind, name, value }) => {
 			const form = digestForm(value);
-			return (
-				form && (form.isWhole || (kind === 'header' && (signatureName.test(name) || /^authorization$/i.test(name))))
-			);
+			return form && (form.isWhole || (kind === 'header' && mayCarry([name, value])));
 		})
 		.sort((a, b) => Number(signatureName.test(b.name)) - Number(signatureName.test(a.name)));
 }

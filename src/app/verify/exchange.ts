@@ -1,7 +1,7 @@
 import { findCurl } from '../../core/paste/commands/curl.ts';
 import { isUnquoted } from '../../core/paste/pasteReaders.ts';
 import type { Received } from '../../core/services/received.ts';
-import { requestIn, signaturesOf } from '../learn/signedCall.ts';
+import { isSigned, requestIn } from '../learn/signedCall.ts';
 
 /** A request, and the answer that refused it, as far as the text has one. */
 export interface Exchange {
@@ -18,10 +18,13 @@ const headOfAnswer = /^(?:< )?HTTP\/.*(?:\r?\n.+)*?\r?\n(?:< ?)?\r?(?:\n|$)/;
 /** Reads a request, and the answer that follows it: after its status line, as `curl -v` prints both, or below a URL. */
 export function exchangeIn(text: string): Exchange | undefined {
 	const at = text.search(answerLine);
-	const [sent, answer] = at > 0 ? [text.slice(0, at), text.slice(at).replace(headOfAnswer, '')] : belowUrl(text);
+	const [above, answer] = at > 0 ? [text.slice(0, at), text.slice(at).replace(headOfAnswer, '')] : belowUrl(text);
+	const sent = at > 0 ? withoutGap(above) : above;
 	const traced = /^> /m.test(sent) ? requestIn(ofTrace(sent)) : undefined;
-	// The body of a trace is in the command above it; a debugger's prompt is no trace.
-	const received = traced && signaturesOf(traced).length > 0 ? traced : (requestIn(sent) ?? traced);
+	const whole = traced && traced.body !== '' && isSigned(traced) ? undefined : requestIn(sent);
+	// The body of a trace may be in the command above it; a debugger's prompt is no trace.
+	const received =
+		traced && isSigned(traced) ? { ...traced, body: traced.body || whole?.body || '' } : (whole ?? traced);
 	if (!received) return undefined;
 	// An error in XML is no body of a GET.
 	if (answer === '' && received.verb === 'GET' && received.body.startsWith('<'))
@@ -35,8 +38,15 @@ function belowUrl(text: string): readonly [request: string, answer: string] {
 	return url !== undefined && rest?.trim() ? [url, rest.trim()] : [text, ''];
 }
 
-/** What `curl -v` sent: its lines that begin with `>`. */
+/** With one line end, as without the empty lines and the marks of Guzzle between a request and its answer. */
+function withoutGap(text: string): string {
+	const [ending = ''] = /\r?\n$/.exec(text) ?? [];
+	return text.trimEnd().replace(/<{8}$/, '').trimEnd() + ending;
+}
+
+/** What `curl -v` or Insomnia sent: the lines that begin with `>`, and those of the body with `|`. */
 function ofTrace(text: string): string {
-	const lines = text.split(/\r?\n/).filter((line) => line.startsWith('>'));
-	return `${lines.map((line) => line.slice(2)).join('\n')}\n`;
+	const lines = text.split(/\r?\n/);
+	const behind = (mark: string) => lines.flatMap((line) => (line.startsWith(mark) ? line.slice(2) : [])).join('\n');
+	return `${behind('>').trimEnd()}\n\n${behind('|')}`;
 }

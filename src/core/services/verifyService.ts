@@ -45,6 +45,7 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 		right[0] ??
 		verified.find(isNamed) ??
 		verified.find(({ sent, right }) => sent?.length === right.length) ??
+		verified.find(({ sent }) => sent) ??
 		(verified[0] as Verified)
 	);
 }

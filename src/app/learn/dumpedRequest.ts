@@ -1,0 +1,156 @@
+import { findDump } from '../../core/paste/dumps/findDump.ts';
+import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from '../../core/paste/dumps/literalTree.ts';
+import { literalAt, literalText } from '../../core/paste/literal.ts';
+import type { Pair, Received } from '../../core/services/received.ts';
+import { parseReceived } from '../../core/services/receivedText.ts';
+import { bytesOfBase64 } from '../../core/text/base64.ts';
+import { jsonExtent } from '../../core/text/jsonExtent.ts';
+
+const headersName = /^(?:request[_-]?)?headers$/i;
+const bodyName = /^(?:ra(?:w|ck)[_.]?)?(?:body|data|payload|content|input)(?:_?raw)?$/i;
+const verbName = /^(?:http|request)?_?method$/i;
+const addressName = /^(?:(?:request|original|raw)?_?ur[li]|(?:raw)?path(?:_info)?)$/i;
+const queryName = /^(?:raw)?query_?string$/i;
+const begin = /[{[]|\barray \(/g;
+/** A header as Java and Go print its list of values. */
+const bracketed = /\b([A-Za-z][\w-]{1,80})[:=]\[([^[\]\n]{0,4000})\]/g;
+/** How many maps are read, and how many members of each, so that hostile texts cost little. */
+const maxMaps = 50;
+const maxMembers = 2000;
+const maxRead = 400_000;
+const maxAbove = 4000;
+const utf8 = new TextDecoder();
+
+/** What of a request is beside its headers. */
+type Parts = Partial<Record<'verb' | 'address' | 'query' | 'body', string>>;
+
+/**
+ * The requests that a text shows as objects of a language: headers with what is beside them, the variables of a server, or headers
+ * alone, whose body is below and whose address is above.
+ */
+export function* dumpedRequests(text: string): Generator<Received> {
+	begin.lastIndex = 0;
+	for (let count = 0, read = 0; count < maxMaps && read < maxRead; count++) {
+		const at = begin.exec(text)?.index;
+		if (at === undefined) break;
+		const reader = new LiteralReader(text, at);
+		const node = reader.read();
+		read += reader.at - at;
+		if (!node) continue;
+		begin.lastIndex = reader.at;
+		const above = partsAbove(text.slice(Math.max(0, at - maxAbove), at));
+		yield* requestsOf(node, { ...above, body: bodyBelow(text.slice(reader.at, reader.at + maxRead)) });
+	}
+	// Other languages print what only the reader of dumps knows.
+	const written = (/\bheaders["'\]]/i.test(text) ? (findDump(text)?.parameters ?? []) : []).map(({ name, value }) => {
+		return `${JSON.stringify(name)}:${headersName.test(name) ? value : JSON.stringify(value)}`;
+	});
+	const dump = new LiteralReader(`{${written.join(',')}}`, 0).read();
+	if (dump) yield* requestsOf(dump, {});
+	const listed = Array.from(text.slice(0, maxRead).matchAll(bracketed));
+	const [first, last] = [listed[0], listed.at(-1)];
+	if (!first || !last) return;
+	const [above, below] = [text.slice(0, first.index), text.slice(last.index + last[0].length)];
+	const headers = listed.map(([, name = '', value = '']): Pair => [name, value]);
+	yield requestOf(headers, { ...partsAbove(above.slice(-maxAbove)), body: bodyBelow(below) });
+}
+
+function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
+	if (node.kind === 'list') for (const item of node.items.slice(0, maxMembers)) yield* requestsOf(item, outer);
+	if (node.kind !== 'map') return;
+	const isPhp = node.arrows;
+	const members = node.members.slice(0, maxMembers);
+	const pairs = pairsOf(members, isPhp);
+	const named = (name: RegExp) => pairs.find(([one, value]) => name.test(one) && value !== '')?.[1];
+	const parts: Parts = { ...outer };
+	const names = { verb: verbName, address: addressName, query: queryName, body: bodyName } as const;
+	for (const [part, name] of Object.entries(names))
+		parts[part as keyof Parts] = named(name) ?? outer[part as keyof Parts] ?? '';
+	if (named(/^isBase64Encoded$/) === 'true') parts.body = ofBase64(parts.body ?? '');
+	const whole = parseReceived(ofBase64(named(/^raw$/) ?? ''));
+	if (whole && whole.headers.length > 0) yield whole;
+	const headers = members.find(({ key }) => headersName.test(textOf(key, isPhp) ?? ''))?.value;
+	// What is signed itself is no log of another request.
+	if (headers && pairs.some(([name]) => /sig|hmac|hash|digest/i.test(name))) return;
+	const ofServer = pairs.flatMap(([name, value]): Pair[] => {
+		const [, header] = /^(?:HTTP_)?((?<=_)[A-Z\d_]+|CONTENT_TYPE)$/.exec(name) ?? [];
+		return header === undefined ? [] : [[header.replaceAll('_', '-'), value]];
+	});
+	const isOfServer = pairs.some(([name]) => name.startsWith('HTTP_'));
+	// A JSON body alone has such names, too.
+	const isBeside = outer.address !== undefined || outer.body !== '';
+	const ownHeaders = isBeside && pairs.some(([name]) => /-|^host$/i.test(name)) ? headersOf(node, isPhp) : [];
+	const all = headers ? headersOf(headers, isPhp) : isOfServer ? ofServer : ownHeaders;
+	if (all.length > 0) yield requestOf(all, parts);
+	for (const { value } of members) yield* requestsOf(value, parts);
+}
+
+function requestOf(headers: readonly Pair[], { verb, address, query, body = '' }: Parts): Received {
+	const path = query && !address?.includes('?') ? `${address || '/'}?${query}` : address || '/';
+	const method = verb?.toUpperCase() || (body === '' ? 'GET' : 'POST');
+	const at = parseReceived(`${method} ${path} HTTP/1.1\n`);
+	return { path: '/', ...at, verb: method, headers, body: method === 'GET' ? '' : body };
+}
+
+/** The members of a map as pairs; a list of one as its item, what is within as JSON. */
+function pairsOf(members: readonly Member[], isPhp: boolean): Pair[] {
+	return members.flatMap(({ key, value }): Pair[] => {
+		const [only] = value.kind === 'list' ? value.items : [value];
+		const name = textOf(key, isPhp);
+		const written = only && textOf(only, isPhp);
+		return name === undefined ? [] : [[name, written ?? jsonOf(value, isPhp)]];
+	});
+}
+
+/** In the brackets of Java `sha256=…` looks like a map. */
+function isText(node: LiteralNode): boolean {
+	return (
+		node.kind === 'text' || node.kind === 'word' || (node.kind === 'list' && !!node.items[0] && isText(node.items[0]))
+	);
+}
+
+/** A map, or a list of pairs: of lists, or of maps of a name and a value. */
+function headersOf(node: LiteralNode, isPhp: boolean): Pair[] {
+	if (node.kind === 'map')
+		return pairsOf(
+			node.members.slice(0, maxMembers).filter(({ value }) => isText(value)),
+			isPhp,
+		);
+	if (node.kind !== 'list') return [];
+	return node.items.slice(0, maxMembers).flatMap((item): Pair[] => {
+		const texts = item.kind === 'list' ? item.items : item.kind === 'map' ? item.members.map(({ value }) => value) : [];
+		const [name = '', value = ''] = texts.map((one) => textOf(one, isPhp));
+		return texts.length === 2 ? [[name, value]] : [];
+	});
+}
+
+const requestAbove = /\b(GET|POST|PUT|PATCH|DELETE)["']?,? {1,9}["']?((?:https?:\/)?\/[^\s"']{0,4000})/;
+const verbAbove = /\bmethod["']?\s?[:=]\s?["']?([A-Za-z]{3,7})\b/i;
+const addressAbove = /\b(?:ur[li]|path)["']?\s?[:=]\s?["']?((?:https?:\/)?\/[^\s"',]{0,4000})/i;
+
+function partsAbove(text: string): Parts {
+	const [, verb = verbAbove.exec(text)?.[1], address = addressAbove.exec(text)?.[1]] = requestAbove.exec(text) ?? [];
+	return { ...(verb && { verb }), ...(address && { address }) };
+}
+
+const label =
+	/^[\s;,)\]}]{0,99}(?:[^\n{'"&]{0,80}?\b(?:body|data|payload|content|input)\b["'()]{0,3} ?(?:=>|->|[:= ])\s?)?/i;
+
+/** A text of the language, JSON, or the rest of the line, with or without a word in front that says what it is. */
+function bodyBelow(text: string): string {
+	const rest = text.slice(label.exec(text)?.[0].length ?? 0);
+	if (literalAt(rest, 0)) {
+		const node = new LiteralReader(rest, 0).read();
+		return node?.kind === 'text' ? literalText(node, false) : '';
+	}
+	const { end, closed } = jsonExtent(rest, 0, () => false);
+	return /^[{[]/.test(rest) && closed ? rest.slice(0, end) : (rest.split(/\r?\n/, 1)[0] ?? '');
+}
+
+function ofBase64(text: string): string {
+	try {
+		return utf8.decode(bytesOfBase64(text));
+	} catch {
+		return text;
+	}
+}
