@@ -13,7 +13,7 @@ const addressName = /^(?:(?:request|original|raw)?_?ur[li]|(?:raw)?path(?:_info)
 const queryName = /^(?:raw)?query_?string$/i;
 const begin = /[{[]|\barray \(/g;
 /** A header as Java and Go print its list of values. */
-const bracketed = /\b([A-Za-z][\w-]{1,80})[:=]\[([^[\]\n]{0,4000})\]/g;
+const bracketed = /(?<![\w-])([A-Za-z][\w-]{1,80})[:=]\[([^[\]\n]*)\]/g;
 /** How many maps are read, and how many members of each, so that hostile texts cost little. */
 const maxMaps = 50;
 const maxMembers = 2000;

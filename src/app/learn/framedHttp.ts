@@ -6,7 +6,7 @@ import { parseReceived } from '../../core/services/receivedText.ts';
 /** How a client or a tool begins to print a request, `prefix` on each of its lines, and what ends it. */
 const frames: readonly { readonly begin: RegExp; readonly end?: string }[] = [
 	// OkHttp, Retrofit and Feign.
-	{ begin: /^(?<prefix>.{0,80}?)-{2,3}> (?<verb>[A-Z]{3,7}) (?<url>https?:\/\/\S{1,4000}).*\n/m, end: '--> END' },
+	{ begin: /^(?<prefix>.{0,80}?)-{2,3}> (?<verb>[A-Z]{3,7}) (?<url>https?:\/\/\S{1,4000})/m, end: '--> END' },
 	// The developer tools of a browser.
 	{ begin: /^Request URL:\s(?<url>\S{1,4000})\r?\nRequest Method:\s(?<verb>[A-Z]{3,7})\r?\n(?:.+\n){0,5}\r?\n/m },
 	// A block of Markdown.
@@ -20,7 +20,8 @@ export function framedHttp(text: string): Received | undefined {
 		const found = begin.exec(text);
 		if (!found) continue;
 		const { prefix = '', verb, url } = found.groups ?? {};
-		const rest = text.slice(found.index + found[0].length);
+		const lineEnd = text.indexOf('\n', found.index + found[0].length - 1);
+		const rest = lineEnd < 0 ? '' : text.slice(lineEnd + 1);
 		const whole = end === '' ? rest : (rest.split(`\n${prefix}${end}`, 1)[0] ?? '');
 		const lines = whole.split('\n').map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line));
 		const received = parseReceived(`${verb} ${url} HTTP/1.1\n${lines.join('\n')}`);

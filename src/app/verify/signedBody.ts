@@ -9,7 +9,9 @@ const jsonRows = jsonMistakes.filter(({ code }) => /^json-(?!key-order)/.test(co
 /** Other writings of the same JSON, or of the same form. */
 function sameData(text: string): string[] {
 	const form = /^[^\s{["]+=/.test(text) ? [new URLSearchParams(text).toString()] : [];
-	const json = jsonRows.map((row) => changedBy(row, text));
+	// PHP makes empty lists of empty objects.
+	const texts = new Set([text, text.replaceAll(/(?<=[:,[] ?)\[\]/g, '{}')]);
+	const json = [...texts].flatMap((one) => jsonRows.map((row) => changedBy(row, one)));
 	return [text, ...json, ...form, ...form.map((one) => one.replaceAll('+', '%20'))];
 }
 

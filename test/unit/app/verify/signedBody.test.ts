@@ -35,6 +35,11 @@ describe('the body that was signed', () => {
 		assert.equal(found('text=a+b&to=x', 'text=a%20b&to=x'), 'text=a%20b&to=x');
 	});
 
+	it('is found where PHP made empty lists of its empty objects', () => {
+		const signed = '{\n  "id": "a/b",\n  "metadata": {}\n}';
+		assert.equal(found('{"id":"a\\/b","metadata":[]}', signed), signed);
+	});
+
 	it('is no body with other data', () => {
 		assert.equal(found(parsedAnew, writings.php.replace('Zo', 'Zu')), undefined);
 		assert.equal(found('{"a":1}', '{"a":"1"}'), undefined);
