@@ -32,6 +32,7 @@ const mostAlone = 100;
 const mostMoved = 20;
 /** How languages write what has no text, and JSON. */
 const renderings = valueMistakes.filter(({ code }) => /^(?:json-reserialised|object-in-place-of-json)$/.test(code));
+const unset = valueMistakes.filter(({ code }) => code === 'empty-value-rewritten');
 
 /** Names with numbers in them, as `Tag.10`. */
 const byNumbers = mistakesOf([['sorted-by-language', 'numbers', 30]], () => ({
@@ -125,6 +126,11 @@ function* nameEdits({ list, sent, names, leftOut, isLeftOut, edit, rewrite }: Li
 			except: (now.except ?? []).filter((one) => !matcher([one])(name)),
 			...(now.only && { only: [...now.only, name] }),
 		}));
+	const absent = typeof list.list === 'string' ? [] : list.list.filter((name) => !sent.some(([one]) => one === name));
+	for (const [name, row] of absent.flatMap((name) => unset.map((row) => [name, row] as const))) {
+		const named = [row.code, row.variant ?? '', row.plausibility, [name]] as const;
+		yield rewrite(`set ${name}`, named, (pairs) => [...pairs, [name, changedBy(row, '', name)]]);
+	}
 	const nested = sent.filter(([name, value]) => isLeftOut(name) && isJsonContainer(value));
 	const each = nested.map((one) => [one]);
 	for (const some of nested.length > 1 ? [...each, nested] : each) {
