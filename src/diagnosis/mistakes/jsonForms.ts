@@ -79,14 +79,14 @@ export const compact: JsonLayout = { comma: '', colon: '' };
 /** `\uXXXX` for each code unit that is not ASCII. */
 export const escapeNonAscii = jsonEscapes['non-ascii'];
 
-/** A text in JSON, as Python's `json.dumps` writes it. */
-export function jsonInAscii(text: string): string {
-	return escapeNonAscii(JSON.stringify(text));
+/** A text, or data, in JSON without spaces, otherwise as Python's `json.dumps` writes it. */
+export function jsonInAscii(data: unknown): string {
+	return escapeNonAscii(JSON.stringify(data));
 }
 
 /** The same with slashes escaped, as PHP's `json_encode` writes it. */
-export function jsonOfPhp(text: string): string {
-	return jsonInAscii(text).replaceAll('/', '\\/');
+export function jsonOfPhp(data: unknown): string {
+	return jsonInAscii(data).replaceAll('/', '\\/');
 }
 
 /** The same as {@link escapeNonAscii} with upper-case digits, and for what HTML may not have: as .NET's System.Text.Json. */

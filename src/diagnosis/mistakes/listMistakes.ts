@@ -1,3 +1,4 @@
+import { jsonOfPhp } from './jsonForms.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 
 type Row = readonly [variant: string, plausibility: number, write: (items: readonly string[]) => string];
@@ -31,6 +32,13 @@ const rows: readonly Row[] = [
 	...typeNames.map((name): Row => [name, 25, () => name]),
 ];
 
+/** Data that the function that sends makes several parameters of, as `http_build_query` of PHP and `axios` do. */
+const nestedRows: readonly (readonly [variant: string, plausibility: number, write: (data: unknown) => string])[] = [
+	['{"a":["b"]}', 48, (data) => JSON.stringify(data)],
+	['{"a":["\\u0431\\/"]}', 46, jsonOfPhp],
+	['{"a":["\\/"]}', 30, (data) => JSON.stringify(data).replaceAll('/', '\\/')],
+];
+
 type EditList = (list: SentList) => SetEdit;
 
 function ofLists(code: string, variant: string, plausibility: number, edit: EditList, isNested = false): SetMistake {
@@ -46,13 +54,30 @@ export const listMistakes: readonly SetMistake[] = [
 	...['Array', '[object Object]'].map((name) =>
 		ofLists('list-signed-as-one', `${name}, nested`, 50, (list) => joined(list, () => name), true),
 	),
+	...nestedRows.map(([variant, plausibility, write]) =>
+		ofLists(
+			'list-signed-as-one',
+			variant,
+			plausibility,
+			(list) => joined(list, () => write(nestedData(list.items))),
+			true,
+		),
+	),
 	ofLists('list-brackets-not-signed', '', 45, unbracketed),
 ];
+
+/** `[a][0]` as its keys. */
+type Path = readonly string[];
 
 /** Parameters that are the items of one list. */
 interface SentList {
 	readonly name: string;
-	readonly items: readonly { readonly index: number; readonly value: string; readonly bracketed: boolean }[];
+	readonly items: readonly {
+		readonly index: number;
+		readonly value: string;
+		readonly bracketed: boolean;
+		readonly path: Path;
+	}[];
 }
 
 function joined({ name, items }: SentList, write: Row[2]): SetEdit {
@@ -85,11 +110,25 @@ function listsIn({ sent }: DiagnosedCall, isNested: boolean): SentList[] {
 	const form = isNested ? /^([^[\]]+)(?:(?:\[[^[\]]*\]){2,}|\[[^[\]\d][^[\]]*\])$/ : /^([^[\]]+)\[\d*\]$/;
 	const items = sent.map(({ name, value }, index) => {
 		const base = form.exec(name)?.[1];
-		return { name: base ?? name, index, value, bracketed: base !== undefined };
+		const path = base === undefined ? [] : name.slice(base.length + 1, -1).split('][', deepest);
+		return { name: base ?? name, index, value, bracketed: base !== undefined, path };
 	});
 	return [...Map.groupBy(items, ({ name }) => name)]
 		.map(([name, itsItems]) => ({ name, items: itsItems }))
 		.filter(({ items }) => (items.length > 1 && !isNested) || items.some(({ bracketed }) => bracketed));
+}
+
+/** Nobody nests deeper. */
+const deepest = 8;
+
+/** The lists and objects that such parameters were made of. */
+function nestedData(fields: readonly { readonly path: Path; readonly value: string }[], depth = 0): unknown {
+	const [first] = fields;
+	if (!first || first.path.length === depth) return first?.value;
+	const groups = Map.groupBy(fields, ({ path }) => path[depth] ?? '');
+	const members = [...groups].map(([key, inner]) => [key, nestedData(inner, depth + 1)] as const);
+	const isList = members.every(([key], index) => key === String(index) || key === '');
+	return isList ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
 /** Of more lists, a single one that is written otherwise is no likely answer. */
