@@ -90,6 +90,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'value-sent-garbled': '{0}: sent garbled (UTF-8 read as another character set); the right text was signed.',
 	'value-described/(\\[object .+|System.+|<bytes>)': '{0}: signed as `{1}`, the name of a type, in place of its text.',
 	'value-described/(%!.) of Go': '{0}: written by Go with `{1}`, which is for another type.',
+	'value-described/(?:list|tuple) of Python.*': '{0}: a list or tuple of one item was signed, with its brackets.',
 	'value-described':
 		"{0}: the description of an object was signed in place of its text: `Optional(…)`, or `b'…'` for bytes.",
 	'value-sent-in-charset/(.+)': '{0}: sent as {1}; the right text was signed.',

@@ -27,6 +27,11 @@ export const platformMistakes: readonly ValueMistake[] = [
 			['Optional of Java', 20, (value) => `Optional[${value}]`, 'in-long-calls'],
 			['Some of Rust', 20, (value) => `Some(${isPlain(value) ? value : JSON.stringify(value)})`, 'in-long-calls'],
 			['Some text of Rust', 19, (value) => `Some(${JSON.stringify(value)})`, 'in-long-calls'],
+			// A comma behind a value makes a tuple of it; `requests` sends its one item.
+			['tuple of Python', 20, (value) => `(${reprOfString(value)},)`, 'in-long-calls'],
+			['tuple of Python, number', 20, when(/^\d+$/, (value) => `(${value},)`)],
+			['list of Python', 20, (value) => `[${reprOfString(value)}]`, 'in-long-calls'],
+			['list of Python, number', 20, when(/^\d+$/, (value) => `[${value}]`)],
 			['%!d of Go', 20, when(/^\d+$/, (value) => `%!d(string=${value})`)],
 			['%!s of Go', 20, (value) => goString(value, 'int')],
 			['%!s of Go, int64', 18, (value) => goString(value, 'int64')],
