@@ -56,7 +56,7 @@ function addingUnsent(s: DiagnosedCall): SetEdit[] {
 
 /** What most methods of the public record have and few clients need. */
 const optionalNames = ['anchor', 'fields', 'count', 'direction', 'uid', 'gid', 'fid', 'filter', 'offset'];
-const unsetTexts = ['undefined', 'null', 'None', 'nil', '<nil>', 'false', 'true'];
+const unsetTexts = ['undefined', 'null', 'None', 'nil', '<nil>', 'false', 'true', '0'];
 
 /** With more, there would be too many to try. */
 const mostUnsent = 14;
