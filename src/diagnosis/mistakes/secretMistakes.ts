@@ -48,6 +48,7 @@ const placeholders = ['SECRET', 'SECRET_KEY', 'APP_SECRET', applicationSecretKey
 	`YOUR_${name}`,
 	`your_${name.toLowerCase()}`,
 	`OK_${name}`,
+	`<${name}>`,
 ]);
 const inBothCases = (names: readonly string[]) => [...new Set(names.flatMap((name) => [name, name.toUpperCase()]))];
 /** Templates that nobody filled in. */
