@@ -44,8 +44,15 @@ export const misspeltNames: SetMistake = {
 			...near(name, diagnosed),
 			...(likeNames.find((names) => names.includes(name)) ?? []),
 		]),
-	lone: (diagnosed) =>
-		renamed(diagnosed, (name) => [...slips(name), ...others(name, diagnosed), ...wrongLetters(name)]),
+	lone: (diagnosed) => {
+		const changes = changesOfSeveral(diagnosed);
+		return renamed(diagnosed, (name) => [
+			...changes.map((change) => change(name)),
+			...slips(name),
+			...others(name, diagnosed),
+			...wrongLetters(name),
+		]);
+	},
 };
 
 function renamed({ sent }: DiagnosedCall, namesFor: (name: string) => readonly string[]): SetEdit[] {
@@ -61,6 +68,13 @@ function renamed({ sent }: DiagnosedCall, namesFor: (name: string) => readonly s
 /** Known names that differ in one or two letters. */
 function near(name: string, { hints }: DiagnosedCall): string[] {
 	return [...usualNames, ...(hints.parameterNames ?? [])].filter((other) => isNear(name, other));
+}
+
+/** The ways in which a client's own conventions write more than one of the names: one name alone may be written so. */
+function changesOfSeveral({ sent }: DiagnosedCall) {
+	const names = sent.slice(0, mostNames).filter(({ name }) => name.length <= longestName);
+	const countBy = (change: (name: string) => string) => names.filter(({ name }) => change(name) !== name).length;
+	return rows.map(([, , , change]) => change).filter((change) => countBy(change) > 1);
 }
 
 /** A letter left out, written twice, or in its neighbour's place. */
