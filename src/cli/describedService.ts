@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { viewJudged } from '../app/diagnosis/otherService.ts';
 import { judgeRequest } from '../app/verify/judgeRequest.ts';
+import { verdictSummary } from '../app/verify/verdictText.ts';
 import { builtInNamed, builtInServices } from '../core/services/builtIn.ts';
 import { parseService } from '../core/services/readService.ts';
 import type { Received } from '../core/services/received.ts';
@@ -97,7 +98,8 @@ async function mistakesIn(
 ): Promise<string> {
 	const exchange = { received, answer: '' };
 	const judged = await judgeRequest(service, exchange, keys, [], { workers });
-	const { refusals = [], verified } = judged;
+	const { refusals = [], verified, other } = judged;
+	if (other) return verdictSummary(service, judged, texts.t);
 	const of = { texts, secrets: verified.secrets, hide: (text: string) => text };
 	const {
 		ofKeys,

@@ -83,7 +83,8 @@ function rightAsMeant(service: Service, exchange: Exchange, keys: Keys): JudgedR
 /** By another built-in service that has its signature in the same place: what AWS signs differs between its services. */
 export function rightByOther(service: Service, received: Received, keys: Keys) {
 	const carriers = carriersOf(service);
-	for (const other of builtInServices) {
+	// What an account changed of a description keeps its name.
+	for (const other of builtInServices.filter(({ name }) => name !== service.name)) {
 		if (!carriersOf(other).some((name) => carriers.includes(name))) continue;
 		const verified = ifComputable(() => verifyReceived(other, received, keys));
 		if (verified?.verdict === 'right') return { verified, other };

@@ -179,6 +179,8 @@ export function describeServices(open: () => Workbench): void {
 			const pane = await DiagnosePane.open(workbench, Object.values(binance));
 			await waitUntil('the mistake', async () => (await pane.explanations()).length > 0);
 			await workbench.runCommand('Signed Call: Stop Local Service');
+			// The editors of the next tests have the room that they had.
+			for (const bar of ['Primary', 'Secondary']) await workbench.runCommand(`View: Toggle ${bar} Side Bar Visibility`);
 			await pane.frame.getByRole('tab', { name: 'Compose' }).click();
 			composer = pane.frame;
 		});

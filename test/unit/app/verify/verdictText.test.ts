@@ -7,7 +7,9 @@ import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { diagnoseBy } from '../../../../src/diagnosis/index.ts';
+import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { english } from '../../../data/english.ts';
+import { runJobHere } from '../../../hostile/hostileInput.ts';
 import { webhookTexts } from '../../core/services/webhookTexts.ts';
 import { unsignedPayload } from './unsignedPayload.ts';
 
@@ -131,5 +133,21 @@ describe('the verdict on a received request, in words', () => {
 		assert.deepEqual([verified?.verdict, verified?.summary], ['wrong', said]);
 		assert.ok(verified?.document.startsWith(`${said}\n\nx-amz-date is 2024-03-01 10:00:00 UTC.`), verified?.document);
 		assert.match(verified?.document ?? '', /too old\.\n\nSteps:/);
+	});
+
+	it('names no other service that has its own name', async () => {
+		const flickr = builtInService('flickr') ?? assert.fail();
+		const schemes = flickr.schemes.map((one) => ({
+			...one,
+			signature: { hash: 'sha256' as const, of: '{secret}{text}' },
+		}));
+		// The published example, and the description of it with another digest.
+		const query = 'api_key=9a0554259914a86fb9e7eb014e4e5d52&perms=write&api_sig=a02506b31c1cd46c2e0b6380fb94eb3d';
+		const exchange = exchangeIn(`https://www.flickr.com/services/auth/?${query}`) ?? assert.fail();
+		const workers = new DiagnosisWorkers('', runJobHere);
+		const judged = await judgeRequest({ ...flickr, schemes }, exchange, { secret: '000005fab4534d05' }, [], {
+			workers,
+		});
+		assert.deepEqual([judged.verified.verdict, judged.other], ['wrong', undefined]);
 	});
 });
