@@ -32,7 +32,8 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	const tried = held.length > 0 ? held : service.schemes;
 	const { ending = '', ...rest } = received;
 	const arrived = { ...rest, host: hostOf(received) || URL.parse(service.baseUrl ?? '')?.host };
-	const requests = ending === '' ? [arrived] : [arrived, { ...arrived, body: arrived.body + ending }];
+	const addressed = [...outerOf(arrived), arrived];
+	const requests = ending === '' ? addressed : addressed.flatMap((one) => [one, { ...one, body: one.body + ending }]);
 	const verified = basesOf(service, received.path).flatMap((baseUrl) =>
 		tried.flatMap((scheme) =>
 			requests.map((request) => verifyBy(scheme, { ...service, ...baseUrl }, request, keys, options)),
@@ -48,6 +49,18 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 		verified.find(({ sent }) => sent) ??
 		(verified[0] as Verified)
 	);
+}
+
+/** A request at the address of the proxy or tunnel that has forwarded it, which its sender knows alone. */
+function outerOf(received: Received): Received[] {
+	const forwarded = (wanted: string) =>
+		received.headers
+			.find(([name]) => name.toLowerCase() === `x-forwarded-${wanted}`)?.[1]
+			.split(',', 1)[0]
+			?.trim();
+	const [host = received.host, scheme = received.scheme] = [forwarded('host'), forwarded('proto')];
+	if (host === received.host && scheme === received.scheme) return [];
+	return [{ ...received, host, ...(scheme !== undefined && { scheme }) }];
 }
 
 /** What may precede a method in a path: it is not known where the service has no base URL. */
