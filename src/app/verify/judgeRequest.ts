@@ -11,7 +11,7 @@ import { isPlaceholder } from '../../diagnosis/keyTexts.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { Exchange } from './exchange.ts';
 import { meantRequests, type Refusal, refusalsOf } from './refusedSending.ts';
-import { signedBody } from './signedBody.ts';
+import { longestRead, signedBody } from './signedBody.ts';
 
 type Keys = Readonly<Record<string, string>>;
 
@@ -48,14 +48,15 @@ export async function judgeRequest(
 	const asHeld = verifyReceived(service, received, keys);
 	if (asHeld.verdict === 'right') return { verified: asHeld, refusals: refusalsOf(service, exchange, asHeld) };
 	if (asHeld.isKeyless) return { verified: asHeld };
-	const meant = rightAsMeant(service, exchange, keys);
+	const isLong = received.path.length + received.body.length > longestRead;
+	const meant = isLong ? undefined : rightAsMeant(service, exchange, keys);
 	if (meant || asHeld.verdict === 'missing') return meant ?? { verified: asHeld };
 	const { faults: surroundings, keys: mended } = mendSurroundings(keys);
 	const byMended = surroundings.length > 0 && ifComputable(() => verifyReceived(service, received, mended));
 	const verified = byMended || asHeld;
 	if (verified.verdict === 'right') return { verified, faults: surroundings };
 	const used = byMended ? mended : keys;
-	const byOther = rightByOther(service, received, used);
+	const byOther = isLong ? undefined : rightByOther(service, received, used);
 	if (byOther) return byOther;
 	const faults = [...(byMended ? surroundings : []), ...placeholdersIn(mended, secretKeysOf(service))];
 	const isRight = (body: string) => verifyReceived(service, { ...received, body }, used).verdict === 'right';
@@ -81,7 +82,7 @@ function rightAsMeant(service: Service, exchange: Exchange, keys: Keys): JudgedR
 }
 
 /** By another built-in service that has its signature in the same place: what AWS signs differs between its services. */
-export function rightByOther(service: Service, received: Received, keys: Keys) {
+function rightByOther(service: Service, received: Received, keys: Keys) {
 	const carriers = carriersOf(service);
 	// What an account changed of a description keeps its name.
 	for (const other of builtInServices.filter(({ name }) => name !== service.name)) {

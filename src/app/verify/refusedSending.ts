@@ -7,6 +7,7 @@ import { pasteProblems } from '../diagnosis/pasteText.ts';
 import { type Carrier, signaturesOf } from '../learn/signedCall.ts';
 import type { Translate } from '../texts.ts';
 import type { Exchange } from './exchange.ts';
+import { timeName } from './verdictText.ts';
 
 /** Why a service refuses a request whose signature is right, in words. */
 export type Refusal = (t: Translate) => string;
@@ -25,39 +26,32 @@ export function meantRequests(service: Service, received: Received): Meant[] {
 	const [beforeQuery = '', query = ''] = path.split(/\?(.*)/s);
 	const pieces = query.split(';');
 	const isSplit = !query.includes('&') && pieces.length > 1 && pieces.every((piece) => piece.includes('='));
+	const joined = { ...received, path: `${beforeQuery}?${query.replaceAll(';', '&')}` };
+	const isEscaped = hasHtmlSeparators(`${path}\n${body}`);
+	const carriers = signaturesOf(received).slice(0, mostMoved);
 	return [
-		...(hasHtmlSeparators(`${path}\n${body}`)
-			? [{ received: plain, why: pasteProblems['html-separators'], isOpen: true as const }]
-			: []),
-		...(isSplit
-			? [
-					{
-						received: { ...received, path: `${beforeQuery}?${query.replaceAll(';', '&')}` },
-						why: pasteProblems.semicolons,
-					},
-				]
-			: []),
-		...signaturesOf(received)
-			.slice(0, mostMoved)
-			.flatMap((carrier) => movedSignatures(service, received, carrier)),
+		...(isEscaped ? [{ received: plain, why: pasteProblems['html-separators'], isOpen: true as const }] : []),
+		...(isSplit ? [{ received: joined, why: pasteProblems.semicolons }] : []),
+		...carriers.flatMap((carrier) => movedSignatures(service, received, carrier)),
 	];
 }
 
 /** So many values that look like signatures are tried in the place of the service's. */
 const mostMoved = 3;
 
-function movedSignatures(service: Service, received: Received, carrier: Carrier): Meant[] {
+function movedSignatures({ schemes }: Service, received: Received, carrier: Carrier): Meant[] {
 	const left = withoutCarrier(received, carrier);
 	const { value } = carrier;
-	return service.schemes.flatMap(({ place: { as = '{signature}', parameter, header } = {} }): Meant[] => {
+	const places = new Map(schemes.map(({ place = {} }) => [JSON.stringify(place), place]));
+	return [...places.values()].flatMap(({ as = '{signature}', parameter, header }): Meant[] => {
 		if (parameter !== undefined) {
 			const path = `${left.path}${left.path.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(value)}`;
 			return [{ received: { ...left, path }, why: sentElsewhere(carrier, 'parameter', parameter) }];
 		}
 		if (header === undefined) return [];
 		const why = sentElsewhere(carrier, 'header', header);
-		const texts = [value, as.replace('{signature}', () => value)];
-		return texts.map((text) => ({ received: { ...left, headers: [...left.headers, [header, text]] }, why }));
+		const texts = new Set([value, as.replace('{signature}', () => value)]);
+		return [...texts].map((text) => ({ received: { ...left, headers: [...left.headers, [header, text]] }, why }));
 	});
 }
 
@@ -84,8 +78,6 @@ export function refusalsOf(service: Service, { isUnquoted }: Exchange, { pairs }
 	const templates = Object.entries({ ...query, ...parameters, ...headers });
 	return [...(isUnquoted ? [pasteProblems['url-unquoted']] : []), ...otherTimes(service.name, templates, pairs)];
 }
-
-const timeName = /time[-_]?stamp|(?:^|[-_])(?:time|ts)$/i;
 
 /** Seconds where milliseconds are read, or the other way round. */
 function otherTimes(service: string, templates: readonly Pair[], pairs: readonly Pair[]): Refusal[] {

@@ -1,8 +1,8 @@
 import { jsonMistakes } from '../../diagnosis/mistakes/jsonMistakes.ts';
 import { changedBy } from '../../diagnosis/mistakes/mistakeRows.ts';
 
-/** A longer body is written anew in no way, in UTF-16 units: each costs as much as to verify it. */
-const maxBody = 30_000;
+/** A longer body is written anew in no way, and no longer request read in another, in UTF-16 units: each costs as much as to verify it. */
+export const longestRead = 30_000;
 
 const jsonRows = jsonMistakes.filter(({ code }) => /^json-(?!key-order)/.test(code));
 
@@ -24,7 +24,7 @@ function sameLines(text: string): string[] {
  * another writing. Undefined where no writing is right.
  */
 export function signedBody(received: string, isRight: (body: string) => boolean): string | undefined {
-	if (received === '' || received.length > maxBody) return undefined;
+	if (received === '' || received.length > longestRead) return undefined;
 	const written = new Set(sameData(received).flatMap(sameLines));
 	written.delete(received);
 	return [...written].find(isRight);

@@ -50,7 +50,8 @@ export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
 		: t('Check the secret key, and that the request is exactly as it was received.');
 }
 
-const timeName = /time[-_]?stamp$|(?:^|_)ts$|^auth_date$|^x-.*-date$/i;
+/** What a request calls the time that it was made. */
+export const timeName = /time[-_]?stamp$|(?:^|_)ts$|^auth_date$|^x-.*-date$/i;
 
 /** When a request says that it was made: it is refused once it is old. */
 function timeSaid({ pairs, call: { values = {} } }: Verified, t: Translate): string[] {

@@ -5,7 +5,7 @@ import { type Verified, verifyReceived } from '../../core/services/verifyService
 import { severalText } from '../diagnosis/severalCalls.ts';
 import type { Texts } from '../texts.ts';
 import { type Exchange, exchangeIn } from './exchange.ts';
-import { type JudgingWorkers, judgeRequest, rightByOther } from './judgeRequest.ts';
+import { type JudgingWorkers, judgeRequest } from './judgeRequest.ts';
 import { verdictText } from './verdictText.ts';
 
 export interface VerifyingServices extends JudgingWorkers {
@@ -76,8 +76,7 @@ function requestsIn(service: Service, text: string, keys: Readonly<Record<string
 		// A header or an answer on a line of its own is no request.
 		if (!exchange || (!isBelow && exchange.received.path === '/')) return undefined;
 		const { sent, verdict } = verifyReceived(service, exchange.received, keys);
-		const isOther = verdict === 'wrong' && rightByOther(service, exchange.received, keys) !== undefined;
-		requests.set(piece, { exchange, verdict: isOther ? 'right' : verdict });
+		requests.set(piece, { exchange, verdict });
 		return sent;
 	};
 	return callsIn(text, signatureIn, isBelow ? nextRequest : '\n').flatMap((call) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
 import { judgeRequest } from '../../../../src/app/verify/judgeRequest.ts';
 import { verdictSummary } from '../../../../src/app/verify/verdictText.ts';
@@ -75,6 +76,14 @@ describe('a request that is signed rightly, and sent so that its service refuses
 			assert.match(summary, why);
 		});
 	}
+
+	it('is not looked for in a request that is very long', async () => {
+		const missing = 'The request has no signature: GitHub webhooks sends it as X-Hub-Signature-256';
+		const body = JSON.stringify({ a: 'x'.repeat(40_000) });
+		const signature = createHmac('sha256', githubKeys.secret).update(body).digest('hex');
+		const text = `POST /hook HTTP/1.1\nHost: h\nX-Signature: ${signature}\n\n${body}`;
+		assert.equal(await summaryOf(text, 'github-webhook'), missing);
+	});
 
 	it('is another thing than a right one, and than one without a signature', async () => {
 		assert.equal(await summaryOf(`${address}${query}&signature=${ofSymbol}`), 'The signature is right: Binance spot');
