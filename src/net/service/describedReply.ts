@@ -10,7 +10,7 @@ import { type Verified, verifyReceived } from '../../core/services/verifyService
 import { SchemeError } from '../../core/signing/scheme.ts';
 import { printable } from './callReport.ts';
 import { readTarget } from './requestTarget.ts';
-import type { Reply } from './serviceReply.ts';
+import { headersOf, type Reply } from './serviceReply.ts';
 import { maxWatched, shortTitle, type WatchedRequest } from './watchedCall.ts';
 
 /** What verifies the requests to a described service. */
@@ -37,7 +37,7 @@ export type ServedRequest = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders
 
 export function receivedRequest({ method = 'GET', url = '', rawHeaders, headers }: ServedRequest, bytes: Buffer) {
 	const { path, query } = readTarget(url);
-	const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : []));
+	const pairs = headersOf(rawHeaders).map(({ name, value }) => [name, value] as const);
 	const sent = { verb: method, path: query === '' ? path : `${path}?${query}`, headers: pairs, body: bytes.toString() };
 	return { ...sent, scheme: 'http', host: headers.host } satisfies Received;
 }

@@ -118,7 +118,7 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	const authorized = authorizations.reply(method, target, bytes, keys);
 	if (authorized) return authorized;
 	const body = await readBody(bytes, headers['content-type'], headers['content-encoding']);
-	const call = clientCall(method, target, body, pairsOf(request.rawHeaders));
+	const call = clientCall(method, target, body, headersOf(request.rawHeaders));
 	if (!target.isEndpoint && !call.parameters.some(({ name }) => name === 'sig')) return refusal(404, wrongPath);
 	const chosen = keysFor(call.parameters, keys);
 	const checked = checkCall(call, chosen);
@@ -134,7 +134,7 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	return checked.error ? reply : chosenReply(reply, name, answer, answering);
 }
 
-function pairsOf(rawHeaders: readonly string[]): Parameter[] {
+export function headersOf(rawHeaders: readonly string[]): Parameter[] {
 	return rawHeaders.flatMap((name, at) => (at % 2 === 0 ? { name, value: rawHeaders[at + 1] ?? '' } : []));
 }
 

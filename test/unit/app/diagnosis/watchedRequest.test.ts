@@ -103,7 +103,7 @@ describe('a watched request of another service', () => {
 		assert.partialDeepStrictEqual(watched, { kind: 'request', path: '/api/v3/order', status: 413, text });
 	});
 
-	it('is none where it is a call of OK, or has no signature of an account', async () => {
+	it('goes to the service of OK where it is a call of that, or has no signature of an account', async () => {
 		const kindOf = async (path: string, held?: readonly DescribedKeys[], init?: RequestInit) =>
 			(await watchedOf(path, init, held)).watched.kind;
 		const call = 'application_key=CBATESTAPPLICATION&format=json&signature=a&sig=00&access_token=tkn1TestAccessToken';
