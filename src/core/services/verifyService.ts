@@ -33,7 +33,8 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	const { ending = '', ...rest } = received;
 	const arrived = { ...rest, host: hostOf(received) || URL.parse(service.baseUrl ?? '')?.host };
 	const addressed = [...outerOf(arrived), arrived];
-	const requests = ending === '' ? addressed : addressed.flatMap((one) => [one, { ...one, body: one.body + ending }]);
+	const all = ending === '' ? addressed : addressed.flatMap((one) => [one, { ...one, body: one.body + ending }]);
+	const requests = all.map((one) => ({ ...one, parts: partsOf(one) }));
 	const verified = basesOf(service, received.path).flatMap((baseUrl) =>
 		tried.flatMap((scheme) =>
 			requests.map((request) => verifyBy(scheme, { ...service, ...baseUrl }, request, keys, options)),
@@ -86,11 +87,15 @@ function withSignedHeaders(scheme: Scheme, carried: ReadonlyMap<string, string>)
 	return { ...scheme, steps: { ...scheme.steps, ...Object.fromEntries(signed) } };
 }
 
-function verifyBy(described: Scheme, service: Service, received: Received, keys: Keys, options?: PlatformDigests) {
+interface Parsed extends Received {
+	readonly parts: ReturnType<typeof partsOf>;
+}
+
+function verifyBy(described: Scheme, service: Service, received: Parsed, keys: Keys, options?: PlatformDigests) {
 	const { after = {} } = service.request ?? {};
 	const { as = '{signature}', ...place } = described.place ?? {};
 	const [kind, placed = ''] = Object.entries(place)[0] ?? [];
-	const { path, query, body, inHeader, isJson } = partsOf(received);
+	const { path, query, body, inHeader, isJson } = received.parts;
 	const parts = [...query, ...body, ...inHeader];
 	const host = hostOf(received);
 	const headers = received.headers.map(([name, value]): Pair => [name.toLowerCase(), value]);
@@ -131,14 +136,14 @@ function verifyBy(described: Scheme, service: Service, received: Received, keys:
 		values[name] = (secret && !sent ? undefined : carried.values.get(name)) || keyIn(keys, service, name);
 	}
 
-	const call: SchemeCall = {
+	const call = {
 		parameters: pairsOf([...signedQuery, ...ofBody, ...inHeader.filter(isSigned)]),
 		headers: signedHeaders,
 		query: pairsOf(signedQuery),
 		form: isJson ? [] : pairsOf(signedBody),
 		fields: fields.filter(([name]) => !isPlacedName(name)),
 		values,
-	};
+	} satisfies SchemeCall;
 	const secretKeys = secretKeysOf(service);
 	const secret = secretParts(service, carried.secretNames, query, body);
 	const derivation = derive(scheme, call, { ...options, secret });
