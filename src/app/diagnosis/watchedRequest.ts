@@ -41,9 +41,9 @@ export async function describeRequest(
 	if (signal.aborted) return undefined;
 	const called = call.state === 'done' && typeof call.value === 'object' ? draftOf(call.value, draft, hide) : draft;
 	const inspected = { ...called, rows: [...called.rows, ...sentTimes(service, judged.verified)] };
-	const isAccountAtFault = verdict.verdict === 'account' && { isAccountAtFault: true as const };
+	const searched = verdict.verdict === 'account' ? { isAccountAtFault: true as const } : { isSearched: true as const };
 	const facts = [...ofKeys.map((one) => one.text), ...verdict.facts];
-	return { ...inWords({ ...verdict, facts }, tone, hide), ...isAccountAtFault, draft: called, inspected };
+	return { ...inWords({ ...verdict, facts }, tone, hide), ...searched, draft: called, inspected };
 }
 
 function inWords(

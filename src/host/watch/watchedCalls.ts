@@ -28,14 +28,25 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 	const settled = new EventEmitter<SettledCall>();
 	const queue = diagnosisQueue();
 	const entries = watchedEntries((id) => queue.drop(id));
-	const judgedCalls = new JudgedCalls();
+	/** By the account of another service; those of the specification are one client's. */
+	const clients = new Map<string, JudgedCalls>();
 	let lastId = 0;
 
+	function judgedWith(watched: WatchedCall | WatchedRequest): JudgedCalls {
+		const client = watched.kind === 'call' ? '' : watched.keysId;
+		const judged = clients.get(client) ?? new JudgedCalls();
+		clients.set(client, judged);
+		return judged;
+	}
+
 	/** Notes a call for those that follow, in the order of arrival. Returns what it is compared with. */
-	function note({ received: { parameters }, judged, url }: WatchedCall, { id }: WatchedEntry): SeenHints {
-		if (url === undefined) return nothingSeen;
-		const { signature } = judged;
-		if (signature !== 'missing') judgedCalls.add(id, parameters, signature === 'right');
+	function note(watched: WatchedCall | WatchedRequest, { id }: WatchedEntry): SeenHints {
+		const isCall = watched.kind === 'call';
+		if (isCall && watched.url === undefined) return nothingSeen;
+		const { parameters } = isCall ? watched.received : watched;
+		const signature = isCall ? watched.judged.signature : watched.verdict;
+		if (signature !== 'missing') judgedWith(watched).add(id, parameters, signature === 'right');
+		if (!isCall) return nothingSeen;
 		const sig = sentAs(parameters, 'sig') ?? '';
 		const seen = signature === 'right' ? nothingSeen : seenCalls.hintsFor(parameters, sig);
 		seenCalls.add(parameters, sig);
@@ -57,8 +68,8 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 			const searched = described.isAccountAtFault ? 'refused' : 'wrong';
 			const state = entry.state === 'searching' ? searched : entry.state;
 			const mistakes = described.outcome.mistakes.map(({ code }) => code);
-			if (described.isAccountAtFault) judgedCalls.forget(entry.id);
-			else if (described.isSearched) judgedCalls.found(entry.id, mistakes);
+			if (described.isAccountAtFault) judgedWith(watched).forget(entry.id);
+			else if (described.isSearched) judgedWith(watched).found(entry.id, mistakes);
 			known = { ...entry, state, line: described.line, described };
 		} else if (entry.state === 'searching') {
 			// What was searched for will not be found any more.
@@ -73,6 +84,22 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 		const isVerified = state === 'verified' || state === 'differs';
 		const draft = described && { draft: described.draft };
 		settled.fire({ at, accountId, account: account?.name ?? '', title, isVerified, line, ...draft });
+	}
+
+	function causesOf(judged: JudgedCalls): string[] {
+		const { causes, wrong, firstWrong } = judged.common();
+		const described = entries.get(firstWrong)?.described;
+		const mistakes = described?.outcome.mistakes ?? [];
+		// A name with a secret in it is another one there.
+		const shown = new Set(described?.draft.rows.map(({ name }) => name));
+		const shownCauses = causes
+			.map((cause) => ('names' in cause ? { ...cause, names: cause.names.filter((name) => shown.has(name)) } : cause))
+			.filter((cause) => !('names' in cause && cause.names.length === 0));
+		const explain = (codes: readonly string[]) => {
+			const meant = mistakes.filter(({ code }) => codes.includes(code));
+			return meant.map(({ explanation }) => explanation).join(' ');
+		};
+		return shownCauses.map((cause) => commonCauseText(cause, { wrong, explain }, l10n.t).replaceAll('`', ''));
 	}
 
 	return {
@@ -92,27 +119,13 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 			return entries.get(id);
 		},
 
-		/** What the wrong calls of the client have in common, in words. */
-		commonCauses(): string[] {
-			const { causes, wrong, firstWrong } = judgedCalls.common();
-			const described = entries.get(firstWrong)?.described;
-			const mistakes = described?.outcome.mistakes ?? [];
-			// A name with a secret in it is another one there.
-			const shown = new Set(described?.draft.rows.map(({ name }) => name));
-			const shownCauses = causes
-				.map((cause) => ('names' in cause ? { ...cause, names: cause.names.filter((name) => shown.has(name)) } : cause))
-				.filter((cause) => !('names' in cause && cause.names.length === 0));
-			const explain = (codes: readonly string[]) => {
-				const meant = mistakes.filter(({ code }) => codes.includes(code));
-				return meant.map(({ explanation }) => explanation).join(' ');
-			};
-			return shownCauses.map((cause) => commonCauseText(cause, { wrong, explain }, l10n.t).replaceAll('`', ''));
-		},
+		/** What the wrong calls of each client have in common, in words. */
+		commonCauses: () => [...clients.values()].flatMap(causesOf),
 
 		clear(): void {
 			entries.clear();
 			queue.clear();
-			judgedCalls.clear();
+			clients.clear();
 			seenCalls.clear();
 			changed.fire(undefined);
 		},
@@ -126,7 +139,7 @@ export function watchedCalls(accounts: Pick<AccountStore, 'get'>, seenCalls: See
 			const entry = firstEntry(lastId, watched);
 			entries.add(entry);
 			if (watched.kind !== 'request') {
-				const seen = watched.kind === 'call' ? note(watched, entry) : nothingSeen;
+				const seen = note(watched, entry);
 				queue.add(entry.id, () => describeEntry(watched, seen, entry, signal));
 			}
 			changed.fire(entry);

@@ -122,7 +122,8 @@ export function watchedReply(
 	const title = shortTitle(printable(`${received.verb} ${received.path.split('?', 1)[0]}`, secrets));
 	const kind = 'described' as const;
 	const isVerified = why === '';
-	return { reply: answer, watched: { kind, keysId: best.id, title, verdict, isVerified, received, text } };
+	const parameters = best.verified.call.parameters.map(([name, value]) => ({ name, value }));
+	return { reply: answer, watched: { kind, keysId: best.id, title, verdict, isVerified, parameters, received, text } };
 }
 
 /** The keys by which a request may be signed: those first that it names. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Parameter } from '../../core/call/call.ts';
 import { maskPaste } from '../../core/masking/maskedPaste.ts';
 import { secretSpans } from '../../core/masking/secretSpans.ts';
 import { parameterOfCall } from '../../core/services/ok/patterns.ts';
@@ -46,6 +47,8 @@ export interface WatchedRequest {
 	readonly verdict: 'right' | 'wrong' | 'missing';
 	/** False for a right one, too, where a value of it does not fit. */
 	readonly isVerified: boolean;
+	/** Those that are signed, in clear. */
+	readonly parameters: readonly Parameter[];
 	/** In clear, for a diagnosis only, as it was received and as a text of HTTP. */
 	readonly received: Received;
 	readonly text: string;

@@ -20,6 +20,8 @@ import type { Workbench } from '../workbench.ts';
 const ofSymbol = 'fa513f759124b74bca4b9ceea54fa1ac702e2cfd6eece1fb0f94ff2e0b1d5e77';
 /** Of `symbol=LTCBTC&note=my order&timestamp=1499827319559`, which is sent encoded. */
 const ofUnencoded = '5a8a0860ca0e4c8b08d350c52255fb70f4213e2e2f88cec8859fe8ac45cbfe1b';
+/** Of `symbol=LTCBTC&note=your order&timestamp=1499827319559`, likewise. */
+const ofAnotherUnencoded = 'db9a9591beba3668c4d409b8e6a606fa789be59c38026f7626dc068c9b3a6c25';
 
 /** Accounts of described services: made, a call composed, its steps seen, and sent to a server that checks it. */
 export function describeServices(open: () => Workbench): void {
@@ -155,9 +157,9 @@ export function describeServices(open: () => Workbench): void {
 			const baseUrl = await startLocalService(workbench);
 			await showWatchedCalls(workbench);
 			await giveRoom(workbench.page, 'Watched Calls');
-			const ask = async (query: string, signature: string) => {
+			const ask = async (query: string, signature: string, path = 'order') => {
 				const headers = { 'X-MBX-APIKEY': binance.api_key };
-				return (await fetch(`${baseUrl}/api/v3/order?${query}&signature=${signature}`, { headers })).status;
+				return (await fetch(`${baseUrl}/api/v3/${path}?${query}&signature=${signature}`, { headers })).status;
 			};
 			assert.equal(await ask('symbol=LTCBTC&timestamp=1499827319559', ofSymbol), 200);
 			assert.equal(await ask('symbol=LTCBTC&note=my%20order&timestamp=1499827319559', ofUnencoded), 401);
@@ -165,6 +167,12 @@ export function describeServices(open: () => Workbench): void {
 			await watched(/^GET \/api\/v3\/order, verified/).waitFor();
 			const wrong = watched(/^GET \/api\/v3\/order, wrong, The values were signed without their encoding\./);
 			await wrong.waitFor();
+			assert.equal(
+				await ask('symbol=LTCBTC&note=your%20order&timestamp=1499827319559', ofAnotherUnencoded, 'test'),
+				401,
+			);
+			const common = 'All 2 wrong calls make the same mistake. The values were signed without their encoding.';
+			await workbench.page.locator('.sidebar').getByText(common).first().waitFor();
 			await wrong.click();
 			const inspector = await workbench.webviewFrame('inspector');
 			await inspector.getByText('watched', { exact: true }).waitFor();
