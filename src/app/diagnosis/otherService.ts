@@ -138,7 +138,7 @@ export function viewJudged(
 			...[...notes, ...refusals.slice(1)].map((note) => note(t)),
 			...(quoted ? [quoted] : []),
 			...remarksOf(verified, allSecrets, t),
-			...(isOpen ? [verdictHint(false, t)] : []),
+			...(isOpen && verified.sent ? [verdictHint(false, t)] : []),
 		],
 		...(isRight ? {} : { rightSig: verified.right }),
 	};

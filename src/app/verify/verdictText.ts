@@ -120,7 +120,8 @@ export function verdictText(
 			return [`${t('This is how the received signature comes about:')}\n${causes.join('\n')}`, ...strings];
 		}
 		const hint = verdictHint(signed !== undefined, t);
-		return signed === undefined ? [hint] : [hint, `${t('Signed body')}:\n${masked(signed)}`];
+		if (signed === undefined) return sent ? [hint] : [];
+		return [hint, `${t('Signed body')}:\n${masked(signed)}`];
 	};
 	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
 	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), ...hints()];

@@ -90,8 +90,9 @@ describe('a watched request of another service', () => {
 	it('lacks its signature, where a public key says whose it is', async () => {
 		const { watched } = await watchedOf(`/api/v3/order?${symbol}`, { headers: { 'X-MBX-APIKEY': keys.api_key } });
 		assert.partialDeepStrictEqual(watched, { keysId: 'first', verdict: 'missing', isVerified: false });
-		const { line } = (await diagnosed(watched)) ?? assert.fail();
+		const { line, outcome } = (await diagnosed(watched)) ?? assert.fail();
 		assert.equal(line, 'The request has no signature: Binance spot sends it as signature');
+		assert.equal(outcome.summary, line);
 	});
 
 	it('is refused where it is too large', async () => {

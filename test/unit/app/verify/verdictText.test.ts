@@ -26,6 +26,7 @@ describe('the verdict on a received request, in words', () => {
 			const wrong = words(text.replace(byte, (found) => `${found.slice(0, -1)}~`));
 			const missing = words(`${text.startsWith('http') ? 'http://h/' : ''}?other=1`);
 			assert.match(missing.summary, /^The request has no signature: .* sends it as [\w.-]+$/);
+			assert.ok(!missing.document.includes('\n\nCheck '));
 			for (const { summary, document } of [right, wrong, missing]) {
 				assert.equal(document.split('\n')[0], summary);
 				for (const key of Object.values(keys)) if (key.length > 6) assert.ok(!document.includes(key), document);
