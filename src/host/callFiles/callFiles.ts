@@ -135,7 +135,7 @@ export function openCallFiles(services: CallFileServices) {
 				const call = callToCopy(argument);
 				if (call) await copyCallAs(call, formOf(argument));
 			},
-			[commands.newCallFile]: () => newCallFile(accounts.active()?.name),
+			[commands.newCallFile]: () => newCallFile(accounts.active()),
 			[commands.importCalls]: async (file: unknown) => {
 				const { importRequests } = await import('./importRequests.ts');
 				await importRequests(file, services.sources, services.importWorker);

@@ -9,14 +9,17 @@ import {
 	window,
 	workspace,
 } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
+import { serviceOf } from '../../app/accounts/accountService.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { holdsAnySecret, knownSecrets } from '../../app/send/knownSecrets.ts';
-import { isMethodName } from '../../core/call/call.ts';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { maxNameLength } from '../../core/catalog/model.ts';
+import { methodForm } from '../../core/catalog/schema.ts';
+import { usualVerbOf } from '../../core/services/unsignedRequest.ts';
 import { callFileLanguage, methodMimeType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
@@ -71,11 +74,17 @@ export async function callFileText(draft: Draft, { accounts, keyRing }: AccountS
 }
 
 /** What a new call file calls: the specification's own example, which wants no parameter. */
-const firstMethod = 'events.get';
+function firstMethodOf(account: Account | undefined): string {
+	const service = account && serviceOf(account);
+	if (!service?.request) return 'events.get';
+	const verb = usualVerbOf(service.request);
+	return verb ? `${verb} /path` : 'group.name';
+}
 
 /** Opens a new call file with a call that could be sent; its method is selected, so that another one is typed over it. */
-export async function newCallFile(account: string | undefined): Promise<void> {
-	const variables = account === undefined ? [] : [{ name: accountDirective, value: account, references: [] }];
+export async function newCallFile(account: Account | undefined): Promise<void> {
+	const variables = account ? [{ name: accountDirective, value: account.name, references: [] }] : [];
+	const firstMethod = firstMethodOf(account);
 	const content = printCallDocument({ variables, calls: [{ method: firstMethod, parameters: [] }] });
 	const document = await workspace.openTextDocument({ language: callFileLanguage, content });
 	const start = content.lastIndexOf(firstMethod);
@@ -90,7 +99,7 @@ export function methodDrops(reading: ReadingServices): DocumentDropEditProvider 
 	return {
 		async provideDocumentDropEdits(document, position, data, token) {
 			const method = await data.get(methodMimeType)?.asString();
-			if (method === undefined || method.length > maxNameLength || !isMethodName(method)) return undefined;
+			if (method === undefined || method.length > maxNameLength || !methodForm.test(method)) return undefined;
 			const edit = await methodInsertion(method, document, document.offsetAt(position), reading);
 			if (token.isCancellationRequested) return undefined;
 			const drop = new DocumentDropEdit('', l10n.t('Call {0}', method));
@@ -104,11 +113,11 @@ async function methodInsertion(
 	method: string,
 	document: TextDocument,
 	offset: number,
-	{ catalogs, files }: Pick<ReadingServices, 'catalogs' | 'files'>,
+	{ catalogs, fileCalls, files }: Pick<ReadingServices, 'catalogs' | 'fileCalls' | 'files'>,
 ): Promise<WorkspaceEdit> {
-	const known = (await catalogs.known()).methods.get(method);
-	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const file = files.read(document);
+	const known = (await catalogs.of(fileCalls.accountOf(file.calls))).methods.get(method);
+	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const at = insertionPlace(document, file, offset);
 	const lineEnd = file.text.includes('\r\n') ? '\r\n' : '\n';
 	const before = at.needsGap ? lineEnd + lineEnd : '';
