@@ -147,6 +147,8 @@ export const itemContexts = {
 	issuesTokens: '.issued',
 	watchedCall: 'watched',
 	method: 'method',
+	/** Of another service: only called. */
+	otherMethod: 'method.other',
 	historyCall: 'call',
 	historyDay: 'day',
 	callFile: 'callFile',

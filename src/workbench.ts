@@ -259,8 +259,8 @@ export async function openWorkbench(extension: ExtensionContext, registered: Reg
 	own(lazySecretsInFiles({ accounts, keyRing }));
 	own(showStatus(accounts, service));
 	own(accountsView(accounts, keyRing, registered.accounts));
-	own(methodPages(catalogs));
-	own(methodsView(catalogs, favourites, registered.methods));
+	own(methodPages(methods, accounts));
+	own(methodsView(methods, accounts, favourites, registered.methods));
 	own(showWatchedCalls(watched, service, registered.watchedCalls));
 	own(
 		watched.onDidSettle((call) => {

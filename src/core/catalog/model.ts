@@ -78,8 +78,10 @@ export function certaintyOfEvidence(evidence: Evidence): 'stated' | 'reported' {
 	return evidence === 'specification' || evidence === 'own' || evidence === 'page' ? 'stated' : 'reported';
 }
 
-/** The part of a method's name before its last dot. */
+/** The part of a method's name before its last dot; of a verb and a path, the path before its last slash. */
 export function groupOf(method: string): string {
+	const slash = method.indexOf('/');
+	if (slash !== -1) return method.slice(slash, method.lastIndexOf('/')) || '/';
 	const dot = method.lastIndexOf('.');
 	return dot === -1 ? '' : method.slice(0, dot);
 }

@@ -83,7 +83,8 @@ export function methodMarkdown(method: CatalogMethod): MarkdownString {
 	const text = new MarkdownString();
 	text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(evidenceText(evidence));
 	if (description) text.appendMarkdown('\n\n').appendText(cutText(description, longestText));
-	text.appendMarkdown('\n\n').appendText(`${sessionFact(method)} · ${permissionsFact(method)}`);
+	if (method.session || method.permissions)
+		text.appendMarkdown('\n\n').appendText(`${sessionFact(method)} · ${permissionsFact(method)}`);
 	if (parameters.length === 0) text.appendMarkdown('\n\n').appendText(l10n.t('No parameters are known.'));
 	for (const parameter of parameters.slice(0, mostParameters)) {
 		text.appendMarkdown('\n\n- **').appendText(parameter.name).appendMarkdown('** ');

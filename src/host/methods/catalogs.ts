@@ -1,4 +1,5 @@
 import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePattern, Uri, workspace } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
 import { lazy } from '../../app/lazy.ts';
 import { debounced } from '../../app/throttled.ts';
 import type { KnownCatalog } from '../../core/catalog/catalog.ts';
@@ -14,6 +15,11 @@ import type { CatalogFileProblem } from './catalogReader.ts';
 const settleMilliseconds = 150;
 
 export type Catalogs = ReturnType<typeof openCatalogs>;
+
+/** Those of the specification's methods, and what is known of the service of an account. */
+export interface CatalogsOfAccounts extends Catalogs {
+	readonly of: (account: Account | undefined) => Promise<KnownCatalog>;
+}
 
 /** The shipped catalogues and the user's own, read again when they change. Nothing is read before it is first asked for. */
 export function openCatalogs() {

@@ -11,25 +11,34 @@ const maxText = 2000;
 const maxParameters = 200;
 const maxAnswer = 4000;
 
-/** @param answer the local service's; @param language the reader's: `ru`, `en` */
+/** @param answer the local service's; undefined of another service @param language the reader's: `ru`, `en` */
 export function methodPage(name: string, known: KnownCatalog, answer: unknown, language: string): string {
 	const method = known.methods.get(name);
 	return [
 		`# ${escaped(name)}`,
-		...(method ? aboutOf(method, known, language) : [escaped(l10n.t('Not in the catalogue.'))]),
+		...(method ? aboutOf(method, known, language, answer === undefined) : [escaped(l10n.t('Not in the catalogue.'))]),
 		heading(l10n.t('Example of a call file')),
 		codeBlock(exampleCall(name, method)),
-		heading(l10n.t('Answer of the local service')),
-		escaped(l10n.t('Sample data from the local service.')),
-		codeBlock(exampleAnswer(answer)),
+		...(answer === undefined ? [] : ofLocalService(answer)),
 		'',
 	].join('\n\n');
 }
 
-function aboutOf(method: CatalogMethod, known: KnownCatalog, language: string): string[] {
-	const facts = [
+function ofLocalService(answer: unknown): string[] {
+	return [
+		heading(l10n.t('Answer of the local service')),
+		escaped(l10n.t('Sample data from the local service.')),
+		codeBlock(exampleAnswer(answer)),
+	];
+}
+
+function aboutOf(method: CatalogMethod, known: KnownCatalog, language: string, isOther: boolean): string[] {
+	const needs = [
 		[l10n.t('Session'), sessionFact(method)],
 		[l10n.t('Permissions'), permissionsFact(method)],
+	] as const;
+	const facts = [
+		...(isOther ? [] : needs),
 		[l10n.t('Source'), [evidenceText(method.evidence), method.source ?? ''].filter(Boolean).join(': ')],
 	] as const;
 	return [
@@ -38,10 +47,16 @@ function aboutOf(method: CatalogMethod, known: KnownCatalog, language: string): 
 		list(facts.map(([name, fact]) => `${escaped(name)}: ${escaped(fact)}`)),
 		heading(l10n.t('Parameters')),
 		...parametersOf(method),
+		...(isOther ? [] : errorsOf(method, known)),
+	].filter((block) => block !== '');
+}
+
+function errorsOf(method: CatalogMethod, known: KnownCatalog): string[] {
+	return [
 		heading(l10n.t('Errors to expect')),
 		escaped(l10n.t('Derived from the parameters and permissions of the method; not documented.')),
 		list(likelyErrors(method).map((code) => errorLine(code, known))),
-	].filter((block) => block !== '');
+	];
 }
 
 /** A link leads to the web, whatever the catalogue says. */

@@ -1,8 +1,10 @@
 import { Disposable, EventEmitter, env, Uri, workspace } from 'vscode';
 import { methodScheme } from '../../ids.ts';
-import type { Catalogs } from './catalogs.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
+import { fileNameOf } from '../proposedFile.ts';
+import type { CatalogsOfAccounts } from './catalogs.ts';
 
-export function methodPages(catalogs: Catalogs): Disposable {
+export function methodPages(catalogs: CatalogsOfAccounts, accounts: Pick<AccountStore, 'active'>): Disposable {
 	const changed = new EventEmitter<Uri>();
 	return Disposable.from(
 		changed,
@@ -11,22 +13,23 @@ export function methodPages(catalogs: Catalogs): Disposable {
 		}),
 		workspace.registerTextDocumentContentProvider(methodScheme, {
 			onDidChange: changed.event,
-			async provideTextDocumentContent({ path }) {
-				const [{ methodPage }, { exampleBody }, known] = await Promise.all([
+			async provideTextDocumentContent({ query: name }) {
+				const [{ methodPage }, { exampleBody }, known, ofActive] = await Promise.all([
 					import('./methodPage.ts'),
 					import('../../net/service/exampleAnswer.ts'),
 					catalogs.known(),
+					catalogs.of(accounts.active()),
 				]);
-				const name = decodeURIComponent(path.slice(1, -extension.length));
-				return methodPage(name, known, exampleBody(name), env.language);
+				const isOther = ofActive !== known && ofActive.methods.has(name);
+				return isOther
+					? methodPage(name, ofActive, undefined, env.language)
+					: methodPage(name, known, exampleBody(name), env.language);
 			},
 		}),
 	);
 }
 
-/** VS Code shows the preview of a file with this extension. */
-const extension = '.md';
-
 export function methodPageUri(name: string): Uri {
-	return Uri.from({ scheme: methodScheme, path: `/${encodeURIComponent(name.toWellFormed())}${extension}` });
+	// The name of the file is the tab's, and VS Code shows the preview of one that ends so.
+	return Uri.from({ scheme: methodScheme, path: `/${fileNameOf(name, '-')}.md`, query: name.toWellFormed() });
 }

@@ -1,11 +1,21 @@
-import { DataTransferItem, Disposable, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import {
+	DataTransferItem,
+	Disposable,
+	l10n,
+	ThemeColor,
+	ThemeIcon,
+	TreeItem,
+	TreeItemCollapsibleState,
+	workspace,
+} from 'vscode';
 import { plain } from '../../app/plainText.ts';
 import { groupsOf, type KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod, Evidence, Session } from '../../core/catalog/model.ts';
 import { itemContexts, methodMimeType } from '../../ids.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
 import { evidenceText, methodMarkdown } from '../call/methodText.ts';
 import type { LazyTree, TreeContent } from '../lazyTree.ts';
-import type { Catalogs } from './catalogs.ts';
+import type { CatalogsOfAccounts } from './catalogs.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
 import { methodPageUri } from './methodPages.ts';
 
@@ -16,6 +26,7 @@ export interface MethodNode {
 	readonly name: string;
 	/** Absent if no catalogue knows it. */
 	readonly method: CatalogMethod | undefined;
+	readonly isOther: boolean;
 }
 
 export interface FolderNode {
@@ -23,19 +34,32 @@ export interface FolderNode {
 	readonly name: string;
 	readonly names: readonly string[];
 	readonly known: KnownCatalog;
+	/** Of another service than the specification's. */
+	readonly isOther: boolean;
 }
 
 export type MethodsNode = FolderNode | MethodNode;
 
-export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tree: LazyTree<MethodsNode>): Disposable {
+/** The methods of the active account's service. */
+export function methodsView(
+	catalogs: CatalogsOfAccounts,
+	accounts: Pick<AccountStore, 'active' | 'onDidChange'>,
+	favourites: MethodFavourites,
+	tree: LazyTree<MethodsNode>,
+): Disposable {
 	async function folders(): Promise<FolderNode[]> {
-		const known = await catalogs.known();
-		const all = [
+		const account = accounts.active();
+		const known = await catalogs.of(account);
+		const isOther = account?.service !== undefined;
+		const chosen = [
 			{ kind: 'favourites', name: l10n.t('Favourites'), names: favourites.favourites() },
 			{ kind: 'recent', name: l10n.t('Recently called'), names: favourites.recent() },
-			...groupsOf(known).map(({ name, methods }) => ({ kind: 'group', name, names: methods }) as const),
 		] as const;
-		return all.filter(({ names }) => names.length > 0).map((folder) => ({ ...folder, known }));
+		const all = [
+			...(isOther ? [] : chosen),
+			...groupsOf(known).map(({ name, methods }) => ({ kind: 'group', name, names: methods }) as const),
+		];
+		return all.filter(({ names }) => names.length > 0).map((folder) => ({ ...folder, known, isOther }));
 	}
 
 	const content: TreeContent<MethodsNode> = {
@@ -62,19 +86,24 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tr
 		},
 	};
 	const refresh = () => tree.refresh();
-	return Disposable.from(tree.provide(content), catalogs.onDidChange(refresh), favourites.onDidChange(refresh));
+	const files = workspace.createFileSystemWatcher('**/*.{signed-call-catalog,signed-service}.json');
+	return Disposable.from(
+		...[tree.provide(content), files],
+		...[files.onDidChange, files.onDidCreate, files.onDidDelete].map((on) => on(refresh)),
+		...[catalogs, accounts, favourites].map(({ onDidChange }) => onDidChange(refresh)),
+	);
 }
 
 function childrenOf(node: MethodsNode): MethodsNode[] {
 	if (node.kind === 'method') return [];
-	const { kind, names, known } = node;
-	return names.map((name) => ({ kind: 'method', place: kind, name, method: known.methods.get(name) }));
+	const { kind, names, known, isOther } = node;
+	return names.map((name) => ({ kind: 'method', place: kind, name, method: known.methods.get(name), isOther }));
 }
 
 const folderIcons = { favourites: 'star-full', recent: 'history', group: 'symbol-namespace' } as const;
 
 /** A method in the tree, with marks for evidence, session and permissions; without `method` no catalogue knows it. */
-function methodItem({ place, name, method }: MethodNode): TreeItem {
+function methodItem({ place, name, method, isOther }: MethodNode): TreeItem {
 	const marks = method ? marksOf(method) : [];
 	const evidence = method ? evidenceText(method.evidence) : l10n.t('in no catalogue');
 	const [icon, isFaint] = evidenceIcons[method?.evidence ?? 'name-only'];
@@ -82,7 +111,7 @@ function methodItem({ place, name, method }: MethodNode): TreeItem {
 		id: `${place} ${name}`,
 		iconPath: new ThemeIcon(icon, isFaint && new ThemeColor('descriptionForeground')),
 		command: { command: 'vscode.openWith', title: l10n.t('Show'), arguments: [methodPageUri(name), ...preview] },
-		contextValue: itemContexts.method,
+		contextValue: isOther ? itemContexts.otherMethod : itemContexts.method,
 		description: plain(marks.join(' · ')),
 		accessibilityInformation: { label: plain([name, evidence, ...marks].join(', ')) },
 	});

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { newComposer } from '../newComposer.ts';
 import { copyText } from '../page/copyText.ts';
 import { answerFileDialog } from '../page/fileDialog.ts';
+import { giveRoom, openSideBar } from '../page/viewRoom.ts';
 import { isDone, untilShown, waitUntil } from '../page/waitUntil.ts';
+import { webviewFrames } from '../page/webviews.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -178,6 +180,23 @@ export function describeServiceFiles(open: () => Workbench): void {
 			assert.equal(await listed.filter({ hasText: /^\w+\.get/ }).count(), 0);
 			await method.press('Enter');
 			await composer.getByLabel('Value of page').waitFor();
+		});
+
+		it('lists them in the Methods view, with what is known of them and without what is OK.ru’s', async () => {
+			const { page } = open();
+			await openSideBar(page);
+			await giveRoom(page, 'Methods');
+			const tree = page.locator('.sidebar').getByRole('tree', { name: 'Methods' });
+			await tree.getByRole('treeitem', { name: /^orders/ }).click();
+			await tree.getByRole('treeitem', { name: /^orders\.list/ }).click();
+			const shown = await waitUntil('its page', async () => {
+				const frames = await webviewFrames(page);
+				const texts = await Promise.all(frames.map((frame) => frame.locator('body').innerText()));
+				return texts.find((text) => /^orders\.list\n/.test(text));
+			});
+			assert.match(shown, /page\s+integer · required/);
+			assert.doesNotMatch(shown, /Session|Errors to expect|local service/);
+			await open().runCommand('View: Toggle Primary Side Bar Visibility');
 		});
 
 		it('takes the requests of a collection as calls of an account of its own', async () => {

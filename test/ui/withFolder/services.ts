@@ -156,6 +156,9 @@ export function describeServices(open: () => Workbench): void {
 		it('watches a client at the local service, by the account that its key is of', async () => {
 			const baseUrl = await startLocalService(workbench);
 			await showWatchedCalls(workbench);
+			await giveRoom(workbench.page, 'Methods');
+			// Those of OK are not its own.
+			await workbench.page.locator('.sidebar').getByText("No methods of this account's service are known.").waitFor();
 			await giveRoom(workbench.page, 'Watched Calls');
 			const ask = async (query: string, signature: string, path = 'order') => {
 				const headers = { 'X-MBX-APIKEY': binance.api_key };
@@ -217,6 +220,13 @@ export function describeServices(open: () => Workbench): void {
 			assert.deepEqual([order?.verb, cancel?.verb], ['POST', 'DELETE']);
 			assert.match(cancel?.path ?? '', /^\/api\/v3\/order\?timestamp=\d+&orderId=7&signature=/);
 			await workbench.runCommand('View: Hide Panel');
+		});
+
+		it('begins a call file with a method as the service has them', async () => {
+			await workbench.runCommand('Signed Call: New Call File');
+			const lines = workbench.page.locator('.monaco-editor .view-line');
+			await lines.filter({ hasText: /^GET.\/path$/ }).waitFor();
+			await clearAway(workbench);
 		});
 
 		it('leaves no secret in clear in anything that was written, nor do the suites before', async () => {

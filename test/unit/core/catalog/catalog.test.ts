@@ -151,6 +151,19 @@ describe('catalog', () => {
 			assert.deepEqual(groups, ['a: a.get', 'z.y: z.y.x']);
 		});
 
+		it('groups verbs and paths by the path above', () => {
+			const methods = ['GET /api/v1.1/orders', 'POST /api/v1.1/orders', 'GET /ping'].map((name) => ({ name }));
+			const { catalog } = readCatalog({ methods });
+			const groups = groupsOf(mergeCatalogs(catalog ? [catalog] : []));
+			assert.deepEqual(
+				groups.map(({ name, methods }) => [name, methods.length]),
+				[
+					['/', 1],
+					['/api/v1.1', 2],
+				],
+			);
+		});
+
 		it('lists methods for completion', () => {
 			const p = { name: 'p', kind: 'boolean', type: 'Boolean', required: 'inferred' };
 			const parameters = [p, { name: 'q', kind: 'text', required: 'unknown' }];
