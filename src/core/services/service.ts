@@ -119,6 +119,13 @@ export function carriersOf({ schemes }: Pick<Service, 'schemes'>): string[] {
 	);
 }
 
+/** The names of what a request has without a row of the call, in lower case: keys, times, the signature. */
+export function givenNames(service: Service): ReadonlySet<string> {
+	const { query, parameters, after } = service.request ?? {};
+	const given = Object.keys({ ...query, ...parameters, ...after });
+	return new Set([...given.map((name) => name.toLowerCase()), ...carriersOf(service)]);
+}
+
 /** A key as it signs; empty where it is not held. */
 export function keyIn(held: Readonly<Record<string, string>>, { keys }: Service, name: string): string {
 	const [key = '', prefix = ''] = [held[name], keys[name]?.prefix];

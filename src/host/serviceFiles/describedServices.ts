@@ -2,10 +2,10 @@ import { Uri, workspace } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
 import { serviceOf } from '../../app/accounts/accountService.ts';
 import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
-import { mostCatalogBytes } from '../../core/catalog/model.ts';
+import { type Catalog, type CatalogParameter, mostCatalogBytes } from '../../core/catalog/model.ts';
 import { readCatalogText } from '../../core/catalog/readCatalogText.ts';
 import { parseService } from '../../core/services/readService.ts';
-import type { Service } from '../../core/services/service.ts';
+import { givenNames, type Service } from '../../core/services/service.ts';
 import { serviceFileEnding, settings } from '../../ids.ts';
 import { textOfFile } from '../files.ts';
 import { filesOfSetting } from '../filesOfSetting.ts';
@@ -44,6 +44,14 @@ async function filesOfWorkspace(): Promise<readonly Uri[]> {
 /** A file beside the description: another path could lead out of the workspace. */
 const besideIt = /^[^/\\:]+\.json$/;
 
+/** A call needs no row for what each request of the service is given, which an OpenAPI document requires. */
+function withoutGiven({ methods, ...catalog }: Catalog, service: Service): Catalog {
+	const given = givenNames(service);
+	const required = { value: false, certainty: 'stated' } as const;
+	const optional = (one: CatalogParameter) => (given.has(one.name.toLowerCase()) ? { ...one, required } : one);
+	return { ...catalog, methods: methods.map((one) => ({ ...one, parameters: one.parameters.map(optional) })) };
+}
+
 /** The catalogue of the service of an account that a file describes; empty where its file is gone or cannot be read. */
 export async function catalogOf(account: Account): Promise<KnownCatalog> {
 	const described = typeof account.service === 'object' ? await describedServices() : [];
@@ -52,5 +60,5 @@ export async function catalogOf(account: Account): Promise<KnownCatalog> {
 	const file = found && Uri.joinPath(found.uri, '..', found.service.catalog ?? '');
 	const text = file && (await textOfFile(file, mostCatalogBytes));
 	const { catalog } = text === undefined ? {} : readCatalogText(text);
-	return mergeCatalogs(catalog ? [catalog] : []);
+	return mergeCatalogs(catalog && found ? [withoutGiven(catalog, found.service)] : []);
 }

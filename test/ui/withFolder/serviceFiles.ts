@@ -158,7 +158,7 @@ export function describeServiceFiles(open: () => Workbench): void {
 
 		it('completes the methods of the catalogue beside it, and their parameters', async () => {
 			const { page, folders } = open();
-			const parameters = [{ name: 'page', type: 'integer', required: true }];
+			const parameters = ['page', 'timestamp', 'sig'].map((name) => ({ name, type: 'integer', required: true }));
 			const catalog = { name: 'Shop', methods: [{ name: 'orders.list', parameters }] };
 			await writeFile(join(folders.workspace, 'shop.signed-call-catalog.json'), JSON.stringify(catalog));
 			await page.getByRole('tab', { name: /^shop\.signed-service\.json/ }).click();
@@ -180,6 +180,8 @@ export function describeServiceFiles(open: () => Workbench): void {
 			assert.equal(await listed.filter({ hasText: /^\w+\.get/ }).count(), 0);
 			await method.press('Enter');
 			await composer.getByLabel('Value of page').waitFor();
+			// Each request is given these.
+			for (const name of ['timestamp', 'sig']) assert.equal(await composer.getByLabel(`Value of ${name}`).count(), 0);
 		});
 
 		it('lists them in the Methods view, with what is known of them and without what is OK.ru’s', async () => {
