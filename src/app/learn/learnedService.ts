@@ -1,4 +1,5 @@
 import type { Parameter } from '../../core/call/call.ts';
+import { headerNameProblem } from '../../core/call/ownHeaders.ts';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { maySecretBeNamed } from '../../core/masking/secret.ts';
@@ -71,7 +72,9 @@ export function learnedService(
 				return [[name, `{${name}}`]];
 			}),
 		);
-	const isCarrier = ({ name, value }: Parameter) => name === carrier.name && value === carrier.value;
+	/** Also an object of JSON that the signature is in. */
+	const isCarrier = ({ name, value }: Parameter) =>
+		`${carrier.name}.`.startsWith(`${name}.`) && value.includes(carrier.value);
 	const method = [...query, ...body].find((part) => methodName.test(part.name) && !isCarrier(part))?.name;
 	const parametersOf = (parts: readonly Parameter[]) => ({
 		...(parts.some(({ name }) => name === method) && { [method ?? '']: '{method}' }),
@@ -85,7 +88,8 @@ export function learnedService(
 	const { parameter, ...place } = scheme.place ?? {};
 	// Beside parameters in the query, it is in the body only as a field.
 	const isField = hasQuery && !isSignedThere && parameter !== undefined;
-	const own = received.headers.filter(([name, value]) => !isOrdinaryHeader(name) && value !== carrier.value);
+	const isOwn = (name: string) => !isOrdinaryHeader(name) && !headerNameProblem(name, new Set());
+	const own = received.headers.filter(([name, value]) => isOwn(name) && value !== carrier.value);
 	const fixed = own.filter(([name, value]) => isUsed(name.toLowerCase()) && !secrets.includes(value));
 	const headers = { ...Object.fromEntries(fixed), ...templatesOf(own) };
 	for (const name of namesIn(scheme.place?.as ?? '')) {
