@@ -35,7 +35,7 @@ export interface Carrier {
 
 /** What a key is called whose name nobody knows. */
 export const secretKeyName = 'secret_key';
-const signatureName = /sig|sum|hash|hmac|mac|digest/i;
+const signatureName = /sig|sum|hash|hmac|mac|digest|verif/i;
 /** A member of JSON, at any depth. */
 const namesSignature = /"[\w-]{0,30}(?:sig|hmac|hash|digest|[Tt]oken)[\w-]{0,30}": ?["{]/;
 const tokenName = /token|session/i;
@@ -178,14 +178,15 @@ export function signedCallOf(
 	const origin = `${received.scheme ?? 'https'}://${host}`;
 	const isForm = body.length > 0 && !isJson;
 	const fields = kind === 'parameter' && name.includes('.') ? deepFieldsOf(received) : [];
+	const { target, url } = targetsOf(origin, path, signed);
 	const values = {
 		verb: received.verb,
-		...(host && { host }),
+		...(host && { scheme: received.scheme ?? 'https', host }),
 		path,
+		url,
 		...(kind === 'header'
-			? { query: signed, ...targetsOf(origin, path, signed), body: received.body }
+			? { query: signed, target, body: received.body }
 			: {
-					url: origin + path,
 					...(!isForm && received.body !== '' && { body: signedBodyOf(received, body, body.filter(isSigned), isJson) }),
 				}),
 	};

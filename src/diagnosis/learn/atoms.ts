@@ -13,12 +13,14 @@ export interface Atoms {
 }
 
 const mostNames = 8;
-const stepName = /^[A-Za-z][\w-]*$/;
+const stepName = /^[A-Za-z][\w.-]*$/;
 const ordinaryHeader =
-	/^(?:host|user-agent|referer|origin|cookie|connection|via|forwarded|priority|te|pragma|dnt|cache-control|upgrade.*|accept.*|content-(?:length|encoding|md5)|transfer-encoding|sec-.*|x-forwarded-.*|x-real-ip|x-request-id|cf-.*|postman-token)$/;
+	/^(?:host|user-agent|referer|origin|cookie|connection|via|forwarded|priority|te|pragma|dnt|cache-control|upgrade.*|accept.*|content-(?:length|encoding|md5)|transfer-encoding|sec-.*|x-forwarded-.*|x-real-ip|cf-.*|postman-token)$/;
 export const isOfTime = /time(?:stamp)?(?:-ms)?$|date$|nonce|random|salt|^ts?$|expires?$/i;
+/** What others have in them, or are in. */
+const isOfParts = /^(?:target|scheme)$/;
 const isOfKey = /(?:key|id|login|merchant)$/i;
-const isOfRequest = /^(?:verb|path|url|query|body)$/;
+export const isOfRequest = /^(?:verb|path|url|query|body)$/;
 const isRarelySigned = /^(?:host|authorization|content-type)$|sign|version|type|method/i;
 
 /** The names of secrets and of what carries the signature are left out. */
@@ -46,7 +48,7 @@ export function atomsOf(call: SchemeCall, form: DigestForm, secrets: readonly st
 	});
 	const known = [...Object.keys(given), ...Object.keys(steps)];
 	const names = [...known.filter((name) => !sent.has(name)), ...[...sent].filter((name) => known.includes(name))]
-		.filter((name) => (!secrets.includes(name) || sent.has(name)) && given[name] !== '' && name !== 'target')
+		.filter((name) => (!secrets.includes(name) || sent.has(name)) && given[name] !== '' && !isOfParts.test(name))
 		.toSorted((a, b) => Number(a === 'body') - Number(b === 'body'));
 	const rank = (name: string) => {
 		const kind = [isOfTime, isOfRequest, isOfKey, isRarelySigned].findIndex((form) => form.test(name));

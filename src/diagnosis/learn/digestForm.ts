@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
+import { decode, decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
 import type { HashValue } from '../../core/signing/scheme.ts';
 
 const byLength: Record<number, HashValue['hash']> = { 16: 'md5', 20: 'sha1', 32: 'sha256', 48: 'sha384', 64: 'sha512' };
@@ -9,6 +9,8 @@ export interface DigestForm {
 	readonly hash: HashValue['hash'];
 	readonly as: (typeof outputs)[number];
 	readonly signature: string;
+	/** Whether it is the Base64 of hexadecimal digits. */
+	readonly isEncoded?: true;
 	/** The digest itself, in hexadecimal. */
 	readonly digestHex: string;
 	/** What is sent: the signature alone, or in a text, as `v0={signature}` or `t={timestamp},v1={signature}`. */
@@ -21,11 +23,15 @@ export interface DigestForm {
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** As `v1=…`, `v1,…` and `sha1:…`. */
-const marked = /^([A-Za-z]\w{0,15})[=:,](?=.{16})/;
+/** As `v1=…`, `v1,…`, `sha1:…`, `v2.…` and `$1$…`. */
+const marked = /^(?:([A-Za-z]\w{0,15})[=:,.]|\$(\d)\$)(?=.{16})/;
+/** Base64 of the digits of SHA-512. */
+const longestDigits = 172;
+const hexDigits = /^(?:[\da-f]{8}){4,16}$/;
 /** In a header: each text that is long enough. */
 const candidate = /[\w+/-]{22,128}={0,2}/g;
-const nameInFront = /(?<![\w.-])([A-Za-z][\w.-]{0,30})="?$/;
+/** Of what follows. */
+export const nameInFront = /(?<![\w.-])([A-Za-z][\w.-]{0,30})="?$/;
 const namesSignature = /sig|sum|mac|hash|digest|^[vh]\d$/i;
 /** By other keys and other schemes, as `,v0=…` behind `v1=…`: not each request has them. */
 const otherSignatures = /^(?:[,;\s]\s*[vh]\d=[\w+/=-]{1,200})+$/;
@@ -38,14 +44,23 @@ const longest = 2000;
 export function digestForm(sent: string): DigestForm | undefined {
 	const whole = formOf(sent);
 	if (whole) return { ...whole, template: '{signature}', isWhole: true, values: {} };
-	const [prefix, mark] = marked.exec(sent) ?? [];
+	const [prefix, name, digit] = marked.exec(sent) ?? [];
+	const mark = name ?? digit;
 	const behind = mark === undefined ? undefined : formOf(sent.slice(prefix?.length));
 	if (mark !== undefined && behind)
 		return { ...behind, template: `${prefix}{signature}`, isWhole: true, mark, values: {} };
 	return sent.length > longest ? undefined : formAmid(sent);
 }
 
-function formOf(signature: string): Pick<DigestForm, 'hash' | 'as' | 'signature' | 'digestHex'> | undefined {
+function formOf(
+	signature: string,
+): Pick<DigestForm, 'hash' | 'as' | 'signature' | 'digestHex' | 'isEncoded'> | undefined {
+	const inside = signature.length > longestDigits ? undefined : decode(signature, 'base64');
+	const digits = inside && new TextDecoder().decode(inside);
+	if (digits && hexDigits.test(digits)) {
+		const form = formOf(digits);
+		return form && encode(digits, 'base64') === signature ? { ...form, signature, isEncoded: true } : undefined;
+	}
 	for (const as of outputs) {
 		const bytes = as === 'raw' ? undefined : decodeOutput(signature, as);
 		const hash = bytes && byLength[bytes.length];

@@ -14,6 +14,7 @@ export function keyChoices(hash: HashValue['hash'], secrets: Readonly<Record<str
 	const hashed: Choice<(of: string) => Value>[] = [
 		[2, (of) => ({ hash, of })],
 		[2, (of) => ({ hash: 'md5', of })],
+		[2, (of) => ({ hash: 'md5', of, as: 'HEX' })],
 		[2, (of) => ({ hash, of, as: 'raw' })],
 		[3, (of) => ({ hash, key: 'WebAppData', of, as: 'raw' })],
 	];

@@ -14,7 +14,7 @@ export interface LearnOptions extends DeriveOptions {
 	readonly work?: number;
 }
 
-const usualWork = 400_000_000;
+const usualWork = 600_000_000;
 const mostFound = 50;
 const mostSecrets = 4;
 
@@ -36,8 +36,9 @@ export function learn(call: SchemeCall, signature: string, options: LearnOptions
 	const names = secrets.length > 1 && sent.length === 0 ? [...secrets, ...atoms.names] : atoms.names;
 	const carriers = sent.filter(([, value]) => value === signature).map(([name]) => name);
 	const hasBlank = sent.some(([, value]) => value === '');
+	const own: SchemeCall = { ...call, values: { ...form.values, ...call.values } };
 	const signsAll = (scheme: Scheme): boolean =>
-		also.every(([other, sent]) => {
+		[[own, signature] as const, ...also].every(([other, sent]) => {
 			return deriveIfPossible(() => ({ scheme, call: other }), platform)?.signature === digestForm(sent)?.signature;
 		});
 	const place = placeOf(call, form, signature, carriers);

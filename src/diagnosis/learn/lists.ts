@@ -5,6 +5,7 @@ import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
 import { getOrInsert } from '../search/getOrInsert.ts';
 import { isOfTime } from './atoms.ts';
 import { both, byCost, type Choice, isInOrder, selections } from './choice.ts';
+import { fewOf, mostMixed, ofPayment, withSecretAmid } from './few.ts';
 import { anyGlue, withGlue } from './glue.ts';
 
 /** Lists that give the same text: the call does not set them apart. */
@@ -60,15 +61,10 @@ const mostCost = 8;
 const mostNames = 16;
 /** Of more parameters, none is left out. */
 const mostAlone = 60;
-/** Of more parameters, no few are joined in an order of their own. */
-const mostOrdered = 16;
 /** Of more parameters, not any may be left out. */
 const mostChosen = 14;
-/** Of more parameters, none has the secret among them in an order of its own. */
-const mostMixed = 8;
 /** Of them, in JSON. */
 const mostOfPayment = 7;
-const ofPayment = /id$|no$|code$|number$|order|amount|sum$|price|total|currency|merchant|account|status|time/i;
 const unsigned = /sig|token|format|callback|file|key$|type$/i;
 
 /** The values deep in a JSON body where the signature is one of them, else the parameters. */
@@ -160,8 +156,7 @@ function listChoices(
 	);
 	const nested = sent.filter(([, value]) => /^[[{]/.test(value)).map(([name]) => name);
 	const withoutNested: Choice<Part>[] = nested.length > 0 ? [[0, { except: [...signature, ...nested] }]] : [];
-	const beginnings = new Set(names.flatMap((name) => name.match(/^[A-Za-z]+[_.-]/) ?? []));
-	const ofBeginning = [...beginnings].map((beginning): Choice<Part> => [1, { only: [`${beginning}*`] }]);
+	const ofBeginning = beginningsOf(sent).map((beginning): Choice<Part> => [1, { only: [`${beginning}*`] }]);
 	const blank: Choice<Part>[] = sent.some(([, value]) => value === '') ? [[1, { blank: 'skip' }]] : [];
 	const holes = [
 		orders,
@@ -199,6 +194,11 @@ function listChoices(
 			.filter(({ length }) => length > 3 && length < names.length - 1)
 			.map((only): Choice<ListValue> => [4, { list: sources[0], only, join: '&' }]),
 	];
+}
+
+/** What several names may begin with, as `Shp_`. */
+export function beginningsOf(sent: readonly (readonly [name: string, value: string])[]): string[] {
+	return [...new Set(sent.flatMap(([name]) => name.match(/^[A-Za-z]+[_.-]/) ?? []))];
 }
 
 /** In orders that are no list's own: without regard to case, and by names with their values. */
@@ -265,31 +265,6 @@ function jsonChoices(body: string, carriers: readonly string[], secrets: readonl
 		...both(both(whole, escapes, mostCost, join), added, mostCost, join),
 		...both(some, added.slice(1), mostCost, join),
 	];
-}
-
-/** As payment services have it: in the order of the request, with a secret in it. In front and behind it is beside the list. */
-function withSecretAmid(
-	[cost, some]: Choice<readonly string[]>,
-	secrets: readonly string[],
-	names: readonly string[],
-): Choice<readonly string[]>[] {
-	if ((some.length > 3 || names.length > mostMixed) && !isInOrder(some, names)) return [];
-	return secrets.flatMap((secret) =>
-		some
-			.map((_, at): Choice<readonly string[]> => [cost + 1, some.toSpliced(at, 0, secret)])
-			.filter((_, at) => (some.length < 6 ? at > 0 : at === some.length - 1)),
-	);
-}
-
-/** Some of the names in an order of their own; most often it is that in which they are sent, or they are of a payment. */
-function fewOf(names: readonly string[]): Choice<readonly string[]>[] {
-	const most = names.length > mostOrdered ? 0 : names.length > 12 ? 3 : names.length > 6 ? 4 : 5;
-	const inOrder = names.length > 12 ? [] : selections(names, names.length, true).filter(({ length }) => length > most);
-	return [...selections(names, most, false), ...inOrder].map((some) => {
-		const isLikely =
-			some.length < 4 || (some.length <= most && isInOrder(some, names)) || some.every((name) => ofPayment.test(name));
-		return [isLikely ? 3 : 4, some];
-	});
 }
 
 function capital(name: string): string {

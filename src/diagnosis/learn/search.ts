@@ -2,17 +2,17 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import { digester } from '../../core/signing/digests.ts';
 import { type Data, encode } from '../../core/signing/encodings.ts';
-import type { HashValue, Scheme } from '../../core/signing/scheme.ts';
-import { deriveIfPossible } from '../schemeCalls.ts';
+import { type HashValue, type Scheme, templateParts, type Value } from '../../core/signing/scheme.ts';
+import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
 import { getOrInsert } from '../search/getOrInsert.ts';
 import type { Atoms } from './atoms.ts';
 import { both, byCost, type Choice } from './choice.ts';
 import type { DigestForm } from './digestForm.ts';
 import { type Gluing, gluedBy, gluings, withGlue } from './glue.ts';
 import { keyChoices } from './keys.ts';
-import { type Listed, type ListText, listTexts } from './lists.ts';
+import { beginningsOf, type Listed, type ListText, listTexts } from './lists.ts';
 import { messageChoices, ofList, type Text } from './messages.ts';
-import { type Mode, modeChoices } from './modes.ts';
+import { type First, type Mode, modeChoices } from './modes.ts';
 
 /** What the descriptions are made of. */
 export interface Ingredients {
@@ -47,8 +47,8 @@ interface Use {
 	readonly hasSecret: boolean;
 }
 
-/** In units of work: characters that are hashed, and what a try and a derivation cost beside them. */
-const [perTry, perDerivation] = [100, 2000];
+/** In units of work: characters that are hashed, and what a try, a text and a step cost beside them. */
+const [perTry, perDerivation, perStep] = [100, 100, 2000];
 /** Of all costs together. */
 const mostTotal = 14;
 /** What has no list is tried that much earlier: it is tried once. */
@@ -66,7 +66,7 @@ export class Search {
 	private readonly platform: DeriveOptions;
 	private readonly families = new Map<Gluing, Family>();
 	private readonly lists = new Map<string, string | undefined>();
-	private readonly derived = new Map<Text, Data | null>();
+	private readonly derived = new Map<string, Data | null>();
 	private readonly hash: ReturnType<typeof digester>;
 	private readonly hashers = new Map<Data | undefined, ReturnType<typeof digester>>();
 	/** What is done with the text of a list, by what that makes of the mark. */
@@ -108,7 +108,7 @@ export class Search {
 			glues: same,
 			texts,
 			textsAmid: texts.map((some) => some.filter(({ isWhole }) => !isWhole)),
-			messages: byCost(messageChoices(form, atoms, ofParts)),
+			messages: byCost(messageChoices(form, atoms, ofParts, secrets, beginningsOf(pairsOf(call, 'parameters')))),
 			uses: [
 				[withoutKey, { key: noKey, mode: (of) => ({ of }), hasSecret: false }],
 				...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
@@ -129,13 +129,14 @@ export class Search {
 					);
 				const [listAlone, listAmid] = [around(texts), around(textsAmid)];
 				for (const message of some) {
-					const tried = !message.hasList ? alone : message.template === ofList ? listAlone : listAmid;
+					const isAlone = message.template === ofList || message.hasSecret;
+					const tried = !message.hasList ? alone : isAlone ? listAlone : listAmid;
 					const attempt = tried.length > 0 ? this.attempt(message, use) : undefined;
 					if (!attempt) continue;
 					for (const [glue, listed] of tried) {
 						for (const one of listed) {
 							if (this.left <= 0) return;
-							if (one.hasSecret === use.hasSecret || !attempt(one.text, glue)) continue;
+							if ((message.hasSecret || one.hasSecret) === use.hasSecret || !attempt(one.text, glue)) continue;
 							yield {
 								scheme: gluedBy(this.schemeOf(message, use), glue),
 								lists: gluedBy(one.lists, glue),
@@ -153,12 +154,14 @@ export class Search {
 		const [ofMessage, ofKey] = [this.derive(message), this.derive(key)];
 		if (typeof ofMessage !== 'string' || ofKey === null) return undefined;
 		const isText = typeof ofKey === 'string';
-		const { of, key: written, again } = mode(ofMessage, isText ? ofKey : byteKey);
+		const { of, key: written, first } = mode(ofMessage, isText ? ofKey : byteKey);
 		if (!isText && (of.includes(byteKey) || written !== byteKey)) return undefined;
+		const made = this.firstOf(first);
+		const list = message.hasList && this.forms.find(([marked]) => of.includes(marked));
+		if (message.hasList && !list) return undefined;
 		const hexOf = getOrInsert(this.hashers, isText ? written : ofKey, () =>
 			digester(form.hash, isText ? written : ofKey, this.platform),
 		);
-		const list = message.hasList && this.forms.find(([marked]) => of.includes(marked));
 		const [marked, formOf] = list || [mark, () => ''];
 		const [before = '', after = ''] = list ? of.split(marked) : [of];
 		let around = { glue: '', before: withGlue(before, ''), after: withGlue(after, '') };
@@ -166,31 +169,54 @@ export class Search {
 			if (around.glue !== glue) around = { glue, before: withGlue(before, glue), after: withGlue(after, glue) };
 			const whole = around.before + formOf(withGlue(text, glue)) + around.after;
 			this.left -= perTry + whole.length;
-			const hex = hexOf(whole) ?? '';
-			const last = again ? this.hash(again === 'raw' ? hexToBytes(hex) : hex) : hex;
-			return last === form.digestHex;
+			return hexOf(made(whole)) === form.digestHex;
 		};
 	}
 
+	/** What is done with the whole text before it is hashed. */
+	private firstOf(first: First | undefined): (text: string) => Data {
+		if (!first) return (text) => text;
+		if ('encode' in first) return (text) => encode(text, first.encode) ?? '';
+		const hexOf = digester(first.hash, undefined, this.platform);
+		return (text) => encode(hexToBytes(hexOf(text) ?? ''), first.as ?? 'hex') ?? '';
+	}
+
 	/** A text or bytes; null for what does not come about. */
-	private derive(text: Text): Data | null {
-		return getOrInsert(this.derived, text, () => {
-			const scheme = { steps: { ...text.steps, whole: text.template }, signature: '' };
-			const call = { values: { ...this.ingredients.atoms.values, text: mark } };
-			const whole = deriveIfPossible(() => ({ scheme, call }), this.platform)?.steps.at(-1);
-			const data = whole?.text ?? whole?.bytes ?? null;
-			this.left -= perDerivation + (data?.length ?? 0);
+	private derive({ template, steps }: Text): Data | null {
+		const { values } = this.ingredients.atoms;
+		const dataOf = (name: string): Data | null => {
+			const step = steps[name];
+			if (step !== undefined) return this.stepOf(step);
+			const value = name === 'text' ? mark : values[name];
+			return typeof value === 'string' ? value : null;
+		};
+		const [before = '', name, behind, ...others] = templateParts(template);
+		this.left -= perDerivation;
+		if (name !== undefined && before + behind === '' && others.length === 0) return dataOf(name);
+		const parts = templateParts(template).map((part, at) => (at % 2 === 0 ? part : dataOf(part)));
+		return parts.every((part) => typeof part === 'string') ? parts.join('') : null;
+	}
+
+	/** Derived once: many descriptions have the same. */
+	private stepOf(step: Value): Data | null {
+		return getOrInsert(this.derived, JSON.stringify(step), () => {
+			const { parameters } = this.ingredients.call;
+			const call = { ...(parameters && { parameters }), values: { ...this.ingredients.atoms.values, text: mark } };
+			const made = deriveIfPossible(() => ({ scheme: { steps: { made: step }, signature: '' }, call }), this.platform);
+			const data = made?.steps.at(-1)?.text ?? made?.steps.at(-1)?.bytes ?? null;
+			this.left -= perStep + (data?.length ?? 0);
 			return data;
 		});
 	}
 
 	private schemeOf(message: Text, { key, mode }: Use): Found['scheme'] {
-		const { hash, as } = this.ingredients.form;
-		const { again, ...hashed } = mode(message.template, key.template);
+		const { hash, as, isEncoded } = this.ingredients.form;
+		const { first, ...hashed } = mode(message.template, key.template);
 		const steps = { ...message.steps, ...key.steps };
-		const output = as === 'hex' ? {} : { as };
-		if (!again) return { steps, signature: { hash, ...hashed, ...output } };
-		const first: HashValue = { hash, ...hashed, ...(again === 'raw' && { as: again }) };
-		return { steps: { ...steps, first }, signature: { hash, of: '{first}', ...output } };
+		const digest: HashValue = { hash, ...hashed, ...(first && { of: '{first}' }), ...(as !== 'hex' && { as }) };
+		const all = first ? { ...steps, first: { ...first, of: hashed.of } } : steps;
+		return isEncoded
+			? { steps: { ...all, digest }, signature: { encode: 'base64', of: '{digest}' } }
+			: { steps: all, signature: digest };
 	}
 }
