@@ -62,7 +62,7 @@ export async function learnService(selected: string | undefined, workers: Pick<D
 	if (hasFailed)
 		return void showWarning(l10n.t('The search ended with a failure. Try again, or with a shorter request.'));
 	const none = l10n.t(
-		'No description with one list of parameters gives this signature. Check the secret key, and that the request is whole.',
+		'None of the descriptions that were tried gives this signature. Check the secret key, and that the request is whole.',
 	);
 	return void showWarning(none);
 }
