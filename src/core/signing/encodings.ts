@@ -9,6 +9,7 @@ export type Data = string | Uint8Array;
 /** Each gives undefined for bytes that are no text, where it is of texts. */
 const byName = {
 	rfc3986: (data: Data) => percentEncoded(data, encodeRfc3986),
+	path: (data: Data) => percentEncoded(data, (text) => encodeRfc3986(text).replaceAll('%2F', '/')),
 	form: (data: Data) => percentEncoded(data, encodeFormJava),
 	'uri-component': (data: Data) => percentEncoded(data, encodeComponent),
 	lower: (data: Data) => textOf(data)?.toLowerCase(),
@@ -61,7 +62,7 @@ export function decodeOutput(text: string, output: Exclude<(typeof outputs)[numb
 
 /** Whether the encoding of a text is that of its parts, joined. These are also the ones that make it much longer. */
 export function keepsParts(name: Encoding): boolean {
-	return ['rfc3986', 'form', 'uri-component', 'hex', 'HEX'].includes(name);
+	return ['rfc3986', 'path', 'form', 'uri-component', 'hex', 'HEX'].includes(name);
 }
 
 export function bytesOf(data: Data): Uint8Array {

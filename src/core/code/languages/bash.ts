@@ -88,6 +88,7 @@ function writer(): Writer {
 		},
 		texts: {
 			rfc3986: (of) => `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9._~-')"`,
+			path: (of) => `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9._~/-')"`,
 			'uri-component': (of) => `"$(${use('percent')} ${digits(of)} "A-Za-z0-9._~!*'()-")"`,
 			form: (of) => `"$(${use('percent')} ${digits(of)} 'A-Za-z0-9.*_ -' | tr ' ' +)"`,
 			lower: ({ text }) => `"$(sed -z 's/.*/\\L&/' <<< ${text})"`,

@@ -92,6 +92,7 @@ function writer(): Writer {
 		rsa: (of, key, as) => written(help('rsa', `RsaSha256(${key.text}, ${bytes(of)})`), as),
 		texts: {
 			rfc3986: ({ text }) => escaped(text),
+			path: ({ text }) => escaped(text, '%2F', '/'),
 			form: ({ text }) => escaped(text, '%20', '+', '%2A', '*', '~', '%7E'),
 			'uri-component': ({ text }) => escaped(text, '%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*'),
 			lower: (of) => `${bracketed(of)}.ToLowerInvariant()`,

@@ -103,6 +103,7 @@ function writer(): Writer {
 		},
 		texts: {
 			rfc3986: ({ text }) => use('net/url', use('strings', `strings.ReplaceAll(url.QueryEscape(${text}), "+", "%20")`)),
+			path: ({ text }) => escaped(text, '+', '%20', '%2F', '/'),
 			form: ({ text }) => escaped(text, '%2A', '*', '~', '%7E'),
 			'uri-component': ({ text }) =>
 				escaped(text, '+', '%20', '%21', '!', '%27', "'", '%28', '(', '%29', ')', '%2A', '*'),

@@ -91,6 +91,7 @@ function writer(): Writer {
 		texts: {
 			form: percent('form'),
 			rfc3986: percent('rfc3986'),
+			path: percent('path'),
 			'uri-component': percent('uri-component'),
 			lower: (of) => `${bracketed(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`,
 			upper: (of) => `${bracketed(of)}.toUpperCase(${use('java.util.Locale', 'Locale.ROOT')})`,

@@ -86,6 +86,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 		texts: {
 			'uri-component': ({ text }) => `encodeURIComponent(${text})`,
 			rfc3986: percent('rfc3986'),
+			path: (of) => `${percent('rfc3986')(of)}.replace(/%2F/g, '/')`,
 			form: percent('form'),
 			lower: ({ text }) => `${text}.toLowerCase()`,
 			upper: ({ text }) => `${text}.toUpperCase()`,

@@ -43,6 +43,7 @@ export function jvmHashes(
 const replaced = {
 	form: [],
 	rfc3986: ['+', '%20', '*', '%2A', '%7E', '~'],
+	path: ['+', '%20', '*', '%2A', '%7E', '~', '%2F', '/'],
 	'uri-component': ['+', '%20', '%21', '!', '%27', "'", '%28', '(', '%29', ')', '%7E', '~'],
 } as const;
 

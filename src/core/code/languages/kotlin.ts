@@ -68,6 +68,7 @@ function writer(): Writer {
 		texts: {
 			form: percent('form'),
 			rfc3986: percent('rfc3986'),
+			path: percent('path'),
 			'uri-component': percent('uri-component'),
 			lower: ({ text }) => help('lower', `lower(${text})`),
 			upper: ({ text }) => help('upper', `upper(${text})`),

@@ -62,6 +62,7 @@ function writer(): Writer {
 		rsa: (of, key, as) => written(add(rsaSha256, `rsa_sha256(${of.text}, ${key.text})`), as),
 		texts: {
 			rfc3986: ({ text }) => `rawurlencode(${text})`,
+			path: ({ text }) => `str_replace('%2F', '/', rawurlencode(${text}))`,
 			form: ({ text }) => `str_replace('%2A', '*', urlencode(${text}))`,
 			'uri-component': ({ text }) =>
 				`strtr(rawurlencode(${text}), ['%21' => '!', '%27' => "'", '%28' => '(', '%29' => ')', '%2A' => '*'])`,

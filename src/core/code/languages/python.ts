@@ -38,6 +38,7 @@ function writer(): Writer {
 		},
 		texts: {
 			rfc3986: ({ text }) => `${from('urllib.parse', 'quote')}(${text}, safe="")`,
+			path: ({ text }) => `${from('urllib.parse', 'quote')}(${text}, safe="/")`,
 			'uri-component': ({ text }) => `${from('urllib.parse', 'quote')}(${text}, safe="!*'()")`,
 			form: ({ text }) => `${from('urllib.parse', 'quote_plus')}(${text}, safe="*").replace("~", "%7E")`,
 			lower: (of) => `${bracketed(of)}.lower()`,

@@ -41,6 +41,7 @@ function writer(): Writer {
 		},
 		texts: {
 			rfc3986: ({ text }) => use('erb', `ERB::Util.url_encode(${text})`),
+			path: ({ text }) => use('erb', `ERB::Util.url_encode(${text}).gsub("%2F", "/")`),
 			'uri-component': ({ text }) =>
 				use('erb', `ERB::Util.url_encode(${text}).gsub(/%2[1789A]/) { |one| one[1, 2].hex.chr }`),
 			form: ({ text }) => use('uri', `URI.encode_www_form_component(${text})`),
