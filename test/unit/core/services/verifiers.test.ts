@@ -26,7 +26,6 @@ function publishedOf(id: string): Published | undefined {
 	return published.schemes.find((one) => one.id === id) ?? ({ id, scheme, example } as Published);
 }
 
-const duoDate = 'time:EEE, dd MMM yyyy HH:mm:ss -0000';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 function query(pairs: readonly Pair[]): string {
@@ -81,10 +80,10 @@ const requests: Readonly<Record<string, (example: Example) => Partial<ReceivedRe
 		body,
 		path: `${path}?${query([...pairs, ['auth_signature', signature]])}`,
 	}),
-	duo: ({ parameters, values: { path, host = '', [duoDate]: date = '' }, signature }) => ({
+	duo: ({ parameters, headers = [], values: { path, host = '' }, signature }) => ({
 		path: path ?? '',
 		body: query(parameters),
-		headers: { ...form, host, 'x-duo-date': date, authorization: `Basic ${signature}` },
+		headers: { ...form, host, 'x-duo-date': headers[0]?.[1] ?? '', authorization: `Basic ${signature}` },
 	}),
 	'google-maps': ({ parameters, values: { path }, signature }) => ({
 		path: `${path}?${query([...parameters, ['signature', signature]])}`,
