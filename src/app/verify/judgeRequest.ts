@@ -49,7 +49,7 @@ export async function judgeRequest(
 	if (asHeld.verdict === 'right') return { verified: asHeld, refusals: refusalsOf(service, exchange, asHeld) };
 	if (asHeld.isKeyless) return { verified: asHeld };
 	const isLong = received.path.length + received.body.length > longestRead;
-	const meant = isLong ? undefined : rightAsMeant(service, exchange, keys);
+	const meant = isLong ? undefined : rightAsMeant(service, exchange, keys, asHeld.verdict !== 'missing');
 	if (meant || asHeld.verdict === 'missing') return meant ?? { verified: asHeld };
 	const { faults: surroundings, keys: mended } = mendSurroundings(keys);
 	const byMended = surroundings.length > 0 && ifComputable(() => verifyReceived(service, received, mended));
@@ -62,17 +62,20 @@ export async function judgeRequest(
 	const isRight = (body: string) => verifyReceived(service, { ...received, body }, used).verdict === 'right';
 	const signed = signedBody(received.body, isRight);
 	if (signed !== undefined) return { verified, signed, faults };
-	const { scheme, call, secret, secrets, pairs, sent = '' } = verified;
-	const options = { secret, masked: [...held, ...secrets, ...secretsIn(pairs)] };
-	const outcome = await workers.read('diagnoseBy', [scheme, call, sent, options], signal ? { signal } : {});
-	const diagnosis = outcome.state === 'done' ? outcome.value : undefined;
-	if (diagnosis?.findings.length) return { verified, faults, diagnosis };
+	let diagnosis: EditDiagnosis | undefined;
+	for (const one of [verified, ...(verified.others ?? [])]) {
+		const { scheme, call, secret, secrets, pairs, sent = '' } = one;
+		const options = { secret, masked: [...held, ...secrets, ...secretsIn(pairs)] };
+		const outcome = await workers.read('diagnoseBy', [scheme, call, sent, options], signal ? { signal } : {});
+		diagnosis = outcome.state === 'done' ? outcome.value : undefined;
+		if (diagnosis?.findings.length) return { verified: one, faults, diagnosis };
+	}
 	return { verified, faults: [...faults, ...otherKeys(service, verified, used)], diagnosis };
 }
 
 /** Where it is right but for how it was sent. */
-function rightAsMeant(service: Service, exchange: Exchange, keys: Keys): JudgedRequest | undefined {
-	for (const { received, why, isOpen } of meantRequests(service, exchange.received)) {
+function rightAsMeant(service: Service, exchange: Exchange, keys: Keys, isSigned: boolean): JudgedRequest | undefined {
+	for (const { received, why, isOpen } of meantRequests(service, exchange.received, isSigned)) {
 		const verified = ifComputable(() => verifyReceived(service, received, keys));
 		if (verified?.verdict !== 'right') continue;
 		const others = refusalsOf(service, exchange, verified);

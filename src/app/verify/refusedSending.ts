@@ -19,8 +19,11 @@ interface Meant {
 	readonly isOpen?: true;
 }
 
-/** What a request was meant to be, where its service does not read it so. */
-export function meantRequests(service: Service, received: Received): Meant[] {
+/**
+ * What a request was meant to be, where its service does not read it so.
+ * @param isSigned whether its signature is where the service has it: then no other value is the signature
+ */
+export function meantRequests(service: Service, received: Received, isSigned: boolean): Meant[] {
 	const { path, body } = received;
 	const plain = { ...received, path: unescapeHtml(path), body: unescapeHtml(body) };
 	const [beforeQuery = '', query = ''] = path.split(/\?(.*)/s);
@@ -28,7 +31,7 @@ export function meantRequests(service: Service, received: Received): Meant[] {
 	const isSplit = !query.includes('&') && pieces.length > 1 && pieces.every((piece) => piece.includes('='));
 	const joined = { ...received, path: `${beforeQuery}?${query.replaceAll(';', '&')}` };
 	const isEscaped = hasHtmlSeparators(`${path}\n${body}`);
-	const carriers = signaturesOf(received).slice(0, mostMoved);
+	const carriers = isSigned ? [] : signaturesOf(received).slice(0, mostMoved);
 	return [
 		...(isEscaped ? [{ received: plain, why: pasteProblems['html-separators'], isOpen: true as const }] : []),
 		...(isSplit ? [{ received: joined, why: pasteProblems.semicolons }] : []),

@@ -19,7 +19,8 @@ import { keyIn, type Service, secretKeysOf } from './service.ts';
 import { pairsOf } from './signService.ts';
 import { carriedNames, type Keys, secretParts } from './unsignedRequest.ts';
 
-export type Verified = ReturnType<typeof verifyBy>;
+/** By one scheme; of a wrong request `others` are by the further ones whose signatures are as long. */
+export type Verified = ReturnType<typeof verifyBy> & { readonly others?: readonly Verified[] };
 
 /**
  * Verifies a request by each scheme whose keys are held. Without a secret key that is needed no signature is right. A wrong one is
@@ -42,14 +43,16 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	);
 	const right = verified.filter(({ verdict }) => verdict === 'right');
 	const isNamed = ({ scheme, pairs }: Verified) => pairs.some(([, value]) => value === scheme.name);
-	return (
-		right.find(({ unlike }) => unlike.length === 0) ??
-		right[0] ??
-		verified.find(isNamed) ??
-		verified.find(({ sent, right }) => sent?.length === right.length) ??
-		verified.find(({ sent }) => sent) ??
-		(verified[0] as Verified)
+	const rightOne = right.find(({ unlike }) => unlike.length === 0) ?? right[0];
+	if (rightOne) return rightOne;
+	const named = verified.find(isNamed);
+	if (named) return named;
+	const alike = Map.groupBy(
+		verified.filter(({ sent, right }) => sent?.length === right.length),
+		({ scheme }) => scheme.name,
 	);
+	const [first, ...others] = [...alike.values()].flatMap(([one]) => one ?? []);
+	return first ? { ...first, others } : (verified.find(({ sent }) => sent) ?? (verified[0] as Verified));
 }
 
 /** A request at the address of the proxy or tunnel that has forwarded it, which its sender knows alone. */
@@ -74,7 +77,7 @@ function basesOf({ baseUrl, request }: Service, path: string): Pick<Service, 'ba
 
 const maxBaseSegments = 2;
 
-/** A request that names the headers which it signed has no other ones in its lists of headers. */
+/** A request that names the headers which it signed, beside the signature or in a parameter that is called as the step, has no others in its lists. */
 function withSignedHeaders(scheme: Scheme, carried: ReadonlyMap<string, string>): Scheme {
 	const steps = Object.entries(scheme.steps ?? {});
 	const lists = steps.flatMap(([name, step]) => {
@@ -117,7 +120,7 @@ function verifyBy(described: Scheme, service: Service, received: Parsed, keys: K
 	const signedHeaders = headers.filter((header) => !isPlacedHeader(header));
 	const pairs = [...ofParts, ...signedHeaders];
 	const carried = carriedBy(pairs, path, inCarrier, service, described);
-	const scheme = withSignedHeaders(described, carried.values);
+	const scheme = withSignedHeaders(described, new Map([...pairs, ...carried.values]));
 
 	const isSigned = (part: Part) => !isPlaced(part) && !Object.hasOwn(after, part.name);
 	const [signedQuery, signedBody] = [query.filter(isSigned), body.filter(isSigned)];
@@ -164,7 +167,10 @@ function verifyBy(described: Scheme, service: Service, received: Parsed, keys: K
 		isKeyless,
 		/** The secret keys in what arrived that no request of the service carries. */
 		givenAway: secretKeys.filter((name) => !service.keys[name]?.sent && isIn(String(values[name]), pairs)),
-		unlike: unlikeSteps(service, scheme, pairs, derivation, missingKeys),
+		unlike: [
+			...unlikeKeys(service, carried.values, keys),
+			...unlikeSteps(service, scheme, pairs, derivation, missingKeys),
+		],
 		/** What arrived in query, body and headers but for the signature. */
 		pairs,
 		/** The values of secret keys, held and received. */
@@ -179,6 +185,14 @@ const shortestSecret = 8;
 
 function isIn(secret: string, pairs: readonly Pair[]): boolean {
 	return secret.length >= shortestSecret && pairs.some(([, value]) => value.includes(secret));
+}
+
+/** The keys that name an account, as an id or a region, and are others in the request. Tokens differ by user. */
+function unlikeKeys({ keys }: Service, carried: ReadonlyMap<string, string>, held: Keys) {
+	return Object.entries(keys).flatMap(([name, { secret, optional }]) => {
+		const [sent, right] = [carried.get(name), held[name]];
+		return secret || optional || !sent || !right || sent === right ? [] : { name, right };
+	});
 }
 
 /**
@@ -239,7 +253,8 @@ function carriedBy(
 	const secretNames = new Set<string>();
 	const secrets: string[] = [];
 	for (const [name, value] of pairs) {
-		const template = templates.get(name);
+		// A presigned URL has headers as parameters.
+		const template = templates.get(name) ?? templates.get(name.toLowerCase());
 		if (template === undefined) continue;
 		collect(matchTemplate(template, value));
 		if (!namesIn(template).some((key) => keys[key]?.secret)) continue;

@@ -129,7 +129,7 @@ const others = byLikelihood({ rfc3986: 40, form: 50, 'uri-component': 50, hex: 4
 export function* encodeEdits({ encode }: EncodeValue, path: Path): Generator<Edit> {
 	const right = [encode].flat();
 	const edit = editsAt<EncodeValue>(path);
-	yield edit('encode', ['encoding-missing', right.join(' '), 65], ({ of }) => of);
+	yield edit('encode', ['encoding-missing', right.join(' '), 75], ({ of }) => of);
 	yield edit('encode', ['encoded-twice', right.join(' '), 30], (now) => ({ ...now, encode: [...right, ...right] }));
 	for (const [other, plausibility] of others.filter(([other]) => !right.includes(other)))
 		yield edit('encode', ['encoded-otherwise', other, plausibility], (now) => ({ ...now, encode: other }));
