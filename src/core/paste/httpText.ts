@@ -1,4 +1,5 @@
 import type { Parameter } from '../call/call.ts';
+import { fieldsOfMultipart } from '../services/multipartFields.ts';
 import { unescapeOnce } from './literal.ts';
 import { type ParsedQuery, parseQuery } from './queryText.ts';
 
@@ -50,22 +51,6 @@ export function multipartInLiteral(text: string): Parameter[] {
 }
 
 const maxLiteralLength = 200_000;
-
-/** The fields of a multipart body, files left out; none where it is no such body. */
-export function fieldsOfMultipart(body: string): Parameter[] {
-	const boundary = /^--\S{1,70}/.exec(body)?.[0];
-	if (boundary === undefined) return [];
-	const fields: Parameter[] = [];
-	for (const part of body.split(boundary)) {
-		const headersEnd = /\r?\n\r?\n/.exec(part);
-		const headers = part.slice(0, headersEnd?.index ?? 0);
-		const name = /[; ]name="([^"\r\n]*)"/.exec(headers)?.[1];
-		if (!headersEnd || name === undefined || headers.includes('filename')) continue;
-		const value = part.slice(headersEnd.index + headersEnd[0].length).replace(/\r?\n$/, '');
-		fields.push({ name, value });
-	}
-	return fields;
-}
 
 export function bodyOf(text: string): string {
 	const headersEnd = /\r?\n[ \t]*\r?\n\s*/.exec(text);

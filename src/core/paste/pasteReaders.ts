@@ -3,6 +3,7 @@ import { type Parameter, sentAs } from '../call/call.ts';
 import { maySecretBeNamed } from '../masking/secret.ts';
 import { isCredentialHeader } from '../masking/secretNames.ts';
 import { secretSpans } from '../masking/secretSpans.ts';
+import { fieldsOfMultipart } from '../services/multipartFields.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { xmlFields } from '../services/xmlFields.ts';
 import { jsonExtent } from '../text/jsonExtent.ts';
@@ -14,15 +15,7 @@ import { readListBelow } from './dumps/captionedList.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { findLikeliestDump } from './dumps/findDump.ts';
 import { findSamePattern } from './dumps/samePattern.ts';
-import {
-	bodyOf,
-	fieldsOfMultipart,
-	formBody,
-	joinLiterals,
-	multipartInLiteral,
-	pseudoHeaders,
-	requestHeaders,
-} from './httpText.ts';
+import { bodyOf, formBody, joinLiterals, multipartInLiteral, pseudoHeaders, requestHeaders } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from './parsedPaste.ts';
 import { type FoundParameter, hasSemicolons, isQuery, parseQuery, queryIn } from './queryText.ts';

@@ -1,10 +1,10 @@
 import { withScheme } from '../call/baseUrl.ts';
 import type { Parameter } from '../call/call.ts';
+import { fieldsOfMultipart } from '../services/multipartFields.ts';
 import { endpointOfRequest } from '../services/ok/patterns.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { encodeComponent } from '../text/percentForms.ts';
 import { countCallNames } from './dumps/dump.ts';
-import { fieldsOfMultipart } from './httpText.ts';
 import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
 import { jsonFields, type SentRequest } from './sending.ts';
 

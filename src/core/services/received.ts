@@ -2,6 +2,7 @@ import { templateParts } from '../signing/scheme.ts';
 import { objectMembers } from '../text/jsonMembers.ts';
 import { jsonLeaves } from '../text/parsedJson.ts';
 import { decodeForm, decodePercent } from '../text/percentForms.ts';
+import { fieldsOfMultipart } from './multipartFields.ts';
 import type { Service } from './service.ts';
 import { xmlFields } from './xmlFields.ts';
 
@@ -45,7 +46,13 @@ export function partsOf({ path, headers, body }: Received) {
 	const isJson = type === undefined ? body.startsWith('{') : /json/i.test(type);
 	const isForm = type === undefined || /form-urlencoded/i.test(type);
 	const isXml = body.trimStart().startsWith('<');
-	const ofBody = isJson ? partsOfJson(body) : isXml ? partsOfXml(body) : isForm ? partsOfForm(body) : [];
+	const isMultipart = type !== undefined && /multipart\/form-data/i.test(type);
+	const ofForm = isMultipart ? partsOfMultipart(body) : isForm ? partsOfForm(body) : [];
+	const ofBody = isJson ? partsOfJson(body) : isXml ? partsOfXml(body) : ofForm;
+	const [, initData] = /^tma\s+(.*)$/is.exec(header('authorization') ?? '') ?? [];
+	// A Mini App sends its launch parameters so: nothing else is signed.
+	if (initData !== undefined)
+		return { path: beforeQuery, query: partsOfForm(initData), body: [], inHeader: [], isJson: false };
 	return {
 		path: beforeQuery,
 		query: partsOfForm(query),
@@ -87,6 +94,11 @@ function partsOfOAuth(authorization = ''): Part[] {
 			return { name: decodePercent(name), value: decodePercent(value), written };
 		},
 	);
+}
+
+function partsOfMultipart(body: string): Part[] {
+	const fields = fieldsOfMultipart(body);
+	return fields.length > maxParts ? [] : fields.map((one) => ({ ...one, written: `${one.name}=${one.value}` }));
 }
 
 function partsOfXml(xml: string): Part[] {

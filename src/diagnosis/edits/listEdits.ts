@@ -82,10 +82,8 @@ function listAt(list: ListValue, path: Path, { call, scheme }: Subject, secrets:
 function* orderEdits({ list, call, sent, names, added, set, rewrite }: ListAt): Generator<Edit> {
 	const { order } = list;
 	if (order === 'given') yield set('order', ['sorted', '', 60], { order: 'name' });
-	if (order === 'value') {
-		yield set('order', ['sorted', 'by name', 75], { order: 'name' });
-		yield set('order', ['not-sorted', 'as-sent', 90], { order: 'given' });
-	}
+	if (order === 'value') yield set('order', ['sorted', 'by name', 75], { order: 'name' });
+	if (order === 'value') yield set('order', ['not-sorted', 'as-sent', 90], { order: 'given' });
 	for (const { code, variant = '', plausibility, compare } of order !== 'given' && sent.length > 1 ? orders : []) {
 		const sorted: Change = (pairs, { call }) =>
 			[...pairs, ...addedPairs(added, call)]
@@ -106,11 +104,13 @@ function* orderEdits({ list, call, sent, names, added, set, rewrite }: ListAt): 
 	const inOrder = typeof list.list === 'string' ? [] : list.list;
 	for (const [at, name] of inOrder.slice(1, mostMoved).entries()) {
 		const before = inOrder[at] ?? '';
-		const exchanged = { list: inOrder.toSpliced(at, 2, name, before) };
-		yield set('order', ['parts-exchanged', '', 40, [before, name]], exchanged);
+		yield set('order', ['parts-exchanged', '', 40, [before, name]], { list: inOrder.toSpliced(at, 2, name, before) });
 	}
-	if (order !== 'given' && Object.keys(added).length > 0)
-		yield rewrite('order', ['added-pair-at-end', '', 92, Object.keys(added)], (pairs) => pairs.toSorted(byName));
+	const own = order === 'given' ? [] : Object.keys(added);
+	const inFront: Change = (pairs, { call }) => [...addedPairs(added, call), ...pairs.toSorted(byName)];
+	if (own.length === 0) return;
+	yield rewrite('order', ['added-pair-at-end', '', 92, own], (pairs) => pairs.toSorted(byName));
+	yield rewrite('order', ['secret-in-front', '', 85, own], inFront, { order: 'given', add: undefined });
 }
 
 /** Pairs that are left out or signed by their names, and nested ones, which a client that signs them writes in some way. */

@@ -117,9 +117,9 @@ function* partRows({ template, path, parts, names, isSecret, known }: Template):
 			};
 			yield ['part-written-otherwise', encode, plausibility, [name], encoded, `part ${name}`];
 		}
+		yield ['secret-in-front', '', isKey ? 75 : 25, [name], ['', name, ...rest]];
+		yield ['secret-at-end', '', isKey ? 75 : 25, [name], [...rest, name, '']];
 		if (isKey) {
-			yield ['secret-in-front', '', 75, [name], ['', name, ...rest]];
-			yield ['secret-at-end', '', 75, [name], [...rest, name, '']];
 			yield ['secret-at-both-ends', '', 50, [name], ['', name, ...rest, name, '']];
 			yield ['secret-appended-twice', '', 8, [name], parts.toSpliced(at, 1, name, '', name)];
 		}
@@ -186,9 +186,9 @@ function* runRows({ parts, names }: Template): Generator<Row> {
 	}
 }
 
-function* endRows({ path, parts, names, known }: Template): Generator<Row> {
+function* endRows({ template, path, parts, names, known, isSecret }: Template): Generator<Row> {
 	// What surrounds a key is a mistake in its text.
-	if (path.at(-1) === 'key') {
+	if (path.at(-1) === 'key' || names.some((name) => isSecret(name) && template === `{${name}}`)) {
 		for (const other of known.filter((name) => !names.includes(name) && !isRequestValue(name)))
 			yield ['part-added', '', 20, [other], ['', other, ...parts]];
 		return;
