@@ -18,7 +18,7 @@ export interface Received {
 	readonly ending?: string;
 	/** That of the header by default. */
 	readonly host?: string | undefined;
-	/** https by default. */
+	/** https by default, and http for this machine. */
 	readonly scheme?: string;
 }
 

@@ -94,6 +94,8 @@ interface Parsed extends Received {
 	readonly parts: ReturnType<typeof partsOf>;
 }
 
+const ofThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
 function verifyBy(described: Scheme, service: Service, received: Parsed, keys: Keys, options?: PlatformDigests) {
 	const { after = {} } = service.request ?? {};
 	const { as = '{signature}', ...place } = described.place ?? {};
@@ -130,7 +132,13 @@ function verifyBy(described: Scheme, service: Service, received: Parsed, keys: K
 	const names = [...requestValues, ...carried.values.keys(), ...namesIn(JSON.stringify(described))];
 	const values: Record<string, string> = {
 		...Object.fromEntries(names.filter(isRequestValue).map((name) => [name, carried.values.get(name) ?? ''])),
-		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },
+		...{
+			verb: received.verb.toUpperCase(),
+			scheme: received.scheme ?? (ofThisMachine.test(host) ? 'http' : 'https'),
+			host,
+			path,
+			query: form,
+		},
 		body: signedBodyOf(received, body, signedBody, isJson),
 	};
 	Object.assign(values, targetsOf(`${values['scheme']}://${host}`, path, form));

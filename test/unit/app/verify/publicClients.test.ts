@@ -25,7 +25,7 @@ describe('requests of public clients', () => {
 	for (const { client, service: id, keys, request, says } of recorded) {
 		it(`${client}: ${says ?? 'right'}`, async () => {
 			const service = builtInService(id) ?? assert.fail(id);
-			const received = { ...(parseReceived(request) ?? assert.fail()), scheme: 'http' };
+			const received = parseReceived(request) ?? assert.fail();
 			const workers = new DiagnosisWorkers('', runJobHere);
 			const judged = await judgeRequest(service, { received, answer: '' }, keys, [], { workers });
 			const { summary, document } = verdictText(english, service, judged.verified, [], judged);
