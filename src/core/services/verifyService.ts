@@ -52,7 +52,9 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 		({ scheme }) => scheme.name,
 	);
 	const [first, ...others] = [...alike.values()].flatMap(([one]) => one ?? []);
-	return first ? { ...first, others } : (verified.find(({ sent }) => sent) ?? (verified[0] as Verified));
+	return first
+		? { ...first, others: others.filter(({ unlike }) => unlike.length === 0) }
+		: (verified.find(({ sent }) => sent) ?? (verified[0] as Verified));
 }
 
 /** A request at the address of the proxy or tunnel that has forwarded it, which its sender knows alone. */
