@@ -28,7 +28,8 @@ export function serviceAt(account: Pick<Account, 'service' | 'baseUrl'>): Servic
 
 /** The names of the schemes of another service that an account can choose among. */
 export function schemeNamesOf(account: Pick<Account, 'service'>): readonly string[] {
-	const names = (serviceOf(account)?.schemes ?? []).flatMap(({ name }) => name ?? []);
+	const signing = (serviceOf(account)?.schemes ?? []).filter(({ verifyOnly }) => !verifyOnly);
+	const names = signing.flatMap(({ name }) => name ?? []);
 	return names.length > 1 ? names : [];
 }
 

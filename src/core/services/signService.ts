@@ -16,7 +16,7 @@ export type ServiceSignature = ReturnType<typeof signServiceCall>;
 
 /** The first scheme whose keys are held; of several, the one that is chosen by its name. */
 export function schemeOf({ schemes }: Service, keys: Keys, chosen?: string): Scheme | undefined {
-	const held = schemes.filter(({ needs = [] }) => needs.every((name) => keys[name]));
+	const held = schemes.filter(({ needs = [], verifyOnly }) => !verifyOnly && needs.every((name) => keys[name]));
 	return held.find(({ name }) => name !== undefined && name === chosen) ?? held[0];
 }
 

@@ -56,6 +56,8 @@ export const schemeSchema = v.strictObject({
 	name: template,
 	/** The keys without which it cannot sign. */
 	needs: v.exactOptional(v.array(name)),
+	/** What other clients send is verified by it, and no call is signed. */
+	verifyOnly: v.exactOptional(v.literal(true)),
 	/** Each may use those before it. */
 	steps: v.exactOptional(v.record(name, value)),
 	signature: value,
