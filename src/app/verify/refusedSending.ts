@@ -76,10 +76,16 @@ function withoutCarrier(received: Received, { kind, name }: Carrier): Received {
 }
 
 /** Why a service refuses a request with a right signature by how it is sent. */
-export function refusalsOf(service: Service, { isUnquoted }: Exchange, { pairs }: Verified): Refusal[] {
+export function refusalsOf(service: Service, { isUnquoted }: Exchange, verified: Verified): Refusal[] {
+	const { pairs, isBare, scheme } = verified;
 	const { query, parameters, headers } = service.request ?? {};
 	const templates = Object.entries({ ...query, ...parameters, ...headers });
-	return [...(isUnquoted ? [pasteProblems['url-unquoted']] : []), ...otherTimes(service.name, templates, pairs)];
+	const bare: Refusal = (t) => t('The service reads the signature as {0}.', scheme.place?.as ?? '');
+	return [
+		...(isUnquoted ? [pasteProblems['url-unquoted']] : []),
+		...(isBare ? [bare] : []),
+		...otherTimes(service.name, templates, pairs),
+	];
 }
 
 /** Seconds where milliseconds are read, or the other way round. */

@@ -79,7 +79,7 @@ function basesOf({ baseUrl, request }: Service, path: string): Pick<Service, 'ba
 
 const maxBaseSegments = 2;
 
-/** A request that names the headers which it signed, beside the signature or in a parameter that is called as the step, has no others in its lists. */
+/** A request that names the headers which it signed, as a step or a parameter of its name, has no other ones in its lists of headers. */
 function withSignedHeaders(scheme: Scheme, carried: ReadonlyMap<string, string>): Scheme {
 	const steps = Object.entries(scheme.steps ?? {});
 	const lists = steps.flatMap(([name, step]) => {
@@ -170,6 +170,8 @@ function verifyBy(described: Scheme, service: Service, received: Parsed, keys: K
 		verdict,
 		...(sent && { sent }),
 		...{ right: derivation.signature, derivation, scheme },
+		/** Sent without what the place has around it, as `sha256=`. */
+		isBare: inTemplate === undefined && as !== '{signature}',
 		/** What it was derived from, and the names in it whose values are secret. */
 		...{ call, secret },
 		missingKeys,
@@ -178,8 +180,8 @@ function verifyBy(described: Scheme, service: Service, received: Parsed, keys: K
 		/** The secret keys in what arrived that no request of the service carries. */
 		givenAway: secretKeys.filter((name) => !service.keys[name]?.sent && isIn(String(values[name]), pairs)),
 		unlike: [
-			...unlikeKeys(service, carried.values, keys),
 			...unlikeSteps(service, scheme, pairs, derivation, missingKeys),
+			...unlikeKeys(service, carried.values, keys),
 		],
 		/** What arrived in query, body and headers but for the signature. */
 		pairs,

@@ -1,5 +1,4 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
-import type { SchemeCall } from '../../core/signing/derive.ts';
 import { type Encoding, encode } from '../../core/signing/encodings.ts';
 import { matcher } from '../../core/signing/matcher.ts';
 import type { ListValue, Value } from '../../core/signing/scheme.ts';
@@ -23,6 +22,7 @@ import {
 	parameterOf,
 	type Subject,
 } from './edit.ts';
+import { addedPairs, listed } from './listPairs.ts';
 import { encodingsOf, escapings, writers } from './schemeEdits.ts';
 
 const encodings = byLikelihood({ rfc3986: 75, form: 65, 'uri-component': 60, lower: 25, upper: 15, trim: 15 });
@@ -82,8 +82,10 @@ function listAt(list: ListValue, path: Path, { call, scheme }: Subject, secrets:
 function* orderEdits({ list, call, sent, names, added, set, rewrite }: ListAt): Generator<Edit> {
 	const { order } = list;
 	if (order === 'given') yield set('order', ['sorted', '', 60], { order: 'name' });
-	if (order === 'value') yield set('order', ['sorted', 'by name', 75], { order: 'name' });
-	if (order === 'value') yield set('order', ['not-sorted', 'as-sent', 90], { order: 'given' });
+	if (order === 'value') {
+		yield set('order', ['sorted', 'by name', 75], { order: 'name' });
+		yield set('order', ['not-sorted', 'as-sent', 90], { order: 'given' });
+	}
 	for (const { code, variant = '', plausibility, compare } of order !== 'given' && sent.length > 1 ? orders : []) {
 		const sorted: Change = (pairs, { call }) =>
 			[...pairs, ...addedPairs(added, call)]
@@ -104,7 +106,8 @@ function* orderEdits({ list, call, sent, names, added, set, rewrite }: ListAt): 
 	const inOrder = typeof list.list === 'string' ? [] : list.list;
 	for (const [at, name] of inOrder.slice(1, mostMoved).entries()) {
 		const before = inOrder[at] ?? '';
-		yield set('order', ['parts-exchanged', '', 40, [before, name]], { list: inOrder.toSpliced(at, 2, name, before) });
+		const exchanged = { list: inOrder.toSpliced(at, 2, name, before) };
+		yield set('order', ['parts-exchanged', '', 40, [before, name]], exchanged);
 	}
 	const own = order === 'given' ? [] : Object.keys(added);
 	const inFront: Change = (pairs, { call }) => [...addedPairs(added, call), ...pairs.toSorted(byName)];
@@ -257,22 +260,6 @@ function namesOf(pairs: readonly Pair[]): string[] {
 
 function byName(a: Pair, b: Pair): number {
 	return compareCodePoints(a[0], b[0]);
-}
-
-/** The pairs that a list adds, where they are keys or values of the call. */
-function addedPairs(add: Readonly<Record<string, Value>>, { values = {} }: SchemeCall): Pair[] {
-	return Object.entries(add).map(([name, template]): Pair => {
-		return [name, String(template).replace(/\{([^{}]*)\}/g, (_, part: string) => String(values[part] ?? ''))];
-	});
-}
-
-function listed(source: ListValue['list'], call: SchemeCall): readonly Pair[] {
-	if (typeof source !== 'string') {
-		const all = Object.keys(call).flatMap((list) => pairsOf(call, list));
-		return source.flatMap((name) => all.filter((pair) => pair[0] === name).slice(0, 1));
-	}
-	const pairs = pairsOf(call, source);
-	return source === 'headers' ? pairs.map(([name, value]): Pair => [name.toLowerCase(), value]) : pairs;
 }
 
 /** As the list writes them before they are put together, in its order. */

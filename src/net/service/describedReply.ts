@@ -66,12 +66,15 @@ function replyTo(service: Service, verified: Verified): DescribedReply {
 	const {
 		verdict,
 		unlike: [unlike],
+		isBare,
+		scheme: { place },
 	} = verified;
 	const isSigned = verdict === 'right';
-	if (isSigned && !unlike)
+	if (isSigned && !unlike && !isBare)
 		return { ...reply(200, { success: true, service: service.name }), verdict, why: '', expected: '', secrets };
 	const ofSignature = verdict === 'missing' ? 'The signature is missing' : 'The signature is wrong';
-	const why = isSigned ? `${unlike?.name} does not fit this request` : ofSignature;
+	const ofRight = isBare ? `The signature is read as ${place?.as}` : `${unlike?.name} does not fit this request`;
+	const why = isSigned ? ofRight : ofSignature;
 	const expected = (isSigned ? unlike?.right : signedTexts(verified, secrets).at(-1)) ?? '';
 	const body = service.refusal && !isSigned ? refusedAs(service.refusal, expected) : { error: why, expected };
 	return { ...reply(401, body), verdict, why, expected, secrets };

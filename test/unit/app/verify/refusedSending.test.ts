@@ -55,6 +55,11 @@ describe('a request that is signed rightly, and sent so that its service refuses
 			/The signature is sent as X-Hub-Signature, not as X-Hub-Signature-256\./,
 			'github-webhook',
 		],
+		'its signature without what is in front of it': [
+			ofHook(`X-Hub-Signature-256: ${ofBody}`),
+			/The service reads the signature as sha256=\{signature\}\./,
+			'github-webhook',
+		],
 		'its signature in another header, without what is in front of it': [
 			ofHook(`X-Signature: ${ofBody}`),
 			/The signature is sent as X-Signature, not as X-Hub-Signature-256\./,
