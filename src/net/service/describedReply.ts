@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { secretsIn } from '../../core/callFile/secretLike.ts';
 import { endpointWord, parameterOfCall } from '../../core/services/ok/patterns.ts';
 import type { Received } from '../../core/services/received.ts';
 import { carriersOf, type Service, sentKeysOf } from '../../core/services/service.ts';
 import { signedTexts } from '../../core/services/serviceTrace.ts';
-import { verifiedBy } from '../../core/services/verifiedBy.ts';
+import { type VerifiedBy, verifiedBy } from '../../core/services/verifiedBy.ts';
 import { type Verified, verifyReceived } from '../../core/services/verifyService.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import { printable } from './callReport.ts';
@@ -100,11 +101,11 @@ function refusedAs({ code, echo }: NonNullable<Service['refusal']>, expected: st
  * The answer to a request that is signed for one of several services, for a watch: by the keys that it is right by, else by those
  * that it names. Undefined for what may be a call of the specification, and for what has no signature of any of them.
  */
-export function watchedReply(
+export async function watchedReply(
 	held: readonly DescribedKeys[],
 	request: ServedRequest,
 	bytes: Buffer,
-): { readonly reply: Reply; readonly watched?: WatchedRequest } | undefined {
+): Promise<{ readonly reply: Reply; readonly watched?: WatchedRequest } | undefined> {
 	const { url = '' } = request;
 	const { isEndpoint } = readTarget(url);
 	if (held.length === 0 || endpointWord.test(url)) return undefined;
@@ -114,10 +115,13 @@ export function watchedReply(
 	const candidates = mayBeOf(held, text);
 	if (candidates.length === 0) return undefined;
 	if (isTooLarge(text)) return { reply: { ...reply(413, { error: tooLarge }), refusal: tooLarge } };
-	const found = candidates.flatMap((one) => {
+	const found: (DescribedKeys & VerifiedBy)[] = [];
+	for (const one of candidates) {
+		// Of a long request each takes some milliseconds.
+		await setImmediate();
 		const by = verifiedBy(one.service, received, one.keys, { hash });
-		return by && (by.isKnown || by.verified.verdict !== 'missing') ? { ...one, ...by } : [];
-	});
+		if (by && (by.isKnown || by.verified.verdict !== 'missing')) found.push({ ...one, ...by });
+	}
 	const isRight = ({ verified }: (typeof found)[number]) => verified.verdict === 'right';
 	const best = found.find(isRight) ?? found.find(({ isKnown }) => isKnown) ?? found[0];
 	if (!best) return undefined;

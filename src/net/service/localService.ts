@@ -81,8 +81,8 @@ export async function startLocalService(options: LocalServiceOptions) {
 
 /** Answers the requests that are signed for other services by keys that are held, and watches them. */
 export function otherServices(held: () => readonly DescribedKeys[], watch: (request: WatchedRequest) => void) {
-	return (request: ServedRequest, body: Buffer): Reply | undefined => {
-		const { reply, watched } = watchedReply(held(), request, body) ?? {};
+	return async (request: ServedRequest, body: Buffer): Promise<Reply | undefined> => {
+		const { reply, watched } = (await watchedReply(held(), request, body)) ?? {};
 		if (watched) watch(watched);
 		return reply && { ...reply, isUnwatched: watched !== undefined };
 	};

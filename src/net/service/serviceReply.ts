@@ -27,7 +27,7 @@ export interface ServiceListeners {
 	/** Catalogues beside the shipped ones. */
 	readonly methods?: AddedMethods;
 	/** Answers in place of the specification's service; undefined leaves a request to that. */
-	readonly described?: (request: IncomingMessage, body: Buffer) => Reply | undefined;
+	readonly described?: (request: IncomingMessage, body: Buffer) => Reply | undefined | Promise<Reply | undefined>;
 }
 
 /** Maximum length of a call's body: as of its URL. */
@@ -110,7 +110,7 @@ async function replyTo(request: IncomingMessage, held: HeldRequest, answering: A
 	const bytes = hasBody ? await readBytes(request, maxBodyBytes, held.add) : Buffer.alloc(0);
 	if (held.isRefused()) return noRoom();
 	if (!bytes) return refusal(413, `The body is longer than ${maxBodyBytes} bytes`, { connection: 'close' });
-	const ofOther = described?.(request, bytes);
+	const ofOther = await described?.(request, bytes);
 	if (ofOther) return ofOther;
 	if (method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });

@@ -65,6 +65,8 @@ export const watchedRequests: readonly HostileInput[] = inputsOf('watched reques
 	'a value of another service': (size) => signed(`&a=${'%D0%B6%26'.repeat(size / 9)}`),
 	'JSON of another service': (size) =>
 		signed(`{"sign":"00"${repeated((i) => `,"a${i}":[{"b":1}]`, size)}}`, 'application/json'),
+	'parts of another service': (size) =>
+		multipart(part('sign', '00') + repeated((index) => part(`p${index}`, 'v'), size)).replace(/\/fb\.do\S+/, '/router'),
 	'many calls at once': (size) =>
 		repeated((index) => `GET /fb.do?${query}&a=${index}${'x'.repeat(1000)} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`, size) +
 		call(''),
