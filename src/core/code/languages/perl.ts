@@ -73,7 +73,7 @@ function writer(): Writer {
 		},
 		texts: {
 			rfc3986: percent('rfc3986', 'A-Za-z0-9._~-'),
-			path: percent('path_escaped', 'A-Za-z0-9._~/-'),
+			path: percent('path_escaped', 'A-Za-z0-9._~\\/-'),
 			'uri-component': percent('uri_component', "A-Za-z0-9._~!*'()-"),
 			form: percent('form', 'A-Za-z0-9.*_ -', ' =~ tr/ /+/r'),
 			lower: changed('lower_case', 'lc $text'),
