@@ -40,7 +40,7 @@ describe('a call that is signed as a built-in service signs', () => {
 
 	it('is said to have a wrong key where all was tried, and not where the search failed', async () => {
 		for (const [result, said] of [
-			[{ state: 'done', value: [] }, /^No description .* gives this signature\. Check the secret key,/],
+			[{ state: 'done', value: [] }, /^None of the descriptions .* gives this signature\. Check the secret key,/],
 			[{ state: 'failed' }, /^The search ended with a failure\./],
 		] as const) {
 			const workers = { read: async () => result as never };
