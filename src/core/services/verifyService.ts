@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../call/baseUrl.ts';
 import { type Derivation, derive, type SchemeCall } from '../signing/derive.ts';
 import type { PlatformDigests } from '../signing/digests.ts';
 import { isSame } from '../signing/isSame.ts';
@@ -32,7 +33,9 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 	// All are computed, so that the time is the same for each.
 	const tried = held.length > 0 ? held : service.schemes;
 	const { ending = '', ...rest } = received;
-	const arrived = { ...rest, host: hostOf(received) || URL.parse(service.baseUrl ?? '')?.host };
+	const host = hostOf(received) || URL.parse(service.baseUrl ?? '')?.host;
+	const isHere = isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '');
+	const arrived = { scheme: isHere ? 'http' : 'https', ...rest, host };
 	const addressed = [...outerOf(arrived), arrived];
 	const all = ending === '' ? addressed : addressed.flatMap((one) => [one, { ...one, body: one.body + ending }]);
 	const requests = all.map((one) => ({ ...one, parts: partsOf(one) }));
@@ -96,8 +99,6 @@ interface Parsed extends Received {
 	readonly parts: ReturnType<typeof partsOf>;
 }
 
-const ofThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
-
 function verifyBy(described: Scheme, service: Service, received: Parsed, keys: Keys, options?: PlatformDigests) {
 	const { after = {} } = service.request ?? {};
 	const { as = '{signature}', ...place } = described.place ?? {};
@@ -134,13 +135,7 @@ function verifyBy(described: Scheme, service: Service, received: Parsed, keys: K
 	const names = [...requestValues, ...carried.values.keys(), ...namesIn(JSON.stringify(described))];
 	const values: Record<string, string> = {
 		...Object.fromEntries(names.filter(isRequestValue).map((name) => [name, carried.values.get(name) ?? ''])),
-		...{
-			verb: received.verb.toUpperCase(),
-			scheme: received.scheme ?? (ofThisMachine.test(host) ? 'http' : 'https'),
-			host,
-			path,
-			query: form,
-		},
+		...{ verb: received.verb.toUpperCase(), scheme: received.scheme ?? 'https', host, path, query: form },
 		body: signedBodyOf(received, body, signedBody, isJson),
 	};
 	Object.assign(values, targetsOf(`${values['scheme']}://${host}`, path, form));
