@@ -68,7 +68,7 @@ export function clientPlan(
 		ofRequest: ofRequestValues.filter((name) => used.has(name)),
 		lists,
 		usesLists,
-		parameters: [...pairs(request.query), ...pairs(request.parameters)],
+		parameters: [...pairs(request.query), ...pairs({ ...request.parameters, ...scheme.parameters })],
 		/** The names of those that are in the query, whatever the verb; the signature's among them. */
 		inQuery: [...Object.keys(request.query ?? {}), ...(request.query && place[0] === 'parameter' ? [place[1]] : [])],
 		headers: pairs(request.headers),

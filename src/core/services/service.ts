@@ -122,7 +122,8 @@ export function carriersOf({ schemes }: Pick<Service, 'schemes'>): string[] {
 /** The names of what a request has without a row of the call, in lower case: keys, times, the signature. */
 export function givenNames(service: Service): ReadonlySet<string> {
 	const { query, parameters, after } = service.request ?? {};
-	const given = Object.keys({ ...query, ...parameters, ...after });
+	const ofSchemes = service.schemes.map((scheme) => scheme.parameters ?? {});
+	const given = [query, parameters, after, ...ofSchemes].flatMap((group = {}) => Object.keys(group));
 	return new Set([...given.map((name) => name.toLowerCase()), ...carriersOf(service)]);
 }
 

@@ -91,7 +91,8 @@ export function unsignedRequest(
 	const isInQuery = (name: string) => !hasBody || Object.hasOwn(request.query ?? {}, name);
 	const sent = (one: Parameter, source = -1): SentParameter => ({ ...one, source, isInQuery: isInQuery(one.name) });
 	const { parameters: own, headers: ownHeaders = [] } = call;
-	const parameters = [...except(filled(request.parameters), own).map((one) => sent(one)), ...own.map(sent)];
+	const given = filled({ ...request.parameters, ...scheme.parameters });
+	const parameters = [...except(given, own).map((one) => sent(one)), ...own.map(sent)];
 	const body = hasBody ? bodyOf(request, parameters) : '';
 	const inBody = parameters.filter((one) => !one.isInQuery);
 	for (const { name, text, isSecret } of carriedSteps(service, scheme, { ...values, body }, inBody, digests)) {

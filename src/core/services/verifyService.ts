@@ -45,16 +45,19 @@ export function verifyReceived(service: Service, received: Received, keys: Keys,
 		),
 	);
 	const right = verified.filter(({ verdict }) => verdict === 'right');
-	const isNamed = ({ scheme, pairs }: Verified) => pairs.some(([, value]) => value === scheme.name);
 	const rightOne = right.find(({ unlike }) => unlike.length === 0) ?? right[0];
 	if (rightOne) return rightOne;
-	const named = verified.find(isNamed);
+	const named = verified.find(({ scheme, pairs }) => {
+		const said = Object.entries(scheme.parameters ?? {});
+		return said.length > 0 && said.every(([name, value]) => valueIn(pairs, name) === value);
+	});
 	if (named) return named;
 	const alike = Map.groupBy(
 		verified.filter(({ sent, right }) => sent?.length === right.length),
 		({ scheme }) => scheme.name,
 	);
-	const [first, ...others] = [...alike.values()].flatMap(([one]) => one ?? []);
+	const likeliest = [...alike.values()].flatMap(([one]) => one ?? []);
+	const [first, ...others] = likeliest.toSorted((a, b) => a.unlike.length - b.unlike.length);
 	return first
 		? { ...first, others: others.filter(({ unlike }) => unlike.length === 0) }
 		: (verified.find(({ sent }) => sent) ?? (verified[0] as Verified));
@@ -175,6 +178,7 @@ function verifyBy(described: Scheme, service: Service, received: Parsed, keys: K
 		/** The secret keys in what arrived that no request of the service carries. */
 		givenAway: secretKeys.filter((name) => !service.keys[name]?.sent && isIn(String(values[name]), pairs)),
 		unlike: [
+			...unlikeParameters(scheme, pairs),
 			...unlikeSteps(service, scheme, pairs, derivation, missingKeys),
 			...unlikeKeys(service, carried.values, keys),
 		],
@@ -192,6 +196,17 @@ const shortestSecret = 8;
 
 function isIn(secret: string, pairs: readonly Pair[]): boolean {
 	return secret.length >= shortestSecret && pairs.some(([, value]) => value.includes(secret));
+}
+
+/** What a request says of a scheme, where it is signed by another one. */
+function unlikeParameters({ parameters = {} }: Scheme, pairs: readonly Pair[]) {
+	return Object.entries(parameters).flatMap(([name, right]) => {
+		return [undefined, right].includes(valueIn(pairs, name)) ? [] : { name, right };
+	});
+}
+
+function valueIn(pairs: readonly Pair[], wanted: string): string | undefined {
+	return pairs.find(([name]) => name === wanted)?.[1];
 }
 
 /** The keys that name an account, as an id or a region, and are others in the request. Tokens differ by user. */

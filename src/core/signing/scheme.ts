@@ -58,6 +58,8 @@ export const schemeSchema = v.strictObject({
 	needs: v.exactOptional(v.array(name)),
 	/** What other clients send is verified by it, and no call is signed. */
 	verifyOnly: v.exactOptional(v.literal(true)),
+	/** By what parameters a request says that it is signed by this scheme. */
+	parameters: v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.regex(/^[^{}]*$/)))),
 	/** Each may use those before it. */
 	steps: v.exactOptional(v.record(name, value)),
 	signature: value,

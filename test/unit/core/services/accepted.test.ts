@@ -86,15 +86,23 @@ describe('a call of a built-in service', () => {
 	afterEach(() => server.close());
 
 	for (const service of builtInServices) {
-		const { id = '', request } = service;
+		const { id = '', request, schemes } = service;
+		const keySets = [
+			{ what: 'with all keys', isComplete: true, scheme: '' },
+			{ what: 'with the required keys', isComplete: false, scheme: '' },
+			// Those that a request names.
+			...schemes.flatMap(({ name: scheme = '', parameters }) =>
+				scheme !== '' && parameters ? { what: `by ${scheme}`, isComplete: true, scheme } : [],
+			),
+		];
 		for (const target of request ? targetsOf(request.path, request.verb ?? 'GET') : []) {
-			for (const isComplete of [true, false]) {
-				const what = `${id}, ${Object.values(target)}, with ${isComplete ? 'all' : 'the required'} keys`;
+			for (const { what: by, isComplete, scheme } of keySets) {
+				const what = `${id}, ${Object.values(target)}, ${by}`;
 				it(`of ${what}, is accepted, and refused when changed`, async () => {
 					const held = Object.entries(service.keys).filter(([, { optional }]) => isComplete || !optional);
 					const keys = Object.fromEntries(held.map(([name]) => [name, inventedKey(service, name)]));
 					server = await verifyingServer(id, keys);
-					const options = { hash, baseUrl: server.origin + (basePaths[id] ?? '') };
+					const options = { hash, baseUrl: server.origin + (basePaths[id] ?? ''), scheme };
 					const signed = (keys: Record<string, string>) =>
 						signServiceCall(service, { ...target, parameters }, keys, made, options);
 

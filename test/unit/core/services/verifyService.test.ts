@@ -83,13 +83,17 @@ describe('verifying what was received', () => {
 	it('compares a wrong signature with that of the scheme that the request names, or whose signatures are as long', () => {
 		const unsorted = [
 			...['method=taobao.item.seller.get', 'app_key=12345678', 'timestamp=2016-01-01+12%3A00%3A00', 'v=2.0'],
-			...['sign_method=hmac', 'sign=C5F2'],
+			'sign_method=hmac',
 		];
-		const schemeOf = (body: string) =>
-			verifyReceived(service('taobao-top'), { ...plain, body, headers: form }, { secret: 'helloworld' }).scheme.name;
-		assert.equal(schemeOf(unsorted.join('&')), 'hmac');
+		const verify = (body: string) =>
+			verifyReceived(service('taobao-top'), { ...plain, body, headers: form }, { secret: 'helloworld' });
+		const schemeOf = (body: string) => verify(body).scheme.name;
+		assert.equal(schemeOf([...unsorted, 'sign=C5F2'].join('&')), 'hmac');
 		assert.equal(schemeOf(`a=1&sign=${'0'.repeat(64)}`), 'hmac-sha256');
 		assert.equal(schemeOf(`a=1&sign=${'0'.repeat(32)}`), undefined);
+		// printf 'helloworldapp_key12345678methodtaobao.item.seller.getsign_methodhmac…v2.0helloworld' | openssl dgst -md5
+		const { verdict, unlike } = verify([...unsorted, 'sign=889787EAB46D2581679401EB276BA144'].join('&'));
+		assert.deepEqual([verdict, unlike], ['right', [{ name: 'sign_method', right: 'md5' }]]);
 	});
 
 	it("takes a call of Binance with query and body as its documentation's mixed example", () => {
