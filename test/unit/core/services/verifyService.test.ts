@@ -103,6 +103,9 @@ describe('verifying what was received', () => {
 		const body = `quantity=1&price=0.1&recvWindow=5000&timestamp=1499827319559&signature=${signature}`;
 		const headers = [['X-MBX-APIKEY', 'k']] as const;
 		assert.equal(verifyReceived(service('binance'), { ...plain, path, body, headers }, keys).verdict, 'right');
+		// "The signature is not case sensitive."
+		const upper = { ...plain, path, body: body.replace(signature, signature.toUpperCase()), headers };
+		assert.equal(verifyReceived(service('binance'), upper, keys).verdict, 'right');
 		const changed = { ...plain, path: path.replace('GTC', 'IOC'), body, headers };
 		assert.equal(verifyReceived(service('binance'), changed, keys).verdict, 'wrong');
 	});
