@@ -15,6 +15,8 @@ const byName = {
 	lower: (data: Data) => textOf(data)?.toLowerCase(),
 	upper: (data: Data) => textOf(data)?.toUpperCase(),
 	trim: (data: Data) => textOf(data)?.trim(),
+	/** Each run of spaces as one. */
+	'single-spaces': (data: Data) => textOf(data)?.replace(/ +/g, ' '),
 	hex: (data: Data) => bytesToHex(bytesOf(data)),
 	HEX: (data: Data) => bytesToHex(bytesOf(data)).toUpperCase(),
 	base64: (data: Data) => base64Of(bytesOf(data)),

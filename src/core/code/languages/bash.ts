@@ -95,6 +95,7 @@ function writer(): Writer {
 			upper: ({ text }) => `"$(sed -z 's/.*/\\U&/' <<< ${text})"`,
 			trim: ({ text }) =>
 				`"$(printf '%s' ${text} | sed -zE 's/^([[:space:]]|\\xc2\\xa0)*//; s/([[:space:]]|\\xc2\\xa0)*$//')"`,
+			'single-spaces': ({ text }) => `"$(sed -zE 's/ +/ /g' <<< ${text})"`,
 		},
 		encode(encoding, of) {
 			if (encoding === 'hex') return digits(of);

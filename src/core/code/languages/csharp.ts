@@ -98,6 +98,7 @@ function writer(): Writer {
 			lower: (of) => `${bracketed(of)}.ToLowerInvariant()`,
 			upper: (of) => `${bracketed(of)}.ToUpperInvariant()`,
 			trim: (of) => `${bracketed(of)}.Trim()`,
+			'single-spaces': ({ text }) => use('System.Text.RegularExpressions', `Regex.Replace(${text}, " +", " ")`),
 		},
 		encode: (encoding, of) => written(bytes(of), encoding),
 		decode: (encoding, of) =>

@@ -110,6 +110,7 @@ function writer(): Writer {
 			lower: ({ text }) => use('strings', `strings.ToLower(${text})`),
 			upper: ({ text }) => use('strings', `strings.ToUpper(${text})`),
 			trim: ({ text }) => use('strings', `strings.TrimSpace(${text})`),
+			'single-spaces': ({ text }) => use('regexp', `regexp.MustCompile(" +").ReplaceAllString(${text}, " ")`),
 		},
 		encode: (encoding, of) => written(`[]byte(${of.text})`, encoding),
 		decode(encoding, of) {

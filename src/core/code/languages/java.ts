@@ -96,6 +96,7 @@ function writer(): Writer {
 			lower: (of) => `${bracketed(of)}.toLowerCase(${use('java.util.Locale', 'Locale.ROOT')})`,
 			upper: (of) => `${bracketed(of)}.toUpperCase(${use('java.util.Locale', 'Locale.ROOT')})`,
 			trim: (of) => `${bracketed(of)}.replaceAll("(?U)^\\\\s+|\\\\s+$", "")`,
+			'single-spaces': (of) => `${bracketed(of)}.replaceAll(" +", " ")`,
 		},
 		encode: (encoding, of) => written(bytes(of), encoding),
 		decode(encoding, of) {

@@ -91,6 +91,7 @@ export function javascriptWriter(dialect: Dialect): Writer {
 			lower: ({ text }) => `${text}.toLowerCase()`,
 			upper: ({ text }) => `${text}.toUpperCase()`,
 			trim: ({ text }) => `${text}.trim()`,
+			'single-spaces': ({ text }) => `${text}.replace(/ +/g, ' ')`,
 		},
 		encode: (encoding, of) => use(dialect.imports.bytes, dialect.encoded(of, encoding)),
 		decode: (encoding, of) => use(dialect.imports.bytes, dialect.decoded(of.text, encoding)),

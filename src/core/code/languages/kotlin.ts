@@ -73,6 +73,7 @@ function writer(): Writer {
 			lower: ({ text }) => help('lower', `lower(${text})`),
 			upper: ({ text }) => help('upper', `upper(${text})`),
 			trim: (of) => `${bracketed(of)}.trim()`,
+			'single-spaces': (of) => `${bracketed(of)}.replace(Regex(" +"), " ")`,
 		},
 		encode: (encoding, of) => written(bytes(of), encoding),
 		decode(encoding, of) {

@@ -79,6 +79,7 @@ function writer(): Writer {
 			lower: changed('lower_case', 'lc $text'),
 			upper: changed('upper_case', 'uc $text'),
 			trim: changed('trim', '$text =~ s/^\\s+|\\s+$//gr'),
+			'single-spaces': changed('single_spaces', '$text =~ tr/ //sr'),
 		},
 		encode: (encoding, of) => written(of.text, encoding),
 		decode(encoding, of) {

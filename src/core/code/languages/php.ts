@@ -69,6 +69,7 @@ function writer(): Writer {
 			lower: inCase('lower'),
 			upper: inCase('upper'),
 			trim: ({ text }) => `preg_replace('/^\\s+|\\s+$/uD', '', ${text})`,
+			'single-spaces': ({ text }) => `preg_replace('/ +/', ' ', ${text})`,
 		},
 		encode: (encoding, { text }) => written(text, encoding),
 		decode(encoding, { text }) {

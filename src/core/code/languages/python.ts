@@ -44,6 +44,7 @@ function writer(): Writer {
 			lower: (of) => `${bracketed(of)}.lower()`,
 			upper: (of) => `${bracketed(of)}.upper()`,
 			trim: (of) => `${bracketed(of)}.strip()`,
+			'single-spaces': ({ text }) => `${from('re', 'sub')}(" +", " ", ${text})`,
 		},
 		encode: (encoding, of) => output(encoding, (form) => (form === 'hex' ? `${bytes(of)}.hex()` : bytes(of))),
 		decode(encoding, of) {

@@ -48,6 +48,7 @@ function writer(): Writer {
 			lower: (of) => `${bracketed(of)}.downcase`,
 			upper: (of) => `${bracketed(of)}.upcase`,
 			trim: (of) => `${bracketed(of)}.gsub(/\\A[[:space:]]+|[[:space:]]+\\z/, "")`,
+			'single-spaces': (of) => `${bracketed(of)}.squeeze(" ")`,
 		},
 		encode: (encoding, of) => written(/^hex$/i.test(encoding) ? bracketed(of) : of.text, encoding),
 		decode(encoding, of) {
