@@ -47,6 +47,12 @@ const rows: readonly Row[] = [
 	['url-slash', '', 45, (url) => (isUrl(url) ? url.replace(/\/?(?=\?|$)/, '/') : url)],
 	['url-slash', '', 45, (url) => (isUrl(url) ? url.replace(/\/(?=\?|$)/, '') : url)],
 	['url-slash', 'first', 45, (path) => path.replace(/^\/(?=.)/, '')],
+	[
+		'part-written-otherwise',
+		'rfc3986',
+		45,
+		(value, name) => (name === 'path' ? value.replace(/(?<=.)\//g, '%2F') : value),
+	],
 	['url-host', '', 40, (url) => url.replace(/^https?:\/\/[^/]*/, '')],
 	['url-port', '', 45, (value, name) => value.replace(name === 'host' ? portOfHost : portOfUrl, '$1')],
 	['url-path', '', 35, (url) => url.replace(/^((?:https?:\/\/[^/]+)?)\/[^/?]+(?=\/)/, '$1')],
