@@ -33,6 +33,12 @@ export function schemeNamesOf(account: Pick<Account, 'service'>): readonly strin
 	return names.length > 1 ? names : [];
 }
 
+/** The one that signs; undefined where the stored secrets choose it. */
+export function chosenSchemeName(account: Pick<Account, 'service' | 'serviceScheme'>): string | undefined {
+	const [first] = serviceOf(account)?.schemes ?? [];
+	return account.serviceScheme ?? (first?.needs ? undefined : first?.name);
+}
+
 /** Whether an example of its documentation holds: without, nothing shows that a description is right. */
 export const isProven = perObject((service: Service) => exampleResults(service).some(({ isEqual }) => isEqual));
 

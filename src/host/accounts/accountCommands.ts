@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { type Account, needsPlainHttpConfirmation, originOf } from '../../app/accounts/account.ts';
 import { proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
 import {
+	chosenSchemeName,
 	publicKeysOf,
 	schemeNamesOf,
 	secretNamesOf,
@@ -95,7 +96,7 @@ export function accountCommands(
 			...publicKeysOf(account).map(([name, value]) => field(name, value)),
 			...(account.service && schemeNamesOf(account).length === 0
 				? []
-				: [field('scheme', account.scheme ?? account.serviceScheme ?? l10n.t('chosen by the stored secret'))]),
+				: [field('scheme', account.scheme ?? chosenSchemeName(account) ?? l10n.t('chosen by the stored secret'))]),
 			{ label: l10n.t('variables'), description: variables || notSet, act: () => editVariables(account, accounts) },
 			{ label: l10n.t('Network…'), description: networkSummary(account), act: () => network(account) },
 			...(ports ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),

@@ -1,6 +1,6 @@
 import { env, l10n, type QuickPickItem } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { schemeNamesOf } from '../../app/accounts/accountService.ts';
+import { chosenSchemeName, schemeNamesOf } from '../../app/accounts/accountService.ts';
 import { baseUrlMessage } from '../../app/accounts/baseUrlText.ts';
 import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
 import type { SecretName } from '../../core/masking/secret.ts';
@@ -187,7 +187,7 @@ type ChosenScheme = Pick<Account, 'scheme' | 'serviceScheme'>;
 
 /** Asks which scheme signs while the secrets of several are held. */
 export async function askScheme(account: Account): Promise<ChosenScheme | undefined> {
-	const { service, scheme, serviceScheme } = account;
+	const { service, scheme } = account;
 	const ofOk = `MD5(access_token + ${applicationSecretKeyName})`;
 	const items: readonly (QuickPickItem & { readonly chosen: ChosenScheme })[] = service
 		? schemeNamesOf(account).map((name) => ({ label: name, chosen: { serviceScheme: name } }))
@@ -196,7 +196,7 @@ export async function askScheme(account: Account): Promise<ChosenScheme | undefi
 				{ label: clientServer, description: sessionSecretKeyName, chosen: { scheme: clientServer } },
 			];
 	const shown = items.map((item) => {
-		return item.label === (scheme ?? serviceScheme) ? { ...item, detail: l10n.t('chosen now') } : item;
+		return item.label === (scheme ?? chosenSchemeName(account)) ? { ...item, detail: l10n.t('chosen now') } : item;
 	});
 	const placeHolder = service
 		? l10n.t('Choose the scheme that signs')

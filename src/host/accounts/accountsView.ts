@@ -1,6 +1,12 @@
 import { Disposable, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
-import { publicKeysOf, schemeNamesOf, secretNamesOf, serviceOf } from '../../app/accounts/accountService.ts';
+import {
+	chosenSchemeName,
+	publicKeysOf,
+	schemeNamesOf,
+	secretNamesOf,
+	serviceOf,
+} from '../../app/accounts/accountService.ts';
 import { authorizeOf, expiryText, tokenOf } from '../../app/accounts/tokens.ts';
 import { plain, plainLines } from '../../app/plainText.ts';
 import type { HeldKeys } from '../../app/ports.ts';
@@ -110,7 +116,9 @@ function secretItem(account: Account, secret: string, { held, originMismatch, se
 /** Which scheme signs, where there are several. */
 function schemeTexts(account: Account, { credentials }: HeldKeys): string[] {
 	if (account.service) {
-		return schemeNamesOf(account).length > 0 ? [account.serviceScheme ?? l10n.t('chosen by the stored secret')] : [];
+		return schemeNamesOf(account).length > 0
+			? [chosenSchemeName(account) ?? l10n.t('chosen by the stored secret')]
+			: [];
 	}
 	const choice = chooseScheme(credentials);
 	if ('scheme' in choice) return [choice.reason === 'chosen' ? l10n.t('{0} (chosen)', choice.scheme) : choice.scheme];
