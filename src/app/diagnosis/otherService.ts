@@ -9,7 +9,7 @@ import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
 import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
-import { type JudgedRequest, judgeRequest } from '../verify/judgeRequest.ts';
+import { isRefused, type JudgedRequest, judgeRequest } from '../verify/judgeRequest.ts';
 import { quotedVerdict, remarksOf, verdictHint, verdictSummary } from '../verify/verdictText.ts';
 import { shownRequest, type VerifyingServices } from '../verify/verifyRequest.ts';
 import { viewStrings } from './comparing.ts';
@@ -123,8 +123,7 @@ export function viewJudged(
 			set.map((one) => explained(editExplanationOf(one, t), one.code, editRemedyOf(one, t))),
 		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
-	const isWarned = other || verified.givenAway.length > 0 || refusals.length > 0;
-	const ofRight = faults.length > 0 ? 'account' : isWarned ? 'warned' : 'correct';
+	const ofRight = faults.length > 0 ? 'account' : other || isRefused(judged) ? 'warned' : 'correct';
 	const isOpen = !isRight && sets.length === 0;
 	const allSecrets = [...secrets, ...verified.secrets];
 	const quoted = quotedVerdict(exchange, verified, allSecrets, hide, t);

@@ -1,6 +1,6 @@
 import { type MethodCall, secretsInValues } from '../../core/call/call.ts';
 import { maskSecrets } from '../../core/masking/mask.ts';
-import type { Service } from '../../core/services/service.ts';
+import { type Service, withSchemeName } from '../../core/services/service.ts';
 import { serviceStepInClear, signedTexts, viewServiceTrace } from '../../core/services/serviceTrace.ts';
 import { type ServiceSignature, signServiceCall } from '../../core/services/signService.ts';
 import { headersOf } from '../../core/signing/request.ts';
@@ -68,10 +68,10 @@ export function serviceSignature(
 
 /** A trace with the steps of the description; each parameter is one that the rows can be marked by. */
 function viewOf(signed: ServiceSignature, secrets: readonly string[]): TraceView {
-	const { service, sig, parameters } = signed;
+	const { service, scheme, sig, parameters } = signed;
 	const unsigned = parameters.filter(({ source, isSigned }) => source >= 0 && !isSigned);
 	return {
-		...{ scheme: service.name, sig, ...viewServiceTrace(signed, secrets) },
+		...{ scheme: withSchemeName(service.name, service, scheme), sig, ...viewServiceTrace(signed, secrets) },
 		signedParameters: parameters.slice(0, maxMarked).map(({ name, source }) => {
 			return { source, segments: [{ part: 'name', text: maskSecrets(name, secrets) }] };
 		}),

@@ -36,6 +36,11 @@ export interface JudgedRequest {
 	readonly faults?: readonly AccountFault[];
 }
 
+/** Whether a service refuses a request for something else than its signature. */
+export function isRefused({ verified: { unlike, givenAway }, refusals = [] }: JudgedRequest): boolean {
+	return unlike.length + givenAway.length + refusals.length > 0;
+}
+
 /** Judges the signature of a request by the keys of a service. @param held secrets to mask, too @throws {SchemeError} */
 export async function judgeRequest(
 	service: Service,

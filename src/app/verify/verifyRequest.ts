@@ -5,7 +5,7 @@ import { type Verified, verifyReceived } from '../../core/services/verifyService
 import { severalText } from '../diagnosis/severalCalls.ts';
 import type { Texts } from '../texts.ts';
 import { type Exchange, exchangeIn } from './exchange.ts';
-import { type JudgingWorkers, judgeRequest } from './judgeRequest.ts';
+import { isRefused, type JudgingWorkers, judgeRequest } from './judgeRequest.ts';
 import { verdictText } from './verdictText.ts';
 
 export interface VerifyingServices extends JudgingWorkers {
@@ -37,10 +37,12 @@ export async function verifyText(
 	const shown = shownRequest(service, text, keys, services.texts);
 	if (!shown) return undefined;
 	const { exchange, count } = shown;
-	const { verified, ...why } = await judgeRequest(service, exchange, keys, held, services);
+	const judged = await judgeRequest(service, exchange, keys, held, services);
+	const { verified, ...why } = judged;
 	const { summary, document } = verdictText(services.texts, service, verified, held, { ...why, exchange });
 	return {
 		verdict: why.faults?.length || why.other ? 'wrong' : verified.verdict,
+		isRefused: isRefused(judged),
 		/** The signature that the request should have, which `document` quotes. */
 		right: verified.right,
 		missingKeys: verified.missingKeys,

@@ -112,6 +112,11 @@ export function variableOf(key: string): string {
 	return `SIGNED_CALL_${key.replace(/\W/g, '_').toUpperCase()}`;
 }
 
+/** A title with the name of the scheme, where there are several. */
+export function withSchemeName(title: string, { schemes }: Service, { name }: Scheme): string {
+	return schemes.length > 1 && name !== undefined ? `${title}, ${name}` : title;
+}
+
 /** The names of what carries a signature of the service (for a path its template), in lower case. */
 export function carriersOf({ schemes }: Pick<Service, 'schemes'>): string[] {
 	return schemes.flatMap(({ place: { as: _, ...place } = {} }) =>

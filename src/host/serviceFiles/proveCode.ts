@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { proofText, prove } from '../../app/code/prove.ts';
 import { rsaSha256 } from '../../app/send/rsaSha256.ts';
 import { type LanguageName, languages } from '../../core/code/languages.ts';
-import type { Service } from '../../core/services/service.ts';
+import { type Service, withSchemeName } from '../../core/services/service.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import { showProgress } from '../messages.ts';
 import { trustedRun } from '../trustedRun.ts';
@@ -13,8 +13,7 @@ export async function proveCode(service: Service, answers: Pick<AnswerDocuments,
 		const lines: string[] = [];
 		for (const scheme of service.schemes) {
 			const proof = await prove(service, scheme, id as LanguageName, trustedRun, { rsaSha256 });
-			const what = service.schemes.length > 1 ? `${name}, ${scheme.name}` : name;
-			lines.push(`${what.padEnd(22)} ${proofText(proof)}\n`);
+			lines.push(`${withSchemeName(name, service, scheme).padEnd(22)} ${proofText(proof)}\n`);
 		}
 		return lines.join('');
 	};

@@ -33,8 +33,12 @@ export async function verifySignature(
 		const forms = l10n.t('a request with its headers and body, a URL, a command of cURL, or launch parameters');
 		return void showInformation(l10n.t('Select or copy what you received first: {0}.', forms));
 	}
-	const services = inOrder([...(await described()), ...builtInServices]);
-	const choices = items(signersFirst(services, exchange), accounts.all());
+	const all = items(inOrder([...(await described()), ...builtInServices]), accounts.all());
+	const order = signersFirst(
+		all.map(({ service }) => service),
+		exchange,
+	);
+	const choices = all.toSorted((a, b) => order.indexOf(a.service) - order.indexOf(b.service));
 	const placeHolder = l10n.t('Which service signed it?');
 	const chosen = await showPick(choices, { placeHolder, ignoreFocusOut: true, matchOnDescription: true });
 	if (!chosen) return;
@@ -64,10 +68,10 @@ async function verifyBy(
 	const tools = { workers, texts };
 	const verified = await verifyText(service, received, keys, held.flat(), tools);
 	if (!verified) return;
-	const { verdict, summary, document } = verified;
+	const { verdict, isRefused, summary, document } = verified;
 	const text = { method: service.name, language: 'text', text: document } as const;
 	await answers.show(text, { viewColumn: ViewColumn.Active, preview: true });
-	void (verdict === 'right' ? showInformation : showWarning)(summary);
+	void (verdict === 'right' && !isRefused ? showInformation : showWarning)(summary);
 }
 
 /** Services whose signatures are only verified, and the others. */
@@ -77,11 +81,12 @@ function inOrder(services: readonly Service[]): Service[] {
 	});
 }
 
-/** Services, and accounts, whose keys are used. */
+/** Accounts, whose keys are used, and services. */
 function items(services: readonly Service[], accounts: readonly Account[]) {
 	const ofAccounts = accounts.flatMap((account) => {
 		const service = serviceAt(account);
-		return service?.schemes[0] ? [{ label: account.name, description: service.name, service, account }] : [];
+		const description = l10n.t('{0}, with the stored keys', service?.name ?? '');
+		return service?.schemes[0] ? [{ label: account.name, description, service, account }] : [];
 	});
-	return [...services.map((service) => ({ label: service.name, service, account: undefined })), ...ofAccounts];
+	return [...ofAccounts, ...services.map((service) => ({ label: service.name, service, account: undefined }))];
 }

@@ -166,6 +166,15 @@ describe('a pasted request of another service', () => {
 		assert.deepEqual([verdict.summary, verdict.sets], [said, []]);
 	});
 
+	it('is right and refused, where it says another scheme than the one that signed', async () => {
+		// printf 'helloworldapp_key12345678methoda.bsign_methodhmachelloworld' | openssl dgst -md5
+		const query = 'method=a.b&app_key=12345678&sign_method=hmac&sign=0A8230A91978990074F6EA709AB04876';
+		const text = `https://eco.taobao.com/router/rest?${query}`;
+		const { verdict } = (await judge(text, { service: 'taobao-top' }, 'helloworld')) ?? {};
+		const said = 'The signature is right, but sign_method does not fit this request: Taobao TOP';
+		assert.deepEqual([verdict?.verdict, verdict?.summary], ['warned', said]);
+	});
+
 	it('says from where the string that the answer quotes differs', async () => {
 		// The example of Alibaba Cloud's documentation: its string, and the signature by the key `testsecret`.
 		const query = (format: string) =>
