@@ -55,11 +55,14 @@ export const timeName = /time[-_]?stamp$|(?:^|_)ts$|^auth_date$|^x-.*-date$/i;
 
 /** When a request says that it was made: it is refused once it is old. */
 function timeSaid({ pairs, call: { values = {} } }: Verified, t: Translate): string[] {
+	const shifts = new Map(Object.entries(values).map(([name, value]) => [value, timeFormOf(name)?.shift ?? 0]));
 	for (const [name, value] of [...pairs, ...Object.entries(values)]) {
 		const isTime = timeName.test(name) || timeFormOf(name)?.shift === 0;
 		const time = isTime ? timeIn(String(value)) : undefined;
 		if (!time) continue;
-		const made = `${new Date(time.now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+		// Without a zone of its own it is in that of the description.
+		const shift = timeFormOf(time.name)?.shift === 0 ? (shifts.get(value) ?? 0) : 0;
+		const made = `${new Date(time.now - 1000 * shift).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 		return [t('{0} is {1}. Services refuse what is too old.', name, made)];
 	}
 	return [];

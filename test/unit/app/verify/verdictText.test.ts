@@ -59,6 +59,16 @@ describe('the verdict on a received request, in words', () => {
 		});
 	}
 
+	it('reads a time in the zone of the description', () => {
+		const taobao = builtInService('taobao-top') ?? assert.fail();
+		const [{ call, signature } = assert.fail()] = taobao.examples ?? [];
+		const sent = new URLSearchParams([...(call['parameters'] as [string, string][]), ['sign', signature]]);
+		const received = parseReceived(`https://eco.taobao.com/router/rest?${sent}`) ?? assert.fail();
+		const verified = verifyReceived(taobao, received, { app_key: '12345678', secret: 'helloworld' });
+		// 2016-01-01 12:00:00 in China.
+		assert.match(verdictText(english, taobao, verified, []).document, /timestamp is 2016-01-01 04:00:00 UTC\./);
+	});
+
 	it('says what a request with a right signature carries of another body or key', () => {
 		const pusher = builtInService('pusher') ?? assert.fail();
 		const [{ call, signature } = assert.fail()] = pusher.examples ?? [];
