@@ -6,29 +6,62 @@ import { parseReceived } from '../../core/services/receivedText.ts';
 /** How a client or a tool begins to print a request, `prefix` on each of its lines, and what ends it. */
 const frames: readonly { readonly begin: RegExp; readonly end?: string }[] = [
 	// OkHttp, Retrofit and Feign.
-	{ begin: /^(?<prefix>.{0,80}?)-{2,3}> (?<verb>[A-Z]{3,7}) (?<url>https?:\/\/\S{1,4000})/m, end: '--> END' },
+	{ begin: /^(?<prefix>.{0,160}?)-{2,3}> (?<verb>[A-Z]{3,7}) (?<url>https?:\/\/\S{1,4000})/m, end: '--> END' },
 	// The developer tools of a browser.
-	{ begin: /^Request URL:\s(?<url>\S{1,4000})\r?\nRequest Method:\s(?<verb>[A-Z]{3,7})\r?\n(?:.+\n){0,5}\r?\n/m },
+	{
+		begin:
+			/^Request URL:\s(?<url>\S{1,4000})\r?\nRequest Method:\s(?<verb>[A-Z]{3,7})\r?\n(?:.+\n){0,5}\r?\n(?:Request Headers\r?\n)?/m,
+	},
 	// A block of Markdown.
 	{ begin: /^`{3}\w{0,9}\r?\n(?<verb>[A-Z]{3,7}) (?<url>\S{1,4000}) HTTP\/[\d.]{1,3}\r?\n/m, end: '```' },
+	// Lines of a log or a mail, or indented ones.
+	{
+		begin:
+			/^(?<prefix>.{1,160}?)(?<verb>GET|POST|PUT|PATCH|DELETE) (?<url>(?:https?:\/)?\/\S{0,4000})(?: HTTP\/[\d.]{1,3})?\r?$/m,
+	},
 ];
+const bodyLabel = /(?<=\n\r?\n)(?:Request Payload|Form Data)\r?\n/;
 const quoted = /[bu]?["'](?=[A-Z]{3,7} \S{1,4000} HTTP\/\d)/;
 
 /** A request of HTTP as clients, their debuggers and reports print it: in a frame, with a prefix, or as a literal. */
 export function framedHttp(text: string): Received | undefined {
+	const ofNames = withPseudoHeaders(text);
+	if (ofNames) return ofNames;
 	for (const { begin, end = '' } of frames) {
 		const found = begin.exec(text);
 		if (!found) continue;
 		const { prefix = '', verb, url } = found.groups ?? {};
 		const lineEnd = text.indexOf('\n', found.index + found[0].length - 1);
 		const rest = lineEnd < 0 ? '' : text.slice(lineEnd + 1);
-		const whole = end === '' ? rest : (rest.split(`\n${prefix}${end}`, 1)[0] ?? '');
-		const lines = whole.split('\n').map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line));
-		const received = parseReceived(`${verb} ${url} HTTP/1.1\n${lines.join('\n')}`);
+		const lines = linesBehind(prefix, rest);
+		const last = end === '' ? -1 : lines.findIndex((line) => line.startsWith(end));
+		const whole = (last < 0 ? lines : lines.slice(0, last)).join('\n').replace(bodyLabel, '');
+		const received = parseReceived(`${verb} ${url} HTTP/1.1\n${whole}`);
 		if (received) return received;
 	}
 	const at = text.search(quoted);
 	return at < 0 ? undefined : parseReceived(literalsOf(text, at));
+}
+
+/** The lines that have the prefix, without it; the numbers in it, as those of a time, may differ. */
+function linesBehind(prefix: string, text: string): string[] {
+	const lines = text.split('\n');
+	if (prefix === '') return lines;
+	const shape = (line: string) => line.slice(0, prefix.length).trimEnd().replace(/\d/g, '0');
+	const end = lines.findIndex((line) => shape(line) !== shape(prefix));
+	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.slice(prefix.length));
+}
+
+const pseudoHeader = /^:(method|authority|scheme|path):?[ \t]{0,9}(?:\r?\n)?(\S{1,4000})\r?\n/gm;
+
+/** As HTTP/2 names the parts of a request line, and browsers show them. */
+function withPseudoHeaders(text: string): Received | undefined {
+	const parts = new Map(Array.from(text.matchAll(pseudoHeader), ([, name, value]) => [name, value]));
+	const [method, path] = [parts.get('method'), parts.get('path')];
+	if (!method || !path) return undefined;
+	const origin = parts.has('authority') ? `${parts.get('scheme') ?? 'https'}://${parts.get('authority')}` : '';
+	const rest = text.slice(text.search(pseudoHeader)).replace(pseudoHeader, '');
+	return parseReceived(`${method} ${origin}${path} HTTP/2\n${rest}`);
 }
 
 /** A literal, and those that were sent next. */

@@ -56,13 +56,14 @@ export function requestIn(text: string): Received | undefined {
 	if (framed && isSigned(framed)) return framed;
 	const received = launchData === undefined ? receivedIn(text) : parseReceived(decodeForm(launchData));
 	const command = received?.headers.length ? undefined : ofCommand(text);
-	if (command && signaturesOf(command).length > 0) return command;
+	if (command && isSigned(command)) return command;
 	const isRead = received && (received.path !== '/' || received.headers.some(mayCarry));
 	if (!isRead) for (const dumped of dumpedRequests(text)) if (isSigned(dumped)) return dumped;
 	const logged = isLong ? undefined : requestInLog(text);
 	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.
-	const isList = received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text);
+	const isList =
+		received?.body === '' && /\S\r?\n\s*\S/.test(text) && !/^\s*[A-Z]{3,10} \S/.test(text) && !requestAmid.test(text);
 	if (received && !isList && !hasHtmlSeparators(received.path) && signaturesOf(received).length > 0) return received;
 	const ofLog = isLong ? undefined : requestWithJson(text);
 	if (ofLog && (ofLog.headers.some(mayCarry) || namesSignature.test(ofLog.body))) return ofLog;
@@ -70,12 +71,16 @@ export function requestIn(text: string): Received | undefined {
 	return other && (!received || isList || signaturesOf(other).length > 0) ? other : received;
 }
 
-const requestAmid = /^(?:GET|POST|PUT|PATCH|DELETE) \/\S{0,4000} HTTP\/[\d.]{1,3}\r?$/m;
+const requestAmid =
+	/^(?:GET|POST|PUT|PATCH|DELETE) (?:\/\S{0,4000} HTTP\/[\d.]{1,3}|https?:\/\/\S{1,4000}(?: HTTP\/[\d.]{1,3})?)\r?$/m;
+/** Between requests of a file of REST Client. */
+const nextOfFile = /\r?\n###(?:\s|$)/;
 
 /** A request that is the text, or that begins on a line of it. */
 function receivedIn(text: string): Received | undefined {
 	const at = text.search(requestAmid);
-	return parseReceived(text) ?? (at > 0 ? parseReceived(text.slice(at)) : undefined);
+	const amid = at > 0 ? text.slice(at).split(nextOfFile, 1)[0] : undefined;
+	return parseReceived(text) ?? (amid === undefined ? undefined : parseReceived(amid));
 }
 
 /** The request of a command, of code, or the first signed one of HAR and Postman. */
@@ -83,7 +88,7 @@ function ofCommand(text: string): Received | undefined {
 	const command = findCurl(text) ?? findHttpie(text) ?? findFetch(text);
 	if (command) return ofSent(command);
 	const requests = requestsIn(text).flatMap((request) => ofSent(request) ?? []);
-	return requests.find((request) => signaturesOf(request).length > 0);
+	return requests.find(isSigned);
 }
 
 function ofSent(sent: SentRequest): Received | undefined {

@@ -21,7 +21,8 @@ export function exchangeIn(text: string): Exchange | undefined {
 	const [above, answer] = at > 0 ? [text.slice(0, at), text.slice(at).replace(headOfAnswer, '')] : belowUrl(text);
 	const sent = at > 0 ? withoutGap(above) : above;
 	const traced = /^> /m.test(sent) ? requestIn(ofTrace(sent)) : undefined;
-	const whole = traced && traced.body !== '' && isSigned(traced) ? undefined : requestIn(sent);
+	const untraced = traced ? sent.replace(/^[>*] .*\n?/gm, '') : sent;
+	const whole = traced && traced.body !== '' && isSigned(traced) ? undefined : requestIn(untraced);
 	// The body of a trace may be in the command above it; a debugger's prompt is no trace.
 	const received =
 		traced && isSigned(traced) ? { ...traced, body: traced.body || whole?.body || '' } : (whole ?? traced);
@@ -35,7 +36,11 @@ export function exchangeIn(text: string): Exchange | undefined {
 
 function belowUrl(text: string): readonly [request: string, answer: string] {
 	const [, url, rest] = /^\s*(https?:\/\/\S+(?<![?&]))[ \t]*\r?\n(?!\s*[?&])(.*)$/is.exec(text) ?? [];
-	return url !== undefined && rest?.trim() ? [url, rest.trim()] : [text, ''];
+	if (url === undefined || !rest?.trim()) return [text, ''];
+	// A form is what was sent there.
+	return /^[\w.%[\]-]+=[^\s{}<>]*$/.test(rest.trim())
+		? [`POST ${url} HTTP/1.1\n\n${rest.trim()}`, '']
+		: [url, rest.trim()];
 }
 
 /** With one line end, as without the empty lines and the marks of Guzzle between a request and its answer. */
@@ -48,5 +53,6 @@ function withoutGap(text: string): string {
 function ofTrace(text: string): string {
 	const lines = text.split(/\r?\n/);
 	const behind = (mark: string) => lines.flatMap((line) => (line.startsWith(mark) ? line.slice(2) : [])).join('\n');
-	return `${behind('>').trimEnd()}\n\n${behind('|')}`;
+	const body = behind('|');
+	return body === '' ? behind('>') : `${behind('>').trimEnd()}\n\n${body}`;
 }
