@@ -1,5 +1,6 @@
 import { findCurl } from '../../core/paste/commands/curl.ts';
 import { isUnquoted } from '../../core/paste/pasteReaders.ts';
+import { gluedAnswer } from '../../core/paste/rewritings.ts';
 import type { Received } from '../../core/services/received.ts';
 import { isSigned, requestIn } from '../learn/signedCall.ts';
 
@@ -16,7 +17,8 @@ const answerLine = /^(?:< )?HTTP\/[\d.]{1,3} \d{3}\b/m;
 const headOfAnswer = /^(?:< )?HTTP\/.*(?:\r?\n.+)*?\r?\n(?:< ?)?\r?(?:\n|$)/;
 
 /** Reads a request, and the answer that follows it: after its status line, as `curl -v` prints both, or below a URL. */
-export function exchangeIn(text: string): Exchange | undefined {
+export function exchangeIn(pasted: string): Exchange | undefined {
+	const text = pasted.replace(gluedAnswer, '\n');
 	const at = text.search(answerLine);
 	const [above, answer] = at > 0 ? [text.slice(0, at), text.slice(at).replace(headOfAnswer, '')] : belowUrl(text);
 	const sent = at > 0 ? withoutGap(above) : above;

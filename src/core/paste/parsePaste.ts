@@ -8,7 +8,7 @@ import { countCallNames } from './dumps/dump.ts';
 import type { ParsedPaste, PasteProblem } from './parsedPaste.ts';
 import { type Found, only, type Paste, readers, type Writing } from './pasteReaders.ts';
 import { parseQuery } from './queryText.ts';
-import { rewrittenPastes, spansBefore } from './rewritings.ts';
+import { gluedAnswer, rewrittenPastes, spansBefore } from './rewritings.ts';
 import { findSigningStrings, withSigningSecrets } from './signingStrings.ts';
 import type { SigningTextHints } from './signingText.ts';
 import { urlParts } from './urlText.ts';
@@ -44,8 +44,8 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	const own = parseWhole(paste, hints);
 	let best = own;
 	// Nothing that is done to a whole text would have left more of a call.
-	const isEscaped = own.parameters.some(({ name, value }) => name.includes('\\_') || isColoured(value));
-	if (isEscaped || !isSignature(own.sig) || countCallNames(own.parameters) < 3)
+	const isBroken = own.parameters.some((one) => one.name.includes('\\_') || isGlued(one));
+	if (isBroken || !isSignature(own.sig) || countCallNames(own.parameters) < 3)
 		for (const rewritten of rewrittenPastes(paste)) {
 			const read = parseWhole(rewritten, hints);
 			const more = callPartsIn(read) - callPartsIn(best);
@@ -54,9 +54,9 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 	const problems = [...only(paste !== text, 'paste-cut'), ...best.problems];
 	const { accessToken } = best;
 	// A token that is in the text as one is masked by whoever knows it.
-	const isBroken = accessToken !== undefined && (best !== own || !paste.includes(accessToken));
+	const isOther = accessToken !== undefined && (best !== own || !paste.includes(accessToken));
 	const hidden = [
-		...(isBroken ? [{ name: 'access_token', text: accessToken } as const] : []),
+		...(isOther ? [{ name: 'access_token', text: accessToken } as const] : []),
 		...(best === own ? [] : best.secrets),
 	];
 	return { ...best, secrets: inOrder([...own.secrets, ...spansBefore(paste, hidden)]), problems };
@@ -65,12 +65,15 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 /** Pairs that are the value of one. */
 const joined = /^[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=[^&=]*&[\w.[\]-]{1,60}=/;
 
-/** With such pairs, or colours of a terminal. */
-function isSpoiled({ value }: Parameter): boolean {
-	return isColoured(value) || joined.test(value);
+/** With such pairs, or what is no part of it. */
+function isSpoiled(one: Parameter): boolean {
+	return joined.test(one.value) || isGlued(one);
 }
 
-const isColoured = (value: string) => value.includes('\x1b[');
+/** With colours of a terminal, or an answer. */
+function isGlued({ value }: Parameter): boolean {
+	return value.includes('\x1b[') || gluedAnswer.test(value);
+}
 
 function callPartsIn({ parameters, sig }: ParsedPaste): number {
 	return countCallNames(parameters) + (isSignature(sig) ? 1 : 0);

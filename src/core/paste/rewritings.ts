@@ -37,6 +37,8 @@ const underPath = new RegExp(
 );
 const pairForm = /^[\w.[\]-]{1,60}=/;
 const nextListed = /[,;] ?(?=[A-Za-z_][\w.]{0,60}=)/;
+/** Before an answer that a recorded stream has right behind a body. */
+export const gluedAnswer = /(?<=[^\s"'])(?=HTTP\/1\.[01] \d{3} )/;
 /** A request that a program logs as a literal. */
 const dumped = /"(?:GET|POST) [^"]*\\r\\n/;
 const addressInJson = /"(?:uri|url|path|request_uri)": ?"(\/?[^"?\n]{1,200}\?[^"\n]*)"/;
@@ -49,6 +51,7 @@ const rewritings: readonly Rewriting[] = [
 	[/[“”]/, (text) => text.replace(/[“”]/g, '"')],
 	// As the console of Chrome has an object, and as Markdown has names.
 	[/^: ?\r?$/m, (text) => text.replace(/\r?\n: ?\r?\n/g, ': ')],
+	[gluedAnswer, (text) => text.replace(gluedAnswer, '\n')],
 	[/\\_/, (text) => text.replaceAll('\\_', '_')],
 	[addressInJson, (text) => unescapeOnce(addressInJson.exec(text)?.[1] ?? '')],
 	[/[│┃║]/, (text) => text.replace(/[│┃║]/g, '|').replace(/ {2,}/g, ' ')],

@@ -4,7 +4,6 @@ import type { Pair, Received } from './received.ts';
 /** Longer texts are not read, in UTF-16 units. */
 const maxLength = 1_000_000;
 
-const decoder = new TextDecoder();
 const requestLine = /^([A-Z]{3,10}) (\S+)(?: HTTP\/[\d.]+)?$/;
 const headerLine = /^([\w!#$%&'*+.^`|~-]+):(?!\/\/)(.*)$/s;
 
@@ -49,11 +48,7 @@ function lineEnd(text: string, start: number): number {
 function bodyOf(text: string, headers: readonly Pair[]): Pick<Received, 'body' | 'ending'> {
 	const sent = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 	const length = sent('content-length');
-	const bytes = utf8(text);
-	if (Number(length) === bytes.length) return { body: text };
-	// A recorded stream goes on with the answer.
-	const counted = length === undefined ? text : decoder.decode(bytes.subarray(0, Number(length)));
-	if (/^\s{0,4}HTTP\/\d/.test(text.slice(counted.length))) return { body: counted };
+	if (length !== undefined && Number(length) === utf8(text).length) return { body: text };
 	const isForm = sent('content-type')?.includes('form-urlencoded');
 	if (isForm) return { body: text.replace(/\r?\n(?:\r?\n.*)?$/s, '') };
 	const [ending = ''] = /\r?\n$/.exec(text) ?? [];

@@ -10,6 +10,15 @@ describe('a call that was copied from a tool or a language', () => {
 	// Calls as tools and languages list, trace and dump them, most of them written by these programs.
 	describeForms('copiedForms.json');
 
+	it('ends where the answer begins that a recorded stream has right behind it', () => {
+		const token = 'tkn1abcdEFGH56789';
+		const call = `application_key=AK&format=json&method=a.b&sig=${'a'.repeat(32)}&access_token=${token}`;
+		const text = `POST /fb.do HTTP/1.1\nHost: a.example\n\n${call}HTTP/1.1 200 OK\nServer: s\n\n{}`;
+		assert.equal(parsePaste(text).accessToken, token);
+		const { masked } = readPaste(text, {}, { secrets: [], credentials: [] });
+		assert.ok(!masked.text.includes(token), masked.text);
+	});
+
 	it('is shown without a token that goes on in a line that begins as a row of bytes does', () => {
 		const [begin, end] = ['tkn1abcdEFGH56789', 'ab12'];
 		const call = 'https://a.example/fb.do?application_key=AK&format=json&method=a.b';
