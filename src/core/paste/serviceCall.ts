@@ -15,8 +15,10 @@ export function callOfService(
 	const { address, isPost, otherVerb = '', ownHeaders = [], off = [], problems } = around;
 	const { request, schemes } = service;
 	const made = { ...request?.query, ...request?.parameters, ...request?.after };
-	const placed = schemes.flatMap(({ place }) => place?.parameter ?? place?.field ?? []);
-	const madeNames = new Set([...Object.keys(made), ...placed]);
+	const ofSchemes = schemes.flatMap(({ place, parameters = {} }) => {
+		return [place?.parameter ?? place?.field ?? '', ...Object.keys(parameters)];
+	});
+	const madeNames = new Set([...Object.keys(made), ...ofSchemes]);
 	const all = read.flatMap((one): readonly Parameter[] => {
 		// A JSON body was read as a form of one name.
 		const fields = one.value === '' ? jsonFields(one.name) : [];

@@ -67,6 +67,11 @@ describe('a pasted request, for an account of another service', () => {
 		assert.deepEqual([pairs(read.ownHeaders), read.leftOut], [['X-Trace=7'], ['signature', 'x-mbx-apikey']]);
 	});
 
+	it('is without what says by which scheme it is signed', () => {
+		const url = 'https://eco.taobao.com/router/rest?method=a.b&app_key=1&sign_method=hmac&fields=x&sign=AB';
+		assert.deepEqual(pairs(pasted('taobao-top', url)?.parameters), ['fields=x']);
+	});
+
 	it('is read from code that fetches it, with its verb', () => {
 		const url = 'https://api.binance.com/api/v3/order?symbol=A&signature=c8';
 		for (const [code, verb] of [
