@@ -9,7 +9,7 @@ import { requestHeaders } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
-import { ofRequestObject, writtenVerb } from './pasteReaders.ts';
+import { findRequest, ofRequestObject, writtenVerb } from './pasteReaders.ts';
 import { mayBeRequestObject } from './requestObject.ts';
 import { headersOf, type SentRequest } from './sending.ts';
 import { callOfService } from './serviceCall.ts';
@@ -77,12 +77,18 @@ export function readRequest(request: string | SentRequest, service?: Service) {
 	};
 }
 
+const beginsAsFetch = /^\s{0,99}(?:await )?fetch\(/;
+
 function findParameters(
 	text: string,
 	hints: SigningTextHints,
 	service: Service | undefined,
 ): { readonly read: readonly Parameter[]; readonly around: Partial<ParsedPaste> } | undefined {
-	const list = mayBeRequestObject(text) ? undefined : readParameterList(text);
+	const request = service && (beginsAsRequest(text) || beginsAsFetch.test(text)) ? findRequest(text) : undefined;
+	const isObject = mayBeRequestObject(text);
+	const isWhole = request && (request.parameters.length > 0 || (!request.isPost && !isObject));
+	if (isWhole && request.address !== undefined) return { read: request.parameters, around: request };
+	const list = isObject ? undefined : readParameterList(text);
 	// A signing string is a query of one pair, too.
 	if (list && (list.length > 1 || !isSigningText(text))) return { read: list, around: addressOf(text) };
 	const parsed = parsePaste(text, hints);
@@ -162,7 +168,7 @@ const prompt = /^(?:[$>#%]\s{0,9}|PS [^>\n]{0,200}>\s{0,9})?/;
 const command = /^(?:(?:curl|wget)(?:\.exe)?|iwr|irm|Invoke-(?:WebRequest|RestMethod)|https?|xhs?)[ \t]/i;
 /** What Chrome writes above a request of PowerShell. */
 const session = /^\$session\s{0,9}=\s{0,9}New-Object\b/;
-const requestLine = /^(?:GET|POST|PUT|HEAD)[ \t]+\S/;
+const requestLine = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+\S/;
 const address = /^https?:\/\/\S/i;
 const query = /^[?]?[\w.[\]%-]{1,100}=\S*$/;
 const beforeRequest = /^\s*(?:$|#|\/\/|@\w)/;

@@ -19,7 +19,7 @@ import { bodyOf, formBody, joinLiterals, multipartInLiteral, pseudoHeaders, requ
 import { readParameterList } from './parameterList.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from './parsedPaste.ts';
 import { type FoundParameter, hasSemicolons, isQuery, parseQuery, queryIn } from './queryText.ts';
-import { findRequestObject } from './requestObject.ts';
+import { findRequestObject, mayBeRequestObject, requestsIn } from './requestObject.ts';
 import { jsonFields, otherNameOfSig, parametersInHeaders, type SentRequest, sendingProblems } from './sending.ts';
 import type { FoundSigningString } from './signingStrings.ts';
 import { readSigningText, type SigningTextHints } from './signingText.ts';
@@ -57,6 +57,13 @@ export const readers: readonly (readonly [find: (paste: Paste) => Found | undefi
 	[inApiError, 'error'],
 	[inSigningString, 'string'],
 ];
+
+/** The request that a text is, of whatever service: as a tool stores it, as a command or as HTTP. */
+export function findRequest(text: string): Found | undefined {
+	const [stored] = requestsIn(text);
+	if (stored || mayBeRequestObject(text)) return stored && ofRequestObject(stored);
+	return inCurl(text) ?? ofCommand('http-request', findHttpie(text)) ?? inFetch(text) ?? inAddress(text);
+}
 
 function inRequestObject(paste: string): Found | undefined {
 	const listed = findRequestObject(paste);

@@ -72,6 +72,26 @@ describe('a pasted request, for an account of another service', () => {
 		assert.deepEqual(pairs(pasted('taobao-top', url)?.parameters), ['fields=x']);
 	});
 
+	it('has its body, whatever its headers are called', () => {
+		const url = 'https://api.kraken.com/0/private/AddOrder';
+		const headers = { 'API-Key': 'k', 'API-Sign': 'Zm9v', 'Content-Type': 'application/x-www-form-urlencoded' };
+		const lines = Object.entries(headers).map((header) => header.join(': '));
+		const body = 'nonce=1&pair=XBTUSD&volume=1.25';
+		const har = {
+			...{ method: 'POST', url, headers: Object.entries(headers).map(([name, value]) => ({ name, value })) },
+			postData: { mimeType: headers['Content-Type'], text: body },
+		};
+		for (const text of [
+			`curl '${url}' ${lines.map((line) => `-H '${line}'`).join(' ')} --data-raw '${body}'`,
+			`POST /0/private/AddOrder HTTP/1.1\nHost: api.kraken.com\n${lines.join('\n')}\n\n${body}`,
+			JSON.stringify({ log: { entries: [{ request: har }] } }),
+			`fetch("${url}", { "headers": ${JSON.stringify(headers)}, "body": "${body}", "method": "POST" });`,
+		]) {
+			const read = pasted('kraken', text);
+			assert.deepEqual([read?.method, pairs(read?.parameters)], ['AddOrder', ['pair=XBTUSD', 'volume=1.25']], text);
+		}
+	});
+
 	it('is read from code that fetches it, with its verb', () => {
 		const url = 'https://api.binance.com/api/v3/order?symbol=A&signature=c8';
 		for (const [code, verb] of [
