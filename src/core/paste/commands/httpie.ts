@@ -1,7 +1,8 @@
 import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
+import { parseForm } from '../httpText.ts';
 import type { FoundParameter } from '../queryText.ts';
-import type { SentRequest } from '../sending.ts';
+import { jsonFields, type SentRequest } from '../sending.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
 const command = /(?:^|[\s`$>;|&("'])(?=(?:https?|xhs?)[ \t]+(?:-|[A-Z]{3,7}[ \t]|:|\/|https?:|[\w-]+[.:][\w.:-]+))/gm;
@@ -21,7 +22,8 @@ export function findHttpie(text: string): SentRequest | undefined {
 		const written = text.slice(found.index + found[0].length, found.index + longest);
 		const { words, unclosed } = shellWords(written, guessShell(written.slice(0, 2000)));
 		const request = readWords(words, unclosed);
-		if (request && request.parameters.length > 0) return request;
+		const isWhole = request?.text !== undefined || (request?.verb === 'GET' && request.headers.length > 0);
+		if (request && (request.parameters.length > 0 || isWhole)) return request;
 		command.lastIndex = found.index + found[0].length + 1;
 	}
 	return undefined;
@@ -29,9 +31,11 @@ export function findHttpie(text: string): SentRequest | undefined {
 
 function readWords([program = '', ...words]: readonly string[], unclosed: boolean): SentRequest | undefined {
 	const plain: string[] = [];
+	let text: string | undefined;
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
-		if (withValue.test(word)) i += 1;
+		if (word === '--raw') text = words[++i];
+		else if (withValue.test(word)) i += 1;
 		else if (!word.startsWith('-')) plain.push(word);
 	}
 	const verb = /^[A-Z]{3,7}$/.test(plain[0] ?? '') ? plain.shift() : undefined;
@@ -39,7 +43,7 @@ function readWords([program = '', ...words]: readonly string[], unclosed: boolea
 	const parameters: FoundParameter[] = [];
 	const headers: Parameter[] = [];
 	let readsFile = false;
-	let hasBody = false;
+	let hasBody = text !== undefined;
 	for (const [, name = '', mark = '', value = ''] of items.map((each) => item.exec(each) ?? [])) {
 		hasBody ||= mark === '=' || mark === ':=' || mark.includes('@');
 		if (mark.includes('@')) readsFile = true;
@@ -49,7 +53,9 @@ function readWords([program = '', ...words]: readonly string[], unclosed: boolea
 	}
 	if (address === '') return undefined;
 	const sent = verb ?? (hasBody ? 'POST' : 'GET');
-	return { url: urlOf(address, program), verb: sent, parameters, headers, unclosed, readsFile };
+	const fields = text === undefined ? [] : jsonFields(text);
+	parameters.push(...(fields.length > 0 || text === undefined ? fields : parseForm(text).parameters));
+	return { url: urlOf(address, program), verb: sent, parameters, headers, unclosed, readsFile, text };
 }
 
 function urlOf(address: string, program: string): string {

@@ -24,10 +24,14 @@ export function readWebRequest(words: readonly string[], before: string) {
 	const fields = isTable ? readTable(form, before) : jsonFields(form);
 	const sent = fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(form);
 	const verb = resolved(given.get('-method') ?? 'GET', before).toUpperCase();
+	const type = option('-contenttype');
 	return {
 		url: option('-uri'),
 		verb,
-		headers: readTable(option('-headers'), before),
+		headers: [
+			...readTable(option('-headers'), before),
+			...(type === '' ? [] : [{ name: 'content-type', value: type }]),
+		],
 		...sent,
 		...(!isTable && { text: form }),
 	};
