@@ -5,15 +5,21 @@ import type { Pair, Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { bytesOfBase64 } from '../../core/text/base64.ts';
 import { jsonExtent } from '../../core/text/jsonExtent.ts';
+import { encodeRfc3986 } from '../../core/text/percentForms.ts';
 
 const headersName = /^(?:request[_-]?)?headers$/i;
 const bodyName = /^(?:ra(?:w|ck)[_.]?)?(?:body|data|payload|content|input)(?:_?raw)?$/i;
 const verbName = /^(?:http|request)?_?method$/i;
 const addressName = /^(?:(?:request|original|raw)?_?ur[li]|(?:raw)?path(?:_info)?)$/i;
 const queryName = /^(?:raw)?query_?string$/i;
+const queryMapName = /^(?:multiValueQueryStringParameters|query)$/;
+const hostName = /^host(?:name)?$/i;
 const begin = /[{[]|\barray \(/g;
 /** A header as Java and Go print its list of values. */
 const bracketed = /(?<![\w-])([A-Za-z][\w-]{1,80})[:=]\[([^[\]\n]*)\]/g;
+/** As the filter of Spring that logs requests begins one. */
+const ofSpring = /^\[([A-Z]{3,7}) (\S{1,4000}?)(?:, (?:client|session|user)=[^,]{0,200}){0,3}$/;
+const phpDump = /^(?:Array\s{0,9}\(|array\(\d{1,4}\) \{)\r?\n/m;
 /** How many maps are read, and how many members of each, so that hostile texts cost little. */
 const maxMaps = 50;
 const maxMembers = 2000;
@@ -22,13 +28,14 @@ const maxAbove = 4000;
 const utf8 = new TextDecoder();
 
 /** What of a request is beside its headers. */
-type Parts = Partial<Record<'verb' | 'address' | 'query' | 'body', string>>;
+type Parts = Partial<Record<'verb' | 'host' | 'address' | 'query' | 'body', string>>;
 
 /**
  * The requests that a text shows as objects of a language: headers with what is beside them, the variables of a server, or headers
  * alone, whose body is below and whose address is above.
  */
 export function* dumpedRequests(text: string): Generator<Received> {
+	yield* springRequests(text);
 	begin.lastIndex = 0;
 	for (let count = 0, read = 0; count < maxMaps && read < maxRead; count++) {
 		const at = begin.exec(text)?.index;
@@ -38,21 +45,42 @@ export function* dumpedRequests(text: string): Generator<Received> {
 		read += reader.at - at;
 		if (!node) continue;
 		begin.lastIndex = reader.at;
-		const above = partsAbove(text.slice(Math.max(0, at - maxAbove), at));
-		yield* requestsOf(node, { ...above, body: bodyBelow(text.slice(reader.at, reader.at + maxRead)) });
+		yield* requestsOf(node, around(text, at, reader.at));
 	}
 	// Other languages print what only the reader of dumps knows.
-	const written = (/\bheaders["'\]]/i.test(text) ? (findDump(text)?.parameters ?? []) : []).map(({ name, value }) => {
+	const start = text.search(phpDump);
+	const end = start < 0 ? 0 : start + 2 + text.slice(start).search(/\n[)}]\r?$/m);
+	const known = end > start + 1 ? text.slice(start, end) : /\bheaders["'\]]/i.test(text) ? text : '';
+	const outer = known === text || known === '' ? {} : around(text, start, end);
+	const written = (findDump(known)?.parameters ?? []).map(({ name, value }) => {
 		return `${JSON.stringify(name)}:${headersName.test(name) ? value : JSON.stringify(value)}`;
 	});
 	const dump = new LiteralReader(`{${written.join(',')}}`, 0).read();
-	if (dump) yield* requestsOf(dump, {});
+	if (dump) yield* requestsOf(dump, outer);
 	const listed = Array.from(text.slice(0, maxRead).matchAll(bracketed));
 	const [first, last] = [listed[0], listed.at(-1)];
 	if (!first || !last) return;
-	const [above, below] = [text.slice(0, first.index), text.slice(last.index + last[0].length)];
 	const headers = listed.map(([, name = '', value = '']): Pair => [name, value]);
-	yield requestOf(headers, { ...partsAbove(above.slice(-maxAbove)), body: bodyBelow(below) });
+	yield requestOf(headers, around(text, first.index, last.index + last[0].length));
+}
+
+/** What is above and below the headers of a request. */
+function around(text: string, start: number, end: number): Parts {
+	const above = text.slice(Math.max(0, start - maxAbove), start);
+	const below = text.slice(end, end + maxRead);
+	return { ...partsAbove(above, below), body: bodyBelow(below) || (sentIn(above) ?? sentIn(below) ?? '') };
+}
+
+function* springRequests(text: string): Generator<Received> {
+	const [above = '', ...below] = text.split(', headers=[', 2);
+	const [, verb, address = ''] = ofSpring.exec(above.slice(above.lastIndexOf('['))) ?? [];
+	if (!verb || !below[0]) return;
+	const [headers = '', payload = ''] = below[0].split('], payload=', 2);
+	const pairs = Array.from(
+		headers.matchAll(/(?<![\w-])([\w-]{1,80}):"([^"]{0,4000})"/g),
+		([, name = '', value = '']): Pair => [name, value],
+	);
+	yield requestOf(pairs, { verb, address, body: payload.slice(0, Math.max(0, payload.lastIndexOf(']'))) });
 }
 
 function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
@@ -63,9 +91,11 @@ function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
 	const pairs = pairsOf(members, isPhp);
 	const named = (name: RegExp) => pairs.find(([one, value]) => name.test(one) && value !== '')?.[1];
 	const parts: Parts = { ...outer };
-	const names = { verb: verbName, address: addressName, query: queryName, body: bodyName } as const;
+	const names = { verb: verbName, host: hostName, address: addressName, query: queryName, body: bodyName } as const;
 	for (const [part, name] of Object.entries(names))
 		parts[part as keyof Parts] = named(name) ?? outer[part as keyof Parts] ?? '';
+	const queryMap = members.find(({ key }) => queryMapName.test(textOf(key, isPhp) ?? ''))?.value;
+	if (queryMap?.kind === 'map') parts.query ||= formOf(queryMap, isPhp);
 	if (named(/^isBase64Encoded$/) === 'true') parts.body = ofBase64(parts.body ?? '');
 	const whole = parseReceived(ofBase64(named(/^raw$/) ?? ''));
 	if (whole && whole.headers.length > 0) yield whole;
@@ -85,11 +115,27 @@ function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
 	for (const { value } of members) yield* requestsOf(value, parts);
 }
 
-function requestOf(headers: readonly Pair[], { verb, address, query, body = '' }: Parts): Received {
-	const path = query && !address?.includes('?') ? `${address || '/'}?${query}` : address || '/';
+function requestOf(headers: readonly Pair[], { verb, host, address = '', query, body = '' }: Parts): Received {
+	// A word is the name of a machine.
+	const isHostless = host?.includes('.') && address.startsWith('/') && !headers.some(([name]) => hostName.test(name));
+	const whole = isHostless ? `https://${host}${address}` : address;
+	const path = query && !whole.includes('?') ? `${whole || '/'}?${query}` : whole || '/';
 	const method = verb?.toUpperCase() || (body === '' ? 'GET' : 'POST');
 	const at = parseReceived(`${method} ${path} HTTP/1.1\n`);
 	return { path: '/', ...at, verb: method, headers, body: method === 'GET' ? '' : body };
+}
+
+/** What a query had, of which a map shows the values decoded. */
+function formOf({ members }: Extract<LiteralNode, { kind: 'map' }>, isPhp: boolean): string {
+	return members
+		.slice(0, maxMembers)
+		.flatMap(({ key, value }) => {
+			const values = value.kind === 'list' ? value.items : [value];
+			return values.map((one) =>
+				[textOf(key, isPhp), textOf(one, isPhp)].map((text) => encodeRfc3986(text ?? '')).join('='),
+			);
+		})
+		.join('&');
 }
 
 /** The members of a map as pairs; a list of one as its item, what is within as JSON. */
@@ -126,25 +172,49 @@ function headersOf(node: LiteralNode, isPhp: boolean): Pair[] {
 
 const requestAbove = /\b(GET|POST|PUT|PATCH|DELETE)["']?,? {1,9}["']?((?:https?:\/)?\/[^\s"']{0,4000})/;
 const verbAbove = /\bmethod["']?\s?[:=]\s?["']?([A-Za-z]{3,7})\b/i;
+/** At the beginning of a line, or as what a function of code takes first. */
+const urlAbove = /(?:\(["'`]|^)(https?:\/\/[^\s"'`<>]{1,4000})/m;
 const addressAbove = /\b(?:ur[li]|path)["']?\s?[:=]\s?["']?((?:https?:\/)?\/[^\s"',]{0,4000})/i;
 
-function partsAbove(text: string): Parts {
-	const [, verb = verbAbove.exec(text)?.[1], address = addressAbove.exec(text)?.[1]] = requestAbove.exec(text) ?? [];
-	return { ...(verb && { verb }), ...(address && { address }) };
+const verbOfCode = /\.(get|post|put|patch|delete)\(|\.request\(\s{0,9}["'](\w{3,7})["']/i;
+
+/** Verb and address, by what is above headers and the code below them. */
+export function partsAbove(text: string, below: string): Parts {
+	const inCode = verbOfCode.exec(`${text}\n${below.slice(0, maxAbove)}`);
+	const [, verb = verbAbove.exec(text)?.[1] ?? inCode?.[1] ?? inCode?.[2], written] = requestAbove.exec(text) ?? [];
+	const address = written ?? addressAbove.exec(text)?.[1] ?? urlAbove.exec(text)?.[1];
+	return { ...(verb && { verb }), ...(address && { address: address.replace(/,$/, '') }) };
 }
 
 const label =
-	/^[\s;,)\]}]{0,99}(?:[^\n{'"&]{0,80}?\b(?:body|data|payload|content|input)\b["'()]{0,3} ?(?:=>|->|[:= ])\s?)?/i;
+	/^[\s;,)\]}]{0,99}(?:[^\n{'"&]{0,80}?\b(?:raw[_ -]?)?(?:body|data|payload|content|input)\b["'()]{0,3} ?(?:=>|->|[:= ])\s?)?/i;
+/** A literal that code sends. */
+const sentLiteral =
+	/(?:(?<![\w"'-])(?:raw[_ ]?)?(?:body|data|payload|content)\s{0,9}(?:=>|[:=])\s{0,9}|\.(?:write|end)\(|\.(?:post|put|patch)\((?:\w{1,40}|["'`][^"'`\n]{1,4000}["'`]),\s{0,9})(?=[bu]?["'`])/gi;
+/** What follows a map in code is no body of the request. */
+const codeLine = /^(?:(?:const|let|var|await|try|return)\b|[\w.]{1,60}(?: = [\w.]{1,80})?\(|None\b)/;
 
 /** A text of the language, JSON, or the rest of the line, with or without a word in front that says what it is. */
 function bodyBelow(text: string): string {
 	const rest = text.slice(label.exec(text)?.[0].length ?? 0);
+	const ofPhp = /^string\(\d{1,9}\) "([\s\S]*)"\s*$/.exec(rest)?.[1];
+	if (ofPhp !== undefined) return ofPhp;
 	if (literalAt(rest, 0)) {
 		const node = new LiteralReader(rest, 0).read();
 		return node?.kind === 'text' ? literalText(node, false) : '';
 	}
 	const { end, closed } = jsonExtent(rest, 0, () => false);
-	return /^[{[]/.test(rest) && closed ? rest.slice(0, end) : (rest.split(/\r?\n/, 1)[0] ?? '');
+	if (/^[{[]/.test(rest) && closed) return rest.slice(0, end);
+	const [line = ''] = rest.split(/\r?\n/, 1);
+	return codeLine.test(line) ? '' : line;
+}
+
+/** The literal that code sends, above a map of headers or below it. */
+function sentIn(text: string): string | undefined {
+	sentLiteral.lastIndex = 0;
+	const found = sentLiteral.exec(text);
+	const node = found ? new LiteralReader(text, found.index + found[0].length).read() : undefined;
+	return node?.kind === 'text' ? literalText(node, false) : undefined;
 }
 
 function ofBase64(text: string): string {

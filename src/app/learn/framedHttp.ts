@@ -17,7 +17,9 @@ const frames: readonly { readonly begin: RegExp; readonly end?: string }[] = [
 	// Lines of a log or a mail, or indented ones.
 	{
 		begin:
-			/^(?<prefix>.{1,160}?)(?<verb>GET|POST|PUT|PATCH|DELETE) (?<url>(?:https?:\/)?\/\S{0,4000})(?: HTTP\/[\d.]{1,3})?\r?$/m,
+			/^(?<prefix>.{1,200}?)(?<verb>GET|POST|PUT|PATCH|DELETE) (?<url>(?:https?:\/)?\/\S{0,4000})(?: HTTP\/[\d.]{1,3})?\r?$/m,
+		// An answer as mitmproxy prints it.
+		end: ' << HTTP',
 	},
 ];
 const bodyLabel = /(?<=\n\r?\n)(?:Request Payload|Form Data)\r?\n/;
@@ -47,8 +49,11 @@ export function framedHttp(text: string): Received | undefined {
 function linesBehind(prefix: string, text: string): string[] {
 	const lines = text.split('\n');
 	if (prefix === '') return lines;
+	const [indent = ''] = /^[ \t]+/.exec(text) ?? [];
 	const shape = (line: string) => line.slice(0, prefix.length).trimEnd().replace(/\d/g, '0');
 	const end = lines.findIndex((line) => shape(line) !== shape(prefix));
+	// One entry of a log has the prefix on its first line alone.
+	if (end === 0) return lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
 	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.slice(prefix.length));
 }
 
@@ -61,7 +66,11 @@ function withPseudoHeaders(text: string): Received | undefined {
 	if (!method || !path) return undefined;
 	const origin = parts.has('authority') ? `${parts.get('scheme') ?? 'https'}://${parts.get('authority')}` : '';
 	const rest = text.slice(text.search(pseudoHeader)).replace(pseudoHeader, '');
-	return parseReceived(`${method} ${origin}${path} HTTP/2\n${rest}`);
+	const [head = '', gap = '', body = ''] = rest.split(/(\r?\n\r?\n)(.*)/s);
+	const lines = head.split(/\r?\n/);
+	const isApart = /^[a-z][\w-]{0,80}:?$/.test(lines[0] ?? '');
+	const joined = lines.flatMap((line, at) => (at % 2 ? [] : `${line.replace(/:$/, '')}: ${lines[at + 1] ?? ''}`));
+	return parseReceived(`${method} ${origin}${path} HTTP/2\n${isApart ? joined.join('\n') + gap + body : rest}`);
 }
 
 /** A literal, and those that were sent next. */
@@ -71,7 +80,7 @@ function literalsOf(text: string, start: number): string {
 		const reader = new LiteralReader(text, at);
 		const node = reader.read();
 		if (node?.kind === 'text') sent += literalText(node, false);
-		const [next] = /^\r?\nsend: (?=b["'])/.exec(text.slice(reader.at, reader.at + 20)) ?? [];
+		const [next] = /^\r?\n(?:send: |<- )(?=b?["'])/.exec(text.slice(reader.at, reader.at + 20)) ?? [];
 		if (next === undefined) return sent;
 		at = reader.at + next.length;
 	}

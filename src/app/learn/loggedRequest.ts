@@ -5,6 +5,7 @@ import type { Pair, Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { jsonExtent } from '../../core/text/jsonExtent.ts';
 import { isJsonContainer } from '../../diagnosis/mistakes/jsonForms.ts';
+import { partsAbove } from './dumpedRequest.ts';
 
 /** A request whose headers and body are on lines, or in a list of parameters. */
 export function requestInLog(text: string): Received | undefined {
@@ -13,16 +14,15 @@ export function requestInLog(text: string): Received | undefined {
 
 const bodySection = /^[ \t]{0,20}(?:raw[ _-]?)?(?:body|content|payload)[ \t]{0,9}:?[ \t]{0,9}\r?\n/im;
 const endOfSection = /\r?\n(?:[-=~`]{3,}|HTTP\/)/;
-const requestLine = /\b(GET|POST|PUT|PATCH|DELETE)\s{1,9}(?:https?:\/\/[^/\s]{1,200})?(\/\S{0,4000})/;
 const headerLine = /^[ \t]*([A-Za-z][\w-]{1,80})(?:[ \t]{0,20}:[ \t]{0,20}|\t)(\S.*?)\r?$/gm;
 
 function headersOn(text: string): Pair[] {
 	return Array.from(text.matchAll(headerLine), ([, name = '', value = '']) => [name, value]);
 }
 
-function targetIn(text: string): Pick<Received, 'verb' | 'path'> {
-	const [, verb = 'POST', path = '/'] = requestLine.exec(text) ?? [];
-	return { verb, path };
+function targetIn(text: string): Omit<Received, 'headers' | 'body'> {
+	const { verb = 'POST', address = '/' } = partsAbove(text, '');
+	return { path: '/', ...parseReceived(`${verb} ${address} HTTP/1.1\n`), verb: verb.toUpperCase() };
 }
 
 /** As pages of deliveries and debug output have a request: headers on lines, and its body below that word. */

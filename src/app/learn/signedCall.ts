@@ -2,6 +2,7 @@ import type { Parameter } from '../../core/call/call.ts';
 import { findCurl } from '../../core/paste/commands/curl.ts';
 import { findFetch } from '../../core/paste/commands/fetch.ts';
 import { findHttpie } from '../../core/paste/commands/httpie.ts';
+import { literalAt, literalText } from '../../core/paste/literal.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { requestsIn } from '../../core/paste/requestObject.ts';
 import type { SentRequest } from '../../core/paste/sending.ts';
@@ -57,7 +58,8 @@ export function requestIn(text: string): Received | undefined {
 	const received = launchData === undefined ? receivedIn(text) : parseReceived(decodeForm(launchData));
 	const command = received?.headers.length ? undefined : ofCommand(text);
 	if (command && isSigned(command)) return command;
-	const isRead = received && (received.path !== '/' || received.headers.some(mayCarry));
+	const isLabelled = received?.headers.some(([name]) => /^headers$/i.test(name));
+	const isRead = received && !isLabelled && (received.path !== '/' || received.headers.some(mayCarry));
 	if (!isRead) for (const dumped of dumpedRequests(text)) if (isSigned(dumped)) return dumped;
 	const logged = isLong ? undefined : requestInLog(text);
 	if (logged) return logged;
@@ -80,7 +82,11 @@ const nextOfFile = /\r?\n###(?:\s|$)/;
 function receivedIn(text: string): Received | undefined {
 	const at = text.search(requestAmid);
 	const amid = at > 0 ? text.slice(at).split(nextOfFile, 1)[0] : undefined;
-	return parseReceived(text) ?? (amid === undefined ? undefined : parseReceived(amid));
+	const received = parseReceived(text) ?? (amid === undefined ? undefined : parseReceived(amid));
+	// As Python prints bytes.
+	const bytes = received?.body.startsWith('b') ? literalAt(received.body, 0) : undefined;
+	if (!received || bytes?.end !== received.body.length) return received;
+	return { ...received, body: literalText({ pieces: [bytes] }, false) };
 }
 
 /** The request of a command, of code, or the first signed one of HAR and Postman. */
@@ -88,7 +94,9 @@ function ofCommand(text: string): Received | undefined {
 	const command = findCurl(text) ?? findHttpie(text) ?? findFetch(text);
 	if (command) return ofSent(command);
 	const requests = requestsIn(text).flatMap((request) => ofSent(request) ?? []);
-	return requests.find(isSigned);
+	// Inspectors list headers as a map, which the readers of dumps know.
+	const isMap = /"headers":\s{0,9}\{/.test(text);
+	return requests.find((request) => isSigned(request) && (request.headers.length > 0 || !isMap));
 }
 
 function ofSent(sent: SentRequest): Received | undefined {
@@ -96,7 +104,9 @@ function ofSent(sent: SentRequest): Received | undefined {
 	const isInQuery = text !== '' && verb === 'GET' && (sent.body ?? 'none') === 'none';
 	const address = isInQuery ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url;
 	const at = parseReceived(/^https?:/i.test(url) ? address : `https://${address}`);
-	const headers = sent.headers.map(({ name, value }) => [name, value] as const);
+	// Its parts are read as parameters, and written as a form.
+	const isWritten = ([, value]: Pair) => sent.text !== undefined || !/^multipart\//i.test(value);
+	const headers = sent.headers.map(({ name, value }) => [name, value] as const).filter(isWritten);
 	return at && { ...at, verb, headers, body: isInQuery ? '' : text };
 }
 

@@ -18,7 +18,7 @@ const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')'
 const blanks = /(?:\s+|#[^\n{]*(?:\n|$)|\/\/[^\n]*|\/\*[^*]{0,2000}\*\/)*/y;
 /** What languages write before the bracket of a list or a map. */
 const container =
-	/(?:\[\](?:string|interface ?\{\}|any)|(?:new )?(?:array|Map|URLSearchParams|dict|OrderedDict|stdClass::__set_state)|\(object\))(?=\s{0,20}[([{]|\s{0,9}array)/iy;
+	/(?:\[\](?:string|interface ?\{\}|any)|(?:new )?(?:array|Map|URLSearchParams|dict|OrderedDict|stdClass::__set_state)|\(object\)|Object \[\w{1,40}\]|\[Object: null prototype\]|\w{1,40}Headers)(?=\s{0,20}[([{]|\s{0,9}array)/iy;
 const word = /[:@\\]?[\p{L}\p{N}_$.+-]+/uy;
 const separator = /=>|:(?![:=])|=(?!=)/y;
 const operator = /[+.%?|*/<>!]|==|&&|if\b|or\b/y;
