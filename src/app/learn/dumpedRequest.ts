@@ -12,7 +12,7 @@ const bodyName = /^(?:ra(?:w|ck)[_.]?)?(?:body|data|payload|content|input)(?:_?r
 const verbName = /^(?:http|request)?_?method$/i;
 const addressName = /^(?:(?:request|original|raw)?_?ur[li]|(?:raw)?path(?:_info)?)$/i;
 const queryName = /^(?:raw)?query_?string$/i;
-const queryMapName = /^(?:multiValueQueryStringParameters|query)$/;
+const queryMapName = /^(?:(?:multiValueQ|q)ueryStringParameters|query)$/;
 const hostName = /^host(?:name)?$/i;
 const begin = /[{[]|\barray \(/g;
 /** A header as Java and Go print its list of values. */
@@ -173,7 +173,7 @@ function headersOf(node: LiteralNode, isPhp: boolean): Pair[] {
 const requestAbove = /\b(GET|POST|PUT|PATCH|DELETE)["']?,? {1,9}["']?((?:https?:\/)?\/[^\s"']{0,4000})/;
 const verbAbove = /\bmethod["']?\s?[:=]\s?["']?([A-Za-z]{3,7})\b/i;
 /** At the beginning of a line, or as what a function of code takes first. */
-const urlAbove = /(?:\(["'`]|^)(https?:\/\/[^\s"'`<>]{1,4000})/m;
+const urlAbove = /(?:\(\s{0,99}["'`]|^)(https?:\/\/[^\s"'`<>]{1,4000})/m;
 const addressAbove = /\b(?:ur[li]|path)["']?\s?[:=]\s?["']?((?:https?:\/)?\/[^\s"',]{0,4000})/i;
 
 const verbOfCode = /\.(get|post|put|patch|delete)\(|\.request\(\s{0,9}["'](\w{3,7})["']/i;

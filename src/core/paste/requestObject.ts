@@ -68,12 +68,14 @@ export function requestOf(value: unknown): SentRequest | undefined {
 	const url = written && withScheme(written);
 	if (url === undefined || typeof request['method'] !== 'string') return undefined;
 	const body = objectOf(request['body']);
-	const texts = [objectOf(request['postData'])['text'], body['raw']];
+	// Insomnia has a body as HAR does.
+	const data = request['postData'] ?? body;
+	const texts = [objectOf(data)['text'], body['raw']];
 	const json = texts.flatMap((text) => (typeof text === 'string' ? jsonFields(text) : []));
-	const form = json.length > 0 ? json : [...harForm(request['postData']), ...formText(body['raw'], formType)];
+	const form = json.length > 0 ? json : [...harForm(data), ...formText(body['raw'], formType)];
 	const fields = [...membersOf(body['urlencoded']), ...membersOf(body['formdata'])];
 	const query = membersOf(objectOf(request['url'])['query']);
-	const files = [...fields, ...membersOf(objectOf(request['postData'])['params'])].map(objectOf);
+	const files = [...fields, ...membersOf(objectOf(data)['params'])].map(objectOf);
 	return {
 		url,
 		parameters: [...form, ...pairsOf(fields.filter(isOn), 'key')],
