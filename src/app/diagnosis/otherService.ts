@@ -121,7 +121,7 @@ export function viewJudged(
 	const sets =
 		diagnosis?.findings.map((set) =>
 			set.map((one) => explained(editExplanationOf(one, t), one.code, editRemedyOf(one, t))),
-		) ?? (signed === undefined ? [] : [[explained(verdictHint(true, t), 'body-rewritten')]]);
+		) ?? (signed === undefined ? [] : [[explained(verdictHint(judged, t), 'body-rewritten')]]);
 	const isRight = verified.verdict === 'right';
 	const ofRight = faults.length > 0 ? 'account' : other || isRefused(judged) ? 'warned' : 'correct';
 	const isOpen = !isRight && sets.length === 0;
@@ -137,7 +137,7 @@ export function viewJudged(
 			...[...notes, ...refusals.slice(1)].map((note) => note(t)),
 			...(quoted ? [quoted] : []),
 			...remarksOf(verified, allSecrets, t),
-			...(isOpen && verified.sent ? [verdictHint(false, t)] : []),
+			...(isOpen && verified.sent ? [verdictHint(judged, t)] : []),
 		],
 		...(isRight ? {} : { rightSig: verified.right }),
 	};

@@ -11,6 +11,8 @@ export interface Exchange {
 	readonly answer: string;
 	/** Of a command whose URL a shell cuts at its first `&`. */
 	readonly isUnquoted?: boolean;
+	/** Of a command whose body is in a file. */
+	readonly readsFile?: boolean;
 }
 
 const answerLine = /^(?:< )?HTTP\/[\d.]{1,3} \d{3}\b/m;
@@ -33,7 +35,8 @@ export function exchangeIn(pasted: string): Exchange | undefined {
 	if (answer === '' && received.verb === 'GET' && received.body.startsWith('<'))
 		return { received: { ...received, body: '' }, answer: received.body };
 	const command = /\bcurl\b/.test(sent) ? findCurl(sent) : undefined;
-	return { received, answer, isUnquoted: command !== undefined && isUnquoted(sent, command) };
+	const readsFile = command?.readsFile === true && received.body === '';
+	return { received, answer, isUnquoted: command !== undefined && isUnquoted(sent, command), readsFile };
 }
 
 function belowUrl(text: string): readonly [request: string, answer: string] {

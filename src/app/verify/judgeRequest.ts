@@ -30,6 +30,8 @@ export interface JudgedRequest {
 	readonly notes?: readonly Refusal[];
 	/** The body that was signed, where it is another writing of the one that arrived. */
 	readonly signed?: string | undefined;
+	/** True where its body is in a file, so that nobody knows. */
+	readonly isUnread?: true;
 	/** Why another signature is wrong; undefined where the search for it did not end. */
 	readonly diagnosis?: EditDiagnosis | undefined;
 	/** What is wrong with the keys. The rest is by the keys without that: where it is right, the client is. */
@@ -53,6 +55,7 @@ export async function judgeRequest(
 	const asHeld = verifyReceived(service, received, keys);
 	if (asHeld.verdict === 'right') return { verified: asHeld, refusals: refusalsOf(service, exchange, asHeld) };
 	if (asHeld.isKeyless) return { verified: asHeld };
+	if (exchange.readsFile && asHeld.verdict === 'wrong') return { verified: asHeld, isUnread: true };
 	const isLong = received.path.length + received.body.length > longestRead;
 	const meant = isLong ? undefined : rightAsMeant(service, exchange, keys, asHeld.verdict !== 'missing');
 	if (meant || asHeld.verdict === 'missing') return meant ?? { verified: asHeld };

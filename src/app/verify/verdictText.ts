@@ -12,7 +12,7 @@ import { quotedText } from '../answer/quotedText.ts';
 import { viewStrings } from '../diagnosis/comparing.ts';
 import { stringLines } from '../diagnosis/diagnosisReport.ts';
 import { faultAdvice } from '../diagnosis/keyAdvice.ts';
-import { noteTexts } from '../diagnosis/pasteText.ts';
+import { noteTexts, pasteProblems } from '../diagnosis/pasteText.ts';
 import { accountAtFault, secretGivenAway } from '../diagnosis/verdictView.ts';
 import type { Texts, Translate } from '../texts.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,9 +21,10 @@ import type { JudgedRequest } from './judgeRequest.ts';
 /** A verdict in one line. */
 export function verdictSummary(
 	{ name }: Service,
-	{ verified, other, signed, faults = [], refusals: [refusal] = [] }: JudgedRequest,
+	{ verified, other, signed, isUnread, faults = [], refusals: [refusal] = [] }: JudgedRequest,
 	t: Translate,
 ): string {
+	if (isUnread) return pasteProblems['file-not-read'](t);
 	const { verdict, scheme, unlike, givenAway } = verified;
 	if (other) return t('The signature is right by {0}, and wrong by {1}', other.name, name);
 	if (verdict === 'right' && faults.length > 0) return accountAtFault(t);
@@ -42,8 +43,9 @@ export function verdictSummary(
 		: t('The signature is wrong for this body, and right for another writing of it: {0}', name);
 }
 
-export function verdictHint(isWrittenAnew: boolean, t: Translate): string {
-	return isWrittenAnew
+export function verdictHint({ signed, isUnread }: Pick<JudgedRequest, 'signed' | 'isUnread'>, t: Translate): string {
+	if (isUnread) return t('Paste the request with the content of the file as its body.');
+	return signed !== undefined
 		? t(
 				'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
 			)
@@ -122,12 +124,13 @@ export function verdictText(
 			});
 			return [`${t('This is how the received signature comes about:')}\n${causes.join('\n')}`, ...strings];
 		}
-		const hint = verdictHint(signed !== undefined, t);
+		const hint = verdictHint(why, t);
 		if (signed === undefined) return sent ? [hint] : [];
 		return [hint, `${t('Signed body')}:\n${masked(signed)}`];
 	};
 	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
-	const compared = verdict === 'right' ? [] : [received + t('Expected: {0}', right), ...hints()];
+	const expected = why.isUnread ? [] : [received + t('Expected: {0}', right)];
+	const compared = verdict === 'right' ? [] : [...expected, ...hints()];
 	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;
 	});

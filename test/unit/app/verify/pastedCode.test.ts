@@ -29,7 +29,7 @@ const forms: Readonly<Record<string, Write>> = {
 	'code of Python': (one) =>
 		`url = "${one.url}"\n\npayload = ${single(one.body)}\nheaders = {\n  ${pairs(one, ',\n  ')}\n}\n\nresponse = requests.request("POST", url, headers=headers, data=payload)\n\nprint(response.text)`,
 	'a call of Python': (one) =>
-		`r = requests.post(${single(one.url)}, headers={${pairs(one)}}, data=${single(one.body)}.encode())`,
+		`r = requests.post(\n    ${single(one.url)},\n    headers={${pairs(one)}},\n    data=${single(one.body)}.encode(),\n)`,
 	'a line that Python prints': (one) => `${one.url} {${pairs(one)}} b${single(one.body)}`,
 	'headers and bytes that Python prints': (one) => `${one.verb} ${one.url}\n${onLines(one)}\n\nb${single(one.body)}\n`,
 	'code of axios': (one) =>
@@ -52,6 +52,16 @@ const forms: Readonly<Record<string, Write>> = {
 		`08:00:00 DEBUG [exec-1] CommonsRequestLoggingFilter : After request [POST ${one.path}, client=10.0.0.1, headers=[host:"${host}", ${one.headers.map(([name, value]) => `${name}:"${value}"`).join(', ')}], payload=${one.body}]`,
 	'headers of Spring': (one) =>
 		`POST ${one.url}\nheaders: [${one.headers.map(([name, value]) => `${name}:"${value}"`).join(', ')}]\nbody: ${one.body}`,
+	'a request of Insomnia': ({ verb, url, headers, body }) => {
+		const listed = headers.map(([name, value]) => ({ name, value }));
+		return JSON.stringify({ _type: 'request', url, method: verb, headers: listed, body: { text: body } });
+	},
+	'an older event of API Gateway': (one) =>
+		JSON.stringify({
+			...{ path: one.path.split('?')[0], httpMethod: 'POST', body: one.body },
+			headers: Object.fromEntries([['Host', host], ...one.headers]),
+			queryStringParameters: Object.fromEntries(queryOf(one)),
+		}),
 	'an event of API Gateway': (one) =>
 		JSON.stringify({
 			...{ resource: '/{proxy+}', path: one.path.split('?')[0], httpMethod: 'POST', body: one.body },

@@ -35,20 +35,6 @@ const forms: Readonly<Record<string, Write>> = {
 		),
 	'indented lines': (one) => prefixed(() => '    ', http(one)),
 	'quoted lines of a mail': (one) => prefixed(() => '> ', http(one)),
-	'a request of Insomnia': ({ verb, url, headers, body }) => {
-		const listed = headers.map(([name, value]) => ({ name, value }));
-		return JSON.stringify({ _type: 'request', url, method: verb, headers: listed, body: { text: body } });
-	},
-	'code of Python': ({ url, headers, body }) => {
-		const sent = JSON.stringify(Object.fromEntries(headers));
-		return `r = requests.post(\n    '${url}',\n    headers=${sent},\n    data='${body}',\n)`;
-	},
-	'an event of API Gateway': ({ verb, path, headers, body }) => {
-		const [resource = '', query = ''] = path.split('?');
-		const names = Object.fromEntries([['Host', 'mycompany.com'], ...headers]);
-		const queryStringParameters = query === '' ? null : Object.fromEntries(new URLSearchParams(query));
-		return JSON.stringify({ path: resource, httpMethod: verb, headers: names, queryStringParameters, body });
-	},
 	'curl -v': (one) => {
 		const headers = one.headers.map(([name, value]) => `-H '${name}: ${value}'`).join(' ');
 		const sent = prefixed(() => '> ', http({ ...one, body: '' }).trimEnd());

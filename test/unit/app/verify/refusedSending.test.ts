@@ -90,6 +90,12 @@ describe('a request that is signed rightly, and sent so that its service refuses
 		assert.equal(await summaryOf(text, 'github-webhook'), missing);
 	});
 
+	it('is neither right nor wrong where the command reads its body from a file', async () => {
+		const command = `curl https://h/hook -H 'X-Hub-Signature-256: sha256=${ofBody}' -d`;
+		assert.equal(await summaryOf(`${command} @body.json`, 'github-webhook'), 'A file is sent, which is not read here.');
+		assert.equal(await summaryOf(`${command} '{"a":1}'`, 'github-webhook'), 'The signature is right: GitHub webhooks');
+	});
+
 	it('is another thing than a right one, and than one without a signature', async () => {
 		assert.equal(await summaryOf(`${address}${query}&signature=${ofSymbol}`), 'The signature is right: Binance spot');
 		assert.equal(
