@@ -175,6 +175,12 @@ describe('a pasted request of another service', () => {
 		assert.deepEqual([verdict?.verdict, verdict?.summary], ['warned', said]);
 	});
 
+	it('has no right signature while its body is in a file', async () => {
+		const { verdict } = (await judge(`curl '${url(symbol, chance)}' -d @body.txt`)) ?? {};
+		assert.deepEqual([verdict?.verdict, verdict?.rightSig], ['not-reproduced', undefined]);
+		assert.equal(verdict?.facts[0], 'Paste the request with the content of the file as its body.');
+	});
+
 	it('says from where the string that the answer quotes differs', async () => {
 		// The example of Alibaba Cloud's documentation: its string, and the signature by the key `testsecret`.
 		const query = (format: string) =>
