@@ -21,8 +21,8 @@ export type CallFileProblem =
 export interface CallFileSurroundings {
 	readonly variables: VariableSources;
 	readonly accountNames: readonly string[];
-	/** Whether the file's account is of another service than the specification's. */
-	readonly isDescribed?: boolean;
+	/** Of another service than the specification's: what each of its requests is given, in lower case. */
+	readonly given?: ReadonlySet<string> | undefined;
 	/** Absent if no catalogue can be read. */
 	readonly catalog?: KnownCatalog;
 	/** Where a text goes wrong as a JSONPath, if it does. */
@@ -32,13 +32,13 @@ export interface CallFileSurroundings {
 /** All problems of a call file, in the order of the text. Never throws. */
 export function checkCallFile(
 	document: CallDocument,
-	{ variables, accountNames, catalog, isDescribed = false, pathFaultAt }: CallFileSurroundings,
+	{ variables, accountNames, catalog, given, pathFaultAt }: CallFileSurroundings,
 ): CallFileProblem[] {
 	const all: CallFileProblem[] = [
-		...problemsFor(document.problems, isDescribed),
+		...problemsFor(document.problems, given !== undefined),
 		...unknownAccount(document, accountNames),
 		...checkVariables(document, variables).map((problem) => ({ ...problem, severity: 'error' as const })),
-		...(catalog && !isDescribed ? catalogFindings(document.calls, catalog) : []),
+		...(catalog ? catalogFindings(document.calls, catalog, given) : []),
 		...longUrls(document.calls),
 		...malformedPatterns(document.calls),
 		...(pathFaultAt ? malformedPaths(document, pathFaultAt) : []),

@@ -1,7 +1,9 @@
 import { DiagnosticTag, Disposable, type TextDocument, workspace } from 'vscode';
+import { serviceOf } from '../../app/accounts/accountService.ts';
 import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts';
 import { plain } from '../../app/plainText.ts';
 import { type CallFileProblem, checkCallFile } from '../../core/callFile/checkCallFile.ts';
+import { givenNames } from '../../core/services/service.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { pathFaultAt } from '../../net/answer/filterJson.ts';
 import { documentChecks } from '../documentChecks.ts';
@@ -18,15 +20,16 @@ export type CallFileChecks = ReturnType<typeof callFileChecks>;
 export function callFileChecks({ sources, fileCalls, catalogs, files }: ReadingServices) {
 	/** The problems of the document as it is when this resolves. */
 	async function problemsOf(document: TextDocument): Promise<CallFileProblem[]> {
+		const account = fileCalls.accountOf(files.read(document).calls);
 		// The file alone can be checked without catalogues.
-		const catalog = await catalogs.known().catch(() => undefined);
+		const catalog = await catalogs.of(account).catch(() => undefined);
 		const { calls } = files.read(document);
-		const account = fileCalls.accountOf(calls);
+		const service = account && serviceOf(account);
 		const accountNames = account ? [calls.account?.value ?? account.name] : [];
 		return checkCallFile(calls, {
 			variables: fileCalls.sourcesOf(account),
 			accountNames,
-			isDescribed: account?.service !== undefined,
+			given: service && givenNames(service),
 			...(catalog && { catalog }),
 			pathFaultAt,
 		});

@@ -52,6 +52,14 @@ function withoutGiven({ methods, ...catalog }: Catalog, service: Service): Catal
 	return { ...catalog, methods: methods.map((one) => ({ ...one, parameters: one.parameters.map(optional) })) };
 }
 
+let last: { readonly text: string; readonly read: ReturnType<typeof readCatalogText> } | undefined;
+
+/** Each check of a call file asks for the same one. */
+function readOnce(text: string): ReturnType<typeof readCatalogText> {
+	if (last?.text !== text) last = { text, read: readCatalogText(text) };
+	return last.read;
+}
+
 /** The catalogue of the service of an account that a file describes; empty where its file is gone or cannot be read. */
 export async function catalogOf(account: Account): Promise<KnownCatalog> {
 	const described = typeof account.service === 'object' ? await describedServices() : [];
@@ -59,6 +67,6 @@ export async function catalogOf(account: Account): Promise<KnownCatalog> {
 	const found = described.find(({ service }) => service.name === name && besideIt.test(service.catalog ?? ''));
 	const file = found && Uri.joinPath(found.uri, '..', found.service.catalog ?? '');
 	const text = file && (await textOfFile(file, mostCatalogBytes));
-	const { catalog } = text === undefined ? {} : readCatalogText(text);
+	const { catalog } = text === undefined ? {} : readOnce(text);
 	return mergeCatalogs(catalog && found ? [withoutGiven(catalog, found.service)] : []);
 }

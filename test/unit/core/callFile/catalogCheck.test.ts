@@ -52,6 +52,20 @@ describe('checkCallFile, by the catalogue', () => {
 		});
 	}
 
+	it('of another service knows what each request is given and the parts of a parameter, and compares no paths', () => {
+		const { catalog } = readCatalog({
+			methods: [{ name: 'POST /orders', parameters: [{ name: 'items', required: true }, { name: 'note' }] }],
+		});
+		const text =
+			'### A\nPOST /orders\nitems[0].id = 1\nTimestamp = 1\nnoet = x\n\n### B\nPOST /order\n\n### C\nPOST /orders\n';
+		const found = checkCallFile(parseCallDocument(text), {
+			...{ variables: sources, accountNames: [], catalog: mergeCatalogs(catalog ? [catalog] : []) },
+			given: new Set(['timestamp']),
+		});
+		const lines = found.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+		assert.deepEqual(lines, ['parameter-unknown: noet', 'parameter-missing: POST /orders']);
+	});
+
 	it('stops comparing names where a file has thousands that are nearly known', () => {
 		const near = (lines: readonly string[]) => lines.filter((line) => line.includes('→')).length;
 		const methods = found('### A\nusers.fnid\n'.repeat(12_000));
