@@ -6,7 +6,7 @@ import { newComposer } from '../newComposer.ts';
 import { copyText } from '../page/copyText.ts';
 import { answerFileDialog } from '../page/fileDialog.ts';
 import { giveRoom, openSideBar } from '../page/viewRoom.ts';
-import { isDone, untilShown, waitUntil } from '../page/waitUntil.ts';
+import { isDone, untilFirstShown, untilShown, waitUntil } from '../page/waitUntil.ts';
 import { webviewFrames } from '../page/webviews.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -199,6 +199,16 @@ export function describeServiceFiles(open: () => Workbench): void {
 			assert.match(shown, /page\s+integer · required/);
 			assert.doesNotMatch(shown, /Session|Errors to expect|local service/);
 			await open().runCommand('View: Toggle Primary Side Bar Visibility');
+		});
+
+		it('checks a call file by it, but for what each request is given', async () => {
+			const { page, folders } = open();
+			await writeFile(join(folders.workspace, 'orders.call'), '### Orders\norders.list\ntimestamp = 1\n');
+			await open().pick('orders.call', () => page.keyboard.press('Control+P'));
+			await page.getByRole('tab', { name: /^orders\.call/ }).waitFor();
+			await untilFirstShown(page.locator('.squiggly-warning'));
+			assert.equal(await page.locator('.squiggly-hint').count(), 0);
+			await open().runCommand('View: Close Editor');
 		});
 
 		it('takes the requests of a collection as calls of an account of its own', async () => {
