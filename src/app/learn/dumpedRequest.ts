@@ -5,7 +5,7 @@ import type { Pair, Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
 import { bytesOfBase64 } from '../../core/text/base64.ts';
 import { jsonExtent } from '../../core/text/jsonExtent.ts';
-import { encodeRfc3986 } from '../../core/text/percentForms.ts';
+import { formOf } from '../../core/text/percentForms.ts';
 
 const headersName = /^(?:request[_-]?)?headers$/i;
 const bodyName = /^(?:ra(?:w|ck)[_.]?)?(?:body|data|payload|content|input)(?:_?raw)?$/i;
@@ -48,20 +48,27 @@ export function* dumpedRequests(text: string): Generator<Received> {
 		yield* requestsOf(node, around(text, at, reader.at));
 	}
 	// Other languages print what only the reader of dumps knows.
-	const start = text.search(phpDump);
-	const end = start < 0 ? 0 : start + 2 + text.slice(start).search(/\n[)}]\r?$/m);
-	const known = end > start + 1 ? text.slice(start, end) : /\bheaders["'\]]/i.test(text) ? text : '';
-	const outer = known === text || known === '' ? {} : around(text, start, end);
-	const written = (findDump(known)?.parameters ?? []).map(({ name, value }) => {
+	const php = phpDumpIn(text);
+	const dumped = php ?? (/\bheaders["'\]]/i.test(text) ? text : '');
+	const written = (findDump(dumped)?.parameters ?? []).map(({ name, value }) => {
 		return `${JSON.stringify(name)}:${headersName.test(name) ? value : JSON.stringify(value)}`;
 	});
 	const dump = new LiteralReader(`{${written.join(',')}}`, 0).read();
+	const at = text.indexOf(dumped);
+	const outer = php === undefined || php === text ? {} : around(text, at, at + php.length);
 	if (dump) yield* requestsOf(dump, outer);
 	const listed = Array.from(text.slice(0, maxRead).matchAll(bracketed));
 	const [first, last] = [listed[0], listed.at(-1)];
 	if (!first || !last) return;
 	const headers = listed.map(([, name = '', value = '']): Pair => [name, value]);
 	yield requestOf(headers, around(text, first.index, last.index + last[0].length));
+}
+
+/** What `print_r` or `var_dump` prints, up to the bracket that ends it. */
+function phpDumpIn(text: string): string | undefined {
+	const start = text.search(phpDump);
+	const length = start < 0 ? -1 : text.slice(start).search(/\n[)}]\r?$/m);
+	return length < 0 ? undefined : text.slice(start, start + length + 2);
 }
 
 /** What is above and below the headers of a request. */
@@ -95,7 +102,7 @@ function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
 	for (const [part, name] of Object.entries(names))
 		parts[part as keyof Parts] = named(name) ?? outer[part as keyof Parts] ?? '';
 	const queryMap = members.find(({ key }) => queryMapName.test(textOf(key, isPhp) ?? ''))?.value;
-	if (queryMap?.kind === 'map') parts.query ||= formOf(queryMap, isPhp);
+	if (queryMap?.kind === 'map') parts.query ||= queryOf(queryMap, isPhp);
 	if (named(/^isBase64Encoded$/) === 'true') parts.body = ofBase64(parts.body ?? '');
 	const whole = parseReceived(ofBase64(named(/^raw$/) ?? ''));
 	if (whole && whole.headers.length > 0) yield whole;
@@ -126,16 +133,12 @@ function requestOf(headers: readonly Pair[], { verb, host, address = '', query, 
 }
 
 /** What a query had, of which a map shows the values decoded. */
-function formOf({ members }: Extract<LiteralNode, { kind: 'map' }>, isPhp: boolean): string {
-	return members
-		.slice(0, maxMembers)
-		.flatMap(({ key, value }) => {
-			const values = value.kind === 'list' ? value.items : [value];
-			return values.map((one) =>
-				[textOf(key, isPhp), textOf(one, isPhp)].map((text) => encodeRfc3986(text ?? '')).join('='),
-			);
-		})
-		.join('&');
+function queryOf({ members }: Extract<LiteralNode, { kind: 'map' }>, isPhp: boolean): string {
+	const pairs = members.slice(0, maxMembers).flatMap(({ key, value }) => {
+		const values = value.kind === 'list' ? value.items : [value];
+		return values.map((one) => ({ name: textOf(key, isPhp) ?? '', value: textOf(one, isPhp) ?? '' }));
+	});
+	return formOf(pairs);
 }
 
 /** The members of a map as pairs; a list of one as its item, what is within as JSON. */

@@ -1,4 +1,5 @@
 import { LiteralReader } from '../../core/paste/dumps/literalTree.ts';
+import { pseudoHeaderLine, pseudoHeaders } from '../../core/paste/httpText.ts';
 import { literalText } from '../../core/paste/literal.ts';
 import type { Received } from '../../core/services/received.ts';
 import { parseReceived } from '../../core/services/receivedText.ts';
@@ -57,20 +58,18 @@ function linesBehind(prefix: string, text: string): string[] {
 	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.slice(prefix.length));
 }
 
-const pseudoHeader = /^:(method|authority|scheme|path):?[ \t]{0,9}(?:\r?\n)?(\S{1,4000})\r?\n/gm;
-
 /** As HTTP/2 names the parts of a request line, and browsers show them. */
 function withPseudoHeaders(text: string): Received | undefined {
-	const parts = new Map(Array.from(text.matchAll(pseudoHeader), ([, name, value]) => [name, value]));
-	const [method, path] = [parts.get('method'), parts.get('path')];
-	if (!method || !path) return undefined;
-	const origin = parts.has('authority') ? `${parts.get('scheme') ?? 'https'}://${parts.get('authority')}` : '';
-	const rest = text.slice(text.search(pseudoHeader)).replace(pseudoHeader, '');
+	const named = pseudoHeaders(text);
+	if (!named) return undefined;
+	const { verb, url, host, scheme = 'https' } = named;
+	const origin = host === undefined ? '' : `${scheme}://${host}`;
+	const rest = text.slice(text.search(pseudoHeaderLine)).replace(pseudoHeaderLine, '');
 	const [head = '', gap = '', body = ''] = rest.split(/(\r?\n\r?\n)(.*)/s);
 	const lines = head.split(/\r?\n/);
 	const isApart = /^[a-z][\w-]{0,80}:?$/.test(lines[0] ?? '');
 	const joined = lines.flatMap((line, at) => (at % 2 ? [] : `${line.replace(/:$/, '')}: ${lines[at + 1] ?? ''}`));
-	return parseReceived(`${method} ${origin}${path} HTTP/2\n${isApart ? joined.join('\n') + gap + body : rest}`);
+	return parseReceived(`${verb} ${origin}${url} HTTP/2\n${isApart ? joined.join('\n') + gap + body : rest}`);
 }
 
 /** A literal, and those that were sent next. */

@@ -1,7 +1,8 @@
 import type { Parameter } from '../call/call.ts';
 import { fieldsOfMultipart } from '../services/multipartFields.ts';
 import { unescapeOnce } from './literal.ts';
-import { type ParsedQuery, parseQuery } from './queryText.ts';
+import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
+import { jsonFields } from './sending.ts';
 
 /** A line that begins what is no more the body: the answer, the next request of a file, a script of its client. */
 const notBody = /^(?:###|HTTP\/\d|[<>*] |[<>]$|[{<])/;
@@ -28,9 +29,9 @@ export function formBody(text: string): string {
 	return body.join('');
 }
 
-/** A body as a tool sends it: a form, or multipart. */
-export function parseForm(body: string): ParsedQuery {
-	const fields = body.startsWith('--') ? fieldsOfMultipart(body) : [];
+/** A body as a tool sends it: `own` where it has such fields, multipart or a form. */
+export function parseBody(body: string, own: readonly FoundParameter[] = jsonFields(body)): ParsedQuery {
+	const fields = own.length === 0 && body.startsWith('--') ? fieldsOfMultipart(body) : own;
 	return fields.length > 0 ? { parameters: fields, utf8: true } : parseQuery(body);
 }
 
@@ -74,8 +75,14 @@ export function pseudoHeaders(text: string) {
 	const pseudo = (name: string) =>
 		new RegExp(`^[ \\t]{0,20}:${name}:?[ \\t]{0,20}(?:\\r?\\n[ \\t]{0,20})?([^\\s:]\\S*)`, 'm').exec(text)?.[1];
 	const [url, verb] = [pseudo('path'), pseudo('method')];
-	return url === undefined || verb === undefined ? undefined : { url, verb, host: pseudo('authority') };
+	return url === undefined || verb === undefined
+		? undefined
+		: { url, verb, host: pseudo('authority'), scheme: pseudo('scheme') };
 }
+
+/** Each line that {@link pseudoHeaders} reads. */
+export const pseudoHeaderLine =
+	/^[ \t]{0,20}:(?:method|authority|scheme|path):?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?[^\s:]\S{0,4000}\r?\n/gm;
 
 /** Joins text literals that code puts together over several lines: `"https://…" +` and `"?a=b"`. */
 export function joinLiterals(text: string): string {

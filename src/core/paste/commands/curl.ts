@@ -1,6 +1,6 @@
 import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
-import { parseForm } from '../httpText.ts';
+import { parseBody } from '../httpText.ts';
 import { readLiteral } from '../literal.ts';
 import type { FoundParameter } from '../queryText.ts';
 import { jsonFields, type SentRequest } from '../sending.ts';
@@ -87,7 +87,7 @@ function readCurl(words: readonly string[], unclosed: boolean): SentRequest | un
 		written.push(form);
 		const fields = jsonFields(form);
 		if (fields.length > 0) body = 'json';
-		const parsed = fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(form);
+		const parsed = parseBody(form, fields);
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
 	};

@@ -1,6 +1,6 @@
 import { listOf } from '../dumps/codeLiterals.ts';
 import { LiteralReader, textOf } from '../dumps/literalTree.ts';
-import { parseForm } from '../httpText.ts';
+import { parseBody } from '../httpText.ts';
 import { literalAt, literalText } from '../literal.ts';
 import { jsonFields, type SentRequest } from '../sending.ts';
 
@@ -20,8 +20,7 @@ export function findFetch(text: string): SentRequest | undefined {
 	const written = body?.kind === 'text' ? textOf(body, false) : undefined;
 	const [object] = body?.kind === 'list' ? body.items : [];
 	const fields = written ? jsonFields(written) : object?.kind === 'map' ? listOf(object.members, false).parameters : [];
-	const sent =
-		fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(written?.includes('=') ? written : '');
+	const sent = parseBody(written?.includes('=') ? written : '', fields);
 	const isForm = fields.length === 0 || (written === undefined && /new URLSearchParams\(/.test(options));
 	return {
 		...sent,

@@ -1,8 +1,8 @@
 import type { Parameter } from '../../call/call.ts';
 import { encodeRfc3986 } from '../../text/percentForms.ts';
-import { parseForm } from '../httpText.ts';
+import { parseBody } from '../httpText.ts';
 import type { FoundParameter } from '../queryText.ts';
-import { jsonFields, type SentRequest } from '../sending.ts';
+import type { SentRequest } from '../sending.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
 const command = /(?:^|[\s`$>;|&("'])(?=(?:https?|xhs?)[ \t]+(?:-|[A-Z]{3,7}[ \t]|:|\/|https?:|[\w-]+[.:][\w.:-]+))/gm;
@@ -53,8 +53,7 @@ function readWords([program = '', ...words]: readonly string[], unclosed: boolea
 	}
 	if (address === '') return undefined;
 	const sent = verb ?? (hasBody ? 'POST' : 'GET');
-	const fields = text === undefined ? [] : jsonFields(text);
-	parameters.push(...(fields.length > 0 || text === undefined ? fields : parseForm(text).parameters));
+	if (text !== undefined) parameters.push(...parseBody(text).parameters);
 	return { url: urlOf(address, program), verb: sent, parameters, headers, unclosed, readsFile, text };
 }
 

@@ -1,5 +1,5 @@
 import { encodeRfc3986 } from '../../text/percentForms.ts';
-import { parseForm } from '../httpText.ts';
+import { parseBody } from '../httpText.ts';
 import type { FoundParameter } from '../queryText.ts';
 import { jsonFields } from '../sending.ts';
 import { shellWords } from './shellWords.ts';
@@ -22,7 +22,7 @@ export function readWebRequest(words: readonly string[], before: string) {
 	const form = textOfBytes(option('-body'), before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
 	const fields = isTable ? readTable(form, before) : jsonFields(form);
-	const sent = fields.length > 0 ? { parameters: fields, utf8: true } : parseForm(form);
+	const sent = parseBody(form, fields);
 	const verb = resolved(given.get('-method') ?? 'GET', before).toUpperCase();
 	const type = option('-contenttype');
 	return {

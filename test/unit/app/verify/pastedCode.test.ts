@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
-import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import type { Received } from '../../../../src/core/services/received.ts';
-import { parseReceived } from '../../../../src/core/services/receivedText.ts';
-import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
-import { webhookTexts } from '../../core/services/webhookTexts.ts';
+import { describePublished, host, type Write } from './pastedForm.ts';
 
-type Write = (request: Received & { readonly url: string }) => string;
-
-const host = 'mycompany.com';
 const single = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const pairs = ({ headers }: Received, between = ', ', write = single) =>
 	headers.map(([name, value]) => `${write(name)}: ${write(value)}`).join(between);
@@ -85,22 +79,7 @@ const forms: Readonly<Record<string, Write>> = {
 };
 
 describe('a request in code, or as a program prints it', () => {
-	for (const [form, write] of Object.entries(forms)) {
-		for (const id of ['slack', 'twilio', 'standard-webhooks']) {
-			it(`is right: ${id} in ${form}`, () => {
-				const { text, keys } = webhookTexts[id] ?? assert.fail();
-				const request = parseReceived(text.trimEnd()) ?? assert.fail();
-				const headers = request.headers.filter(([name]) => name !== 'Host');
-				const written = write({ ...request, headers, url: `https://${host}${request.path}` });
-				const { received } = exchangeIn(written) ?? assert.fail(written);
-				assert.equal(received.body, request.body);
-				const service = builtInService(id) ?? assert.fail();
-				assert.equal(verifyReceived(service, received, keys).verdict, 'right');
-				const other = { ...received, body: received.body.replace(/[1-8]/, (digit) => `${Number(digit) + 1}`) };
-				assert.equal(verifyReceived(service, other, keys).verdict, 'wrong');
-			});
-		}
-	}
+	describePublished(forms);
 
 	it('has the verb of the function that sends it', () => {
 		const code = `requests.put('https://a.example/b', headers={'X-Signature': '${'0a'.repeat(32)}'}, data='{}')`;

@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import type { Received } from '../../../../src/core/services/received.ts';
-import { parseReceived } from '../../../../src/core/services/receivedText.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
 import { webhookTexts } from '../../core/services/webhookTexts.ts';
-
-type Write = (request: Received & { readonly url: string }) => string;
+import { describePublished, host, type Write } from './pastedForm.ts';
 
 const lines = ({ headers }: Received) => headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-const http = (one: Received) => `${one.verb} ${one.path} HTTP/1.1\nHost: mycompany.com\n${lines(one)}\n\n${one.body}`;
+const http = (one: Received) => `${one.verb} ${one.path} HTTP/1.1\nHost: ${host}\n${lines(one)}\n\n${one.body}`;
 const prefixed = (prefix: (line: number) => string, text: string) =>
 	text
 		.split('\n')
@@ -22,7 +20,7 @@ const forms: Readonly<Record<string, Write>> = {
 	'a file of REST Client': (one) =>
 		`@a = b\n\n### one\n${one.verb} ${one.url}\n${lines(one)}\n\n${one.body}\n\n### two\nGET https://h/`,
 	'pseudo headers': (one) =>
-		`:method: ${one.verb}\n:authority: mycompany.com\n:scheme: https\n:path: ${one.path}\n${lines(one)}\n\n${one.body}`,
+		`:method: ${one.verb}\n:authority: ${host}\n:scheme: https\n:path: ${one.path}\n${lines(one)}\n\n${one.body}`,
 	"a browser's headers": (one) =>
 		`Request URL: ${one.url}\nRequest Method: ${one.verb}\nStatus Code: 401\n\nRequest Headers\n${lines(one)}\n\nRequest Payload\n${one.body}`,
 	'a stream that goes on with the answer': (one) =>
@@ -43,20 +41,7 @@ const forms: Readonly<Record<string, Write>> = {
 };
 
 describe('a request, in whatever form it is pasted', () => {
-	const published = ['slack', 'twilio', 'standard-webhooks'];
-	for (const [form, write] of Object.entries(forms)) {
-		for (const id of published) {
-			it(`is right: ${id} in ${form}`, () => {
-				const { text, keys } = webhookTexts[id] ?? assert.fail();
-				const request = parseReceived(text.trimEnd()) ?? assert.fail();
-				const headers = request.headers.filter(([name]) => name !== 'Host');
-				const written = write({ ...request, headers, url: `https://mycompany.com${request.path}` });
-				const { received } = exchangeIn(written) ?? assert.fail(written);
-				assert.equal(received.body, request.body);
-				assert.equal(verifyReceived(builtInService(id) ?? assert.fail(), received, keys).verdict, 'right');
-			});
-		}
-	}
+	describePublished(forms);
 
 	it('is a form below the URL that it was sent to', () => {
 		const { text, keys } = webhookTexts['yoomoney-wallet'] ?? assert.fail();
