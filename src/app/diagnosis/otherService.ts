@@ -1,12 +1,12 @@
 import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import type { Service } from '../../core/services/service.ts';
+import { signaturesOf } from '../../core/services/signatureCarriers.ts';
 import { ifComputable, type VerifiedBy, verifiedBy } from '../../core/services/verifiedBy.ts';
 import type { ShownCalls, ShownVerdict } from '../../shared/diagnosis.ts';
 import { editExplanationOf, editRemedyOf } from '../../words/editMistakes.ts';
 import type { Account } from '../accounts/account.ts';
 import { allKeysOf, serviceAt } from '../accounts/accountService.ts';
-import { signaturesOf } from '../learn/signedCall.ts';
 import { plain } from '../plainText.ts';
 import { type Exchange, exchangeIn } from '../verify/exchange.ts';
 import { isRefused, type JudgedRequest, judgeRequest } from '../verify/judgeRequest.ts';

@@ -1,9 +1,10 @@
 import { serviceCopies } from '../../core/services/builtIn.ts';
 import { hostOf, type Received } from '../../core/services/received.ts';
 import { carriersOf, type Service, secretKeysOf } from '../../core/services/service.ts';
+import { type Carrier, signaturesOf } from '../../core/services/signatureCarriers.ts';
 import { ifComputable } from '../../core/services/verifiedBy.ts';
 import { verifyReceived } from '../../core/services/verifyService.ts';
-import { type Carrier, type SignedCall, signaturesOf, signedCallOf } from './signedCall.ts';
+import { type SignedCall, signedCallOf } from './signedCall.ts';
 
 /** Of what in a request looks like a signature. */
 const mostCarriers = 3;

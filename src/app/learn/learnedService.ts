@@ -5,14 +5,14 @@ import { maskSecrets } from '../../core/masking/mask.ts';
 import { maySecretBeNamed } from '../../core/masking/secret.ts';
 import { type Pair, partsOf, type Received } from '../../core/services/received.ts';
 import { isVerb, type Service, type ServiceKey } from '../../core/services/service.ts';
+import { type Carrier, isOrdinaryHeader } from '../../core/services/signatureCarriers.ts';
 import { sendsBody } from '../../core/services/unsignedRequest.ts';
 import { derive, type SchemeCall } from '../../core/signing/derive.ts';
 import { decode, encode } from '../../core/signing/encodings.ts';
 import { isRequestValue, namesIn, type Scheme } from '../../core/signing/scheme.ts';
 import { timeIn } from '../../core/signing/timeForm.ts';
-import { isOrdinaryHeader } from '../../diagnosis/learn/atoms.ts';
 import { pairsOf } from '../../diagnosis/schemeCalls.ts';
-import { type Carrier, type SignedCall, secretKeyName } from './signedCall.ts';
+import { type SignedCall, secretKeyName } from './signedCall.ts';
 
 /** Text, and also bytes in hexadecimal and in Base64. */
 const madeUpKey = '0123456789abcdef';

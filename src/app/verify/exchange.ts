@@ -1,8 +1,9 @@
 import { findCurl } from '../../core/paste/commands/curl.ts';
 import { isUnquoted } from '../../core/paste/pasteReaders.ts';
+import { requestIn } from '../../core/paste/requests/requestIn.ts';
 import { gluedAnswer } from '../../core/paste/rewritings.ts';
 import type { Received } from '../../core/services/received.ts';
-import { isSigned, requestIn } from '../learn/signedCall.ts';
+import { isSigned } from '../../core/services/signatureCarriers.ts';
 
 /** A request, and the answer that refused it, as far as the text has one. */
 export interface Exchange {

@@ -1,10 +1,10 @@
 import { type Pair, partsOf, type Received } from '../../core/services/received.ts';
 import type { Service } from '../../core/services/service.ts';
+import { type Carrier, signaturesOf } from '../../core/services/signatureCarriers.ts';
 import type { Verified } from '../../core/services/verifyService.ts';
 import { hasHtmlSeparators, unescapeHtml } from '../../core/text/htmlText.ts';
 import { decodeForm } from '../../core/text/percentForms.ts';
 import { pasteProblems } from '../diagnosis/pasteText.ts';
-import { type Carrier, signaturesOf } from '../learn/signedCall.ts';
 import type { Translate } from '../texts.ts';
 import type { Exchange } from './exchange.ts';
 import { timeName } from './verdictText.ts';

@@ -10,7 +10,7 @@ import { readParameterList } from './parameterList.ts';
 import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
 import { findRequest, ofRequestObject, writtenVerb } from './pasteReaders.ts';
-import { mayBeRequestObject } from './requestObject.ts';
+import { mayBeRequestObject } from './requests/requestObject.ts';
 import { headersOf, type SentRequest } from './sending.ts';
 import { callOfService } from './serviceCall.ts';
 import { isSigningText, type SigningTextHints } from './signingText.ts';

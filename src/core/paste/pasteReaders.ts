@@ -19,7 +19,7 @@ import { bodyOf, formBody, joinLiterals, multipartInLiteral, pseudoHeaders, requ
 import { readParameterList } from './parameterList.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from './parsedPaste.ts';
 import { type FoundParameter, hasSemicolons, isQuery, parseQuery, queryIn } from './queryText.ts';
-import { findRequestObject, mayBeRequestObject, requestsIn } from './requestObject.ts';
+import { findRequestObject, mayBeRequestObject, requestsIn } from './requests/requestObject.ts';
 import { jsonFields, otherNameOfSig, parametersInHeaders, type SentRequest, sendingProblems } from './sending.ts';
 import type { FoundSigningString } from './signingStrings.ts';
 import { readSigningText, type SigningTextHints } from './signingText.ts';

@@ -20,6 +20,16 @@ export function parsedJson(text: string, reviver?: Reviver): unknown {
 	}
 }
 
+/** The object or the list that a JSON text is; undefined for any other text. */
+export function jsonContainer(text: string): object | undefined {
+	return /^[ \t\r\n]*[[{]/.test(text) ? (parsedJson(text) as object | undefined) : undefined;
+}
+
+/** True when `text` is a JSON object or array. */
+export function isJsonContainer(text: string): boolean {
+	return jsonContainer(text) !== undefined;
+}
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -1,7 +1,8 @@
+import type { DigestForm } from '../../core/services/digestForm.ts';
+import { isOrdinaryHeader } from '../../core/services/signatureCarriers.ts';
 import type { SchemeCall } from '../../core/signing/derive.ts';
 import type { ListValue } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
-import type { DigestForm } from './digestForm.ts';
 
 /** The values that may be signed each for itself: of the request, of its headers, and of parameters that are rarely the call's own. */
 export interface Atoms {
@@ -14,8 +15,6 @@ export interface Atoms {
 
 const mostNames = 8;
 const stepName = /^[A-Za-z][\w.-]*$/;
-const ordinaryHeader =
-	/^(?:host|user-agent|referer|origin|cookie|connection|via|forwarded|priority|te|pragma|dnt|cache-control|upgrade.*|accept.*|content-(?:length|encoding|md5)|transfer-encoding|sec-.*|x-forwarded-.*|x-real-ip|cf-.*|postman-token)$/;
 export const isOfTime = /time(?:stamp)?(?:-ms)?$|date$|nonce|random|salt|^ts?$|expires?$/i;
 /** What others have in them, or are in. */
 const isOfParts = /^(?:target|scheme)$/;
@@ -60,9 +59,4 @@ export function atomsOf(call: SchemeCall, form: DigestForm, secrets: readonly st
 		steps,
 		names: names.filter((name) => likely.has(name)),
 	};
-}
-
-/** Whether it is what clients and proxies send with every request, and nobody signs. */
-export function isOrdinaryHeader(name: string): boolean {
-	return ordinaryHeader.test(name.toLowerCase());
 }

@@ -1,9 +1,9 @@
+import { type DigestForm, digestForm } from '../../core/services/digestForm.ts';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import type { HashValue, Scheme } from '../../core/signing/scheme.ts';
 import { deriveIfPossible, pairsOf, secretsOf } from '../schemeCalls.ts';
 import { type Atoms, atomsOf } from './atoms.ts';
 import type { Choice } from './choice.ts';
-import { type DigestForm, digestForm } from './digestForm.ts';
 import { type Listed, listOfAll } from './lists.ts';
 import { type Found, Search } from './search.ts';
 

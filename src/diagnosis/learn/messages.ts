@@ -1,7 +1,7 @@
+import { type DigestForm, nameInFront } from '../../core/services/digestForm.ts';
 import type { HashValue, Value } from '../../core/signing/scheme.ts';
 import { type Atoms, isOfRequest } from './atoms.ts';
 import { both, type Choice, isInOrder, selections } from './choice.ts';
-import { type DigestForm, nameInFront } from './digestForm.ts';
 import { anyGlue } from './glue.ts';
 
 export type Steps = Readonly<Record<string, Value>>;

@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
+import type { DigestForm } from '../../core/services/digestForm.ts';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
 import { digester } from '../../core/signing/digests.ts';
 import { type Data, encode } from '../../core/signing/encodings.ts';
@@ -7,7 +8,6 @@ import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
 import { getOrInsert } from '../search/getOrInsert.ts';
 import type { Atoms } from './atoms.ts';
 import { both, byCost, type Choice } from './choice.ts';
-import type { DigestForm } from './digestForm.ts';
 import { type Gluing, gluedBy, gluings, withGlue } from './glue.ts';
 import { keyChoices } from './keys.ts';
 import { beginningsOf, type Listed, type ListText, listTexts } from './lists.ts';

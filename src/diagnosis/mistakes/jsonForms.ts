@@ -1,23 +1,14 @@
 import { escapeUnit, jsonAnew, jsonEscapes } from '../../core/signing/jsonAnew.ts';
 import { readJsonTokens } from '../../core/text/jsonTokenReader.ts';
-import { parsedJson } from '../../core/text/parsedJson.ts';
+import { jsonContainer } from '../../core/text/parsedJson.ts';
 import { type JsonLayout, layOutJson } from '../../core/text/prettyJson.ts';
 
 type Change = (text: string) => string;
 
-/** True when `text` is a JSON object or array. */
-export function isJsonContainer(text: string): boolean {
-	return dataOf(text) !== undefined;
-}
-
-function dataOf(text: string): object | undefined {
-	return /^[ \t\r\n]*[[{]/.test(text) ? (parsedJson(text) as object | undefined) : undefined;
-}
-
 /** Changes JSON objects and arrays; other text stays untouched. */
 export function ofJson(change: (data: object, text: string) => string): Change {
 	return (text) => {
-		const data = dataOf(text);
+		const data = jsonContainer(text);
 		return data ? change(data, text) : text;
 	};
 }
@@ -222,7 +213,7 @@ function rewritten(read: (text: string) => Items | undefined): (write: (items: I
 export const arrayAs = rewritten(itemsOf);
 
 function itemsOf(text: string): Items | undefined {
-	const data = dataOf(text);
+	const data = jsonContainer(text);
 	return Array.isArray(data) && !data.some((item) => typeof item === 'object') ? data.map(String) : undefined;
 }
 

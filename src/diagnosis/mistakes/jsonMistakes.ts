@@ -1,5 +1,6 @@
 import { escaped, jsonEscapes } from '../../core/signing/jsonAnew.ts';
 import { utf8 } from '../../core/text/charsets.ts';
+import { isJsonContainer } from '../../core/text/parsedJson.ts';
 import * as json from './jsonForms.ts';
 import { phpPrintR, phpSerialize, rubyString } from './languageForms.ts';
 import { typeNames } from './listMistakes.ts';
@@ -131,8 +132,8 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['reversed', 20, json.plainListAs((items) => items.toReversed().join(','))],
 		['sorted', 25, json.plainListAs((items) => items.toSorted().join(','))],
 		['sorted as numbers', 15, json.plainListAs((items) => items.toSorted((a, b) => Number(a) - Number(b)).join(','))],
-		['comma-space-added', 20, (value) => (json.isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
-		['comma-space-removed', 20, (value) => (json.isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
-		['semicolons', 15, (value) => (json.isJsonContainer(value) ? value : value.replaceAll(',', ';'))],
+		['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
+		['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
+		['semicolons', 15, (value) => (isJsonContainer(value) ? value : value.replaceAll(',', ';'))],
 	]),
 ];

@@ -1,9 +1,8 @@
 import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { timeFormOf, timeIn, timeText } from '../../core/signing/timeForm.ts';
 import { utf8 } from '../../core/text/charsets.ts';
-import { parsedJson } from '../../core/text/parsedJson.ts';
+import { isJsonContainer, parsedJson } from '../../core/text/parsedJson.ts';
 import { decodeEscaped } from './escapedBytes.ts';
-import { isJsonContainer } from './jsonForms.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf, valueEdit } from './mistakeRows.ts';
 

@@ -1,10 +1,12 @@
 import { env, l10n } from 'vscode';
 import { type Attempt, attemptsOf, knownService } from '../../app/learn/attempts.ts';
 import { learnedService } from '../../app/learn/learnedService.ts';
-import { requestIn, type SignedCall, secretKeyName, signaturesOf, signedCallOf } from '../../app/learn/signedCall.ts';
+import { type SignedCall, secretKeyName, signedCallOf } from '../../app/learn/signedCall.ts';
+import { requestIn } from '../../core/paste/requests/requestIn.ts';
 import { formulaOf } from '../../core/services/formula.ts';
 import type { Received } from '../../core/services/received.ts';
 import { isVerb, type Service } from '../../core/services/service.ts';
+import { signaturesOf } from '../../core/services/signatureCarriers.ts';
 import type { Scheme } from '../../core/signing/scheme.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { showInformation, showInput, showPick, showProgress, showWarning } from '../messages.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { isJsonContainer } from '../../../src/diagnosis/mistakes/jsonForms.ts';
+import { isJsonContainer } from '../../../src/core/text/parsedJson.ts';
 
 describe('telling whether a text is a JSON object or array', () => {
 	it('says so of these alone', () => {

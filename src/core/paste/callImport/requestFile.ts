@@ -1,6 +1,6 @@
 import { maxCallFileLength } from '../../callFile/callDocument.ts';
 import { parsedJson } from '../../text/parsedJson.ts';
-import { entriesIn, membersOf, objectOf, requestOf } from '../requestObject.ts';
+import { entriesIn, membersOf, objectOf, requestOf } from '../requests/requestObject.ts';
 import type { SentRequest } from '../sending.ts';
 import { bruRequest } from './bruRequest.ts';
 

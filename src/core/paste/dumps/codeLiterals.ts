@@ -1,7 +1,7 @@
 import type { Parameter } from '../../call/call.ts';
 import { parsedJson } from '../../text/parsedJson.ts';
 import { parseQuery } from '../queryText.ts';
-import { objectOf, requestOf } from '../requestObject.ts';
+import { objectOf, requestOf } from '../requests/requestObject.ts';
 import { urlParts } from '../urlText.ts';
 import type { DumpFamily, DumpList } from './dump.ts';
 import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from './literalTree.ts';

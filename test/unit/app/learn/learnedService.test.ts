@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { learnedService } from '../../../../src/app/learn/learnedService.ts';
-import { requestIn, signaturesOf, signedCallOf } from '../../../../src/app/learn/signedCall.ts';
+import { signedCallOf } from '../../../../src/app/learn/signedCall.ts';
+import { requestIn } from '../../../../src/core/paste/requests/requestIn.ts';
 import { exampleResults, readService } from '../../../../src/core/services/readService.ts';
 import type { Service } from '../../../../src/core/services/service.ts';
+import { signaturesOf } from '../../../../src/core/services/signatureCarriers.ts';
 import { signServiceCall } from '../../../../src/core/services/signService.ts';
 import { learn } from '../../../../src/diagnosis/index.ts';
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { attemptsOf, knownService } from '../../../../src/app/learn/attempts.ts';
 import { learnedService } from '../../../../src/app/learn/learnedService.ts';
-import { requestIn } from '../../../../src/app/learn/signedCall.ts';
+import { requestIn } from '../../../../src/core/paste/requests/requestIn.ts';
 import { exampleResults, readService } from '../../../../src/core/services/readService.ts';
 import type { Received } from '../../../../src/core/services/received.ts';
 import { verifyReceived } from '../../../../src/core/services/verifyService.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
-import { har, postman } from './requestObjects.ts';
+import { har, postman } from './requests/requestObjects.ts';
 
 const base = 'https://api.example.org/fb.do';
 const query = 'application_key=K&format=json&method=users.getInfo&uids=1%2C2&sig=00ff&access_token=tkn1.abc';

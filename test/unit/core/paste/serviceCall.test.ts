@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPastedParameters, readRequest } from '../../../../src/core/paste/pasteParameters.ts';
-import { requestOf } from '../../../../src/core/paste/requestObject.ts';
+import { requestOf } from '../../../../src/core/paste/requests/requestObject.ts';
 import { builtInService } from '../../../../src/core/services/builtIn.ts';
 import { pairs } from './pairs.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { requestIn } from '../../../../src/app/learn/signedCall.ts';
-import { exchangeIn } from '../../../../src/app/verify/exchange.ts';
-import { builtInService } from '../../../../src/core/services/builtIn.ts';
-import { partsOf } from '../../../../src/core/services/received.ts';
-import { verifyReceived } from '../../../../src/core/services/verifyService.ts';
+import { exchangeIn } from '../../../../../src/app/verify/exchange.ts';
+import { requestIn } from '../../../../../src/core/paste/requests/requestIn.ts';
+import { builtInService } from '../../../../../src/core/services/builtIn.ts';
+import { partsOf } from '../../../../../src/core/services/received.ts';
+import { verifyReceived } from '../../../../../src/core/services/verifyService.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 

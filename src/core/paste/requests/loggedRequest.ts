@@ -1,10 +1,10 @@
-import type { Parameter } from '../../core/call/call.ts';
-import { findDump } from '../../core/paste/dumps/findDump.ts';
-import { literalAt, literalText } from '../../core/paste/literal.ts';
-import type { Pair, Received } from '../../core/services/received.ts';
-import { parseReceived } from '../../core/services/receivedText.ts';
-import { jsonExtent } from '../../core/text/jsonExtent.ts';
-import { isJsonContainer } from '../../diagnosis/mistakes/jsonForms.ts';
+import type { Parameter } from '../../call/call.ts';
+import type { Pair, Received } from '../../services/received.ts';
+import { parseReceived } from '../../services/receivedText.ts';
+import { jsonExtent } from '../../text/jsonExtent.ts';
+import { isJsonContainer } from '../../text/parsedJson.ts';
+import { findDump } from '../dumps/findDump.ts';
+import { literalAt, literalText } from '../literal.ts';
 import { partsAbove } from './dumpedRequest.ts';
 
 /** A request whose headers and body are on lines, or in a list of parameters. */

@@ -1,8 +1,8 @@
-import { LiteralReader } from '../../core/paste/dumps/literalTree.ts';
-import { pseudoHeaderLine, pseudoHeaders } from '../../core/paste/httpText.ts';
-import { literalText } from '../../core/paste/literal.ts';
-import type { Received } from '../../core/services/received.ts';
-import { parseReceived } from '../../core/services/receivedText.ts';
+import type { Received } from '../../services/received.ts';
+import { parseReceived } from '../../services/receivedText.ts';
+import { LiteralReader } from '../dumps/literalTree.ts';
+import { pseudoHeaderLine, pseudoHeaders } from '../httpText.ts';
+import { literalText } from '../literal.ts';
 
 /** How a client or a tool begins to print a request, `prefix` on each of its lines, and what ends it. */
 const frames: readonly { readonly begin: RegExp; readonly end?: string }[] = [

@@ -1,11 +1,11 @@
-import { findDump } from '../../core/paste/dumps/findDump.ts';
-import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from '../../core/paste/dumps/literalTree.ts';
-import { literalAt, literalText } from '../../core/paste/literal.ts';
-import type { Pair, Received } from '../../core/services/received.ts';
-import { parseReceived } from '../../core/services/receivedText.ts';
-import { bytesOfBase64 } from '../../core/text/base64.ts';
-import { jsonExtent } from '../../core/text/jsonExtent.ts';
-import { formOf } from '../../core/text/percentForms.ts';
+import type { Pair, Received } from '../../services/received.ts';
+import { parseReceived } from '../../services/receivedText.ts';
+import { bytesOfBase64 } from '../../text/base64.ts';
+import { jsonExtent } from '../../text/jsonExtent.ts';
+import { formOf } from '../../text/percentForms.ts';
+import { findDump } from '../dumps/findDump.ts';
+import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from '../dumps/literalTree.ts';
+import { literalAt, literalText } from '../literal.ts';
 
 const headersName = /^(?:request[_-]?)?headers$/i;
 const bodyName = /^(?:ra(?:w|ck)[_.]?)?(?:body|data|payload|content|input)(?:_?raw)?$/i;

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { decode, decodeOutput, encode, outputs } from '../../core/signing/encodings.ts';
-import type { HashValue } from '../../core/signing/scheme.ts';
+import { decode, decodeOutput, encode, outputs } from '../signing/encodings.ts';
+import type { HashValue } from '../signing/scheme.ts';
 
 const byLength: Record<number, HashValue['hash']> = { 16: 'md5', 20: 'sha1', 32: 'sha256', 48: 'sha384', 64: 'sha512' };
 

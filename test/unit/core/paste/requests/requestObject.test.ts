@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
-import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
-import { findRequestObject } from '../../../../src/core/paste/requestObject.ts';
-import { pairs } from './pairs.ts';
+import { parsePaste } from '../../../../../src/core/paste/parsePaste.ts';
+import { readPastedParameters } from '../../../../../src/core/paste/pasteParameters.ts';
+import { findRequestObject } from '../../../../../src/core/paste/requests/requestObject.ts';
+import { pairs } from '../pairs.ts';
 import { har, harEntry, postman, postmanItem } from './requestObjects.ts';
 
 const base = 'https://api.example.org/fb.do';

@@ -1,12 +1,12 @@
-import { withScheme } from '../call/baseUrl.ts';
-import type { Parameter } from '../call/call.ts';
-import { fieldsOfMultipart } from '../services/multipartFields.ts';
-import { endpointOfRequest } from '../services/ok/patterns.ts';
-import { parsedJson } from '../text/parsedJson.ts';
-import { encodeComponent } from '../text/percentForms.ts';
-import { countCallNames } from './dumps/dump.ts';
-import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
-import { jsonFields, type SentRequest } from './sending.ts';
+import { withScheme } from '../../call/baseUrl.ts';
+import type { Parameter } from '../../call/call.ts';
+import { fieldsOfMultipart } from '../../services/multipartFields.ts';
+import { endpointOfRequest } from '../../services/ok/patterns.ts';
+import { parsedJson } from '../../text/parsedJson.ts';
+import { encodeComponent } from '../../text/percentForms.ts';
+import { countCallNames } from '../dumps/dump.ts';
+import { decodedPairs, type FoundParameter, parseQuery } from '../queryText.ts';
+import { jsonFields, type SentRequest } from '../sending.ts';
 
 /** How many values of the JSON are looked at for requests, and how deep folders are nested. */
 const maxVisited = 200_000;
