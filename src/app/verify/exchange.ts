@@ -3,7 +3,7 @@ import { isUnquoted } from '../../core/paste/pasteReaders.ts';
 import { requestIn } from '../../core/paste/requests/requestIn.ts';
 import { gluedAnswer } from '../../core/paste/rewritings.ts';
 import type { Received } from '../../core/services/received.ts';
-import { isSigned } from '../../core/services/signatureCarriers.ts';
+import { mayBeSigned } from '../../core/services/signatureCarriers.ts';
 
 /** A request, and the answer that refused it, as far as the text has one. */
 export interface Exchange {
@@ -27,10 +27,10 @@ export function exchangeIn(pasted: string): Exchange | undefined {
 	const sent = at > 0 ? withoutGap(above) : above;
 	const traced = /^> /m.test(sent) ? requestIn(ofTrace(sent)) : undefined;
 	const untraced = traced ? sent.replace(/^[>*] .*\n?/gm, '') : sent;
-	const whole = traced && traced.body !== '' && isSigned(traced) ? undefined : requestIn(untraced);
+	const whole = traced && traced.body !== '' && mayBeSigned(traced) ? undefined : requestIn(untraced);
 	// The body of a trace may be in the command above it; a debugger's prompt is no trace.
 	const received =
-		traced && isSigned(traced) ? { ...traced, body: traced.body || whole?.body || '' } : (whole ?? traced);
+		traced && mayBeSigned(traced) ? { ...traced, body: traced.body || whole?.body || '' } : (whole ?? traced);
 	if (!received) return undefined;
 	// An error in XML is no body of a GET.
 	if (answer === '' && received.verb === 'GET' && received.body.startsWith('<'))

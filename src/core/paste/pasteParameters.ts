@@ -4,12 +4,14 @@ import { secretNamed } from '../masking/secret.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { endpointPath } from '../services/ok/patterns.ts';
 import type { Service } from '../services/service.ts';
+import { mayBeSigned } from '../services/signatureCarriers.ts';
 import { countCallNames } from './dumps/dump.ts';
 import { requestHeaders } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
-import { findRequest, ofRequestObject, writtenVerb } from './pasteReaders.ts';
+import { type Found, findRequest, ofRequestObject, writtenVerb } from './pasteReaders.ts';
+import { requestIn, sentOf } from './requests/requestIn.ts';
 import { mayBeRequestObject } from './requests/requestObject.ts';
 import { headersOf, type SentRequest } from './sending.ts';
 import { callOfService } from './serviceCall.ts';
@@ -88,6 +90,8 @@ function findParameters(
 	const isObject = mayBeRequestObject(text);
 	const isWhole = request && (request.parameters.length > 0 || (!request.isPost && !isObject));
 	if (isWhole && request.address !== undefined) return { read: request.parameters, around: request };
+	const signed = service && signedRequestIn(text, service);
+	if (signed) return { read: signed.parameters, around: signed };
 	const list = isObject ? undefined : readParameterList(text);
 	// A signing string is a query of one pair, too.
 	if (list && (list.length > 1 || !isSigningText(text))) return { read: list, around: addressOf(text) };
@@ -100,6 +104,14 @@ function findParameters(
 		return { read: parameters, around: parsed };
 	const other = readParameterList(text);
 	return other && { read: other, around: {} };
+}
+
+/** A signed request to a path, however a program, a log or a tool shows it; to the service where it names no other host. */
+function signedRequestIn(text: string, service: Service): Found | undefined {
+	const received = requestIn(text);
+	const isCall = received && mayBeSigned(received) && !/^\/(?:$|\?)/.test(received.path);
+	const host = URL.parse(service.baseUrl ?? '')?.host;
+	return isCall ? ofRequestObject({ host, ...sentOf(received) }) : undefined;
 }
 
 function isOfHost(address: string, { baseUrl = '' }: Service): boolean {

@@ -13,7 +13,7 @@ const ordinaryHeader =
 	/^(?:host|user-agent|referer|origin|cookie|connection|via|forwarded|priority|te|pragma|dnt|cache-control|upgrade.*|accept.*|content-(?:length|encoding|md5)|transfer-encoding|sec-.*|x-forwarded-.*|x-real-ip|cf-.*|postman-token)$/;
 
 /** Whether it may be a signed request. */
-export function isSigned(received: Received): boolean {
+export function mayBeSigned(received: Received): boolean {
 	return received.headers.some(mayCarry) || signaturesOf(received).length > 0;
 }
 

@@ -1,12 +1,13 @@
 import type { Parameter } from '../../call/call.ts';
-import { type Pair, partsOf, type Received } from '../../services/received.ts';
+import { hostOf, type Pair, partsOf, type Received } from '../../services/received.ts';
 import { parseReceived } from '../../services/receivedText.ts';
-import { isSigned, mayCarry, signaturesOf } from '../../services/signatureCarriers.ts';
+import { mayBeSigned, mayCarry, signaturesOf } from '../../services/signatureCarriers.ts';
 import { hasHtmlSeparators } from '../../text/htmlText.ts';
 import { decodeForm } from '../../text/percentForms.ts';
 import { findCurl } from '../commands/curl.ts';
 import { findFetch } from '../commands/fetch.ts';
 import { findHttpie } from '../commands/httpie.ts';
+import { parseBody } from '../httpText.ts';
 import { literalAt, literalText } from '../literal.ts';
 import { parsePaste } from '../parsePaste.ts';
 import type { SentRequest } from '../sending.ts';
@@ -30,13 +31,13 @@ export function requestIn(text: string): Received | undefined {
 	const [, launchData] = webAppData.exec(text) ?? [];
 	const isLong = text.length > longestText;
 	const framed = isLong ? undefined : framedHttp(text);
-	if (framed && isSigned(framed)) return framed;
+	if (framed && mayBeSigned(framed)) return framed;
 	const received = launchData === undefined ? receivedIn(text) : parseReceived(decodeForm(launchData));
 	const command = received?.headers.length ? undefined : ofCommand(text);
-	if (command && isSigned(command)) return command;
+	if (command && mayBeSigned(command)) return command;
 	const isLabelled = received?.headers.some(([name]) => /^headers$/i.test(name));
 	const isRead = received && !isLabelled && (received.path !== '/' || received.headers.some(mayCarry));
-	if (!isRead) for (const dumped of dumpedRequests(text)) if (isSigned(dumped)) return dumped;
+	if (!isRead) for (const dumped of dumpedRequests(text)) if (mayBeSigned(dumped)) return dumped;
 	const logged = isLong ? undefined : requestInLog(text);
 	if (logged) return logged;
 	// Lines of names and values look like headers, and like a query.
@@ -72,7 +73,7 @@ function ofCommand(text: string): Received | undefined {
 	const requests = requestsIn(text).flatMap((request) => ofSent(request) ?? []);
 	// Inspectors list headers as a map, which the readers of dumps know.
 	const isMap = /"headers":\s{0,9}\{/.test(text);
-	return requests.find((request) => isSigned(request) && (request.headers.length > 0 || !isMap));
+	return requests.find((request) => mayBeSigned(request) && (request.headers.length > 0 || !isMap));
 }
 
 function ofSent(sent: SentRequest): Received | undefined {
@@ -84,6 +85,18 @@ function ofSent(sent: SentRequest): Received | undefined {
 	const isWritten = ([, value]: Pair) => sent.text !== undefined || !/^multipart\//i.test(value);
 	const headers = sent.headers.map(({ name, value }) => [name, value] as const).filter(isWritten);
 	return at && { ...at, verb, headers, body: isInQuery ? '' : text };
+}
+
+/** As the readers of pastes have a request. */
+export function sentOf(received: Received): SentRequest {
+	const { verb, path, body, scheme = 'https', headers } = received;
+	const host = hostOf(received);
+	const { parameters, utf8 } = parseBody(body);
+	return {
+		...{ url: host === '' ? path : `${scheme}://${host}${path}`, verb, parameters, utf8, text: body },
+		headers: headers.map(([name, value]) => ({ name, value })),
+		body: body === '' ? 'none' : /^\s*[[{]/.test(body) ? 'json' : 'form',
+	};
 }
 
 /** What a text has of a request among other things: its parameters, and its address where it names one. */

@@ -103,6 +103,42 @@ describe('a pasted request, for an account of another service', () => {
 		}
 	});
 
+	it('is read from whatever a program, a log or a tool prints', () => {
+		const path = '/0/private/AddOrder';
+		const body = 'nonce=7&pair=XBTUSD&note=https%3A%2F%2Fa.example%2F%3Fq%3D1';
+		const headers = {
+			'API-Key': 'k',
+			'API-Sign': `${'0a'.repeat(43)}==`,
+			'Content-Type': 'application/x-www-form-urlencoded',
+		};
+		const lines = Object.entries({ Host: 'api.kraken.com', ...headers }).map((pair) => pair.join(': '));
+		const http = `POST ${path} HTTP/1.1\n${lines.join('\n')}\n\n${body}`;
+		const map = JSON.stringify(headers);
+		const base64 = Buffer.from(body).toString('base64');
+		const forms = {
+			'the headers of HTTP/2': `:method: POST\n:path: ${path}\n:authority: api.kraken.com\n${lines.slice(1).join('\n')}\n\n${body}`,
+			'a log with a prefix': http.replace(/^/gm, 'web-1  | '),
+			'code of Python': `requests.post('https://api.kraken.com${path}', headers=${map}, data='${body}')`,
+			'an error of axios': `{"config":{"url":"https://api.kraken.com${path}","method":"post","headers":${map},"data":"${body}"}}`,
+			'an event of Lambda': `{"version":"2.0","rawPath":"${path}","headers":${map},"requestContext":{"http":{"method":"POST"}},"body":"${base64}","isBase64Encoded":true}`,
+			'a log of OkHttp': `--> POST https://api.kraken.com${path} h2\n${lines.join('\n')}\n\n${body}\n--> END POST (60-byte body)`,
+			'a recorded stream': `<- "POST ${path} HTTP/1.1\\r\\n${lines.join('\\r\\n')}\\r\\n\\r\\n"\n<- "${body}"\n-> "HTTP/1.1 400 Bad\\r\\n"`,
+		};
+		for (const [form, text] of Object.entries(forms)) {
+			const read = pasted('kraken', text);
+			assert.deepEqual(
+				[read?.method, pairs(read?.parameters)],
+				['AddOrder', ['pair=XBTUSD', 'note=https://a.example/?q=1']],
+				form,
+			);
+		}
+	});
+
+	it('is a list, and no request, where a signature is among parameters', () => {
+		const read = pasted('kraken', 'pair: XBTUSD\nsignature: 0123456789abcdef0123456789abcdef\nvolume: 2');
+		assert.deepEqual([read?.method, pairs(read?.parameters)?.length], [undefined, 3]);
+	});
+
 	it('is no call in a text that has a link elsewhere', () => {
 		assert.equal(pasted('binance', 'see https://example.org/page?x=1 for more'), undefined);
 		assert.equal(pasted('binance', 'sent https://api.binance.com/api/v3/time?a=1 today')?.method, 'GET /api/v3/time');
