@@ -139,6 +139,6 @@ export function viewJudged(
 			...remarksOf(verified, allSecrets, t),
 			...(isOpen && verified.sent ? [verdictHint(judged, t)] : []),
 		],
-		...(isRight || judged.isUnread ? {} : { rightSig: verified.right }),
+		...(isRight || judged.unread ? {} : { rightSig: verified.right }),
 	};
 }

@@ -30,8 +30,8 @@ export interface JudgedRequest {
 	readonly notes?: readonly Refusal[];
 	/** The body that was signed, where it is another writing of the one that arrived. */
 	readonly signed?: string | undefined;
-	/** True where its body is in a file, so that nobody knows. */
-	readonly isUnread?: true;
+	/** Why nobody knows: its body is in a file, or was parsed before it was shown. */
+	readonly unread?: 'file' | 'parsed';
 	/** Why another signature is wrong; undefined where the search for it did not end. */
 	readonly diagnosis?: EditDiagnosis | undefined;
 	/** What is wrong with the keys. The rest is by the keys without that: where it is right, the client is. */
@@ -55,7 +55,7 @@ export async function judgeRequest(
 	const asHeld = verifyReceived(service, received, keys);
 	if (asHeld.verdict === 'right') return { verified: asHeld, refusals: refusalsOf(service, exchange, asHeld) };
 	if (asHeld.isKeyless) return { verified: asHeld };
-	if (exchange.readsFile && asHeld.verdict === 'wrong') return { verified: asHeld, isUnread: true };
+	if (exchange.readsFile && asHeld.verdict === 'wrong') return { verified: asHeld, unread: 'file' };
 	const isLong = received.path.length + received.body.length > longestRead;
 	const meant = isLong ? undefined : rightAsMeant(service, exchange, keys, asHeld.verdict !== 'missing');
 	if (meant || asHeld.verdict === 'missing') return meant ?? { verified: asHeld };
@@ -67,9 +67,11 @@ export async function judgeRequest(
 	const byOther = isLong ? undefined : await rightByOther(service, received, used);
 	if (byOther) return byOther;
 	const faults = [...(byMended ? surroundings : []), ...placeholdersIn(mended, secretKeysOf(service))];
-	const isRight = (body: string) => verifyReceived(service, { ...received, body }, used).verdict === 'right';
-	const signed = signedBody(received.body, isRight);
-	if (signed !== undefined) return { verified, signed, faults };
+	const verifiedOf = (body: string) => verifyReceived(service, { ...received, body }, used);
+	const signed = signedBody(received.body, (body) => verifiedOf(body).verdict === 'right');
+	// Nobody knows that the bytes of what a program had parsed were others.
+	if (signed !== undefined)
+		return received.isParsed ? { verified: verifiedOf(signed), faults } : { verified, signed, faults };
 	let diagnosis: EditDiagnosis | undefined;
 	for (const one of [verified, ...(verified.others ?? [])]) {
 		const { scheme, call, secret, secrets, pairs, sent = '' } = one;
@@ -78,7 +80,9 @@ export async function judgeRequest(
 		diagnosis = outcome.state === 'done' ? outcome.value : undefined;
 		if (diagnosis?.findings.length) return { verified: one, faults, diagnosis };
 	}
-	return { verified, faults: [...faults, ...otherKeys(service, verified, used)], diagnosis };
+	const allFaults = [...faults, ...otherKeys(service, verified, used)];
+	if (received.isParsed && allFaults.length === 0) return { verified, unread: 'parsed' };
+	return { verified, faults: allFaults, diagnosis };
 }
 
 /** Where it is right but for how it was sent. */

@@ -21,10 +21,11 @@ import type { JudgedRequest } from './judgeRequest.ts';
 /** A verdict in one line. */
 export function verdictSummary(
 	{ name }: Service,
-	{ verified, other, signed, isUnread, faults = [], refusals: [refusal] = [] }: JudgedRequest,
+	{ verified, other, signed, unread, faults = [], refusals: [refusal] = [] }: JudgedRequest,
 	t: Translate,
 ): string {
-	if (isUnread) return pasteProblems['file-not-read'](t);
+	if (unread === 'file') return pasteProblems['file-not-read'](t);
+	if (unread) return t('The body is shown as a program parsed it: the bytes that were signed are not here.');
 	const { verdict, scheme, unlike, givenAway } = verified;
 	if (other) return t('The signature is right by {0}, and wrong by {1}', other.name, name);
 	if (verdict === 'right' && faults.length > 0) return accountAtFault(t);
@@ -43,8 +44,9 @@ export function verdictSummary(
 		: t('The signature is wrong for this body, and right for another writing of it: {0}', name);
 }
 
-export function verdictHint({ signed, isUnread }: Pick<JudgedRequest, 'signed' | 'isUnread'>, t: Translate): string {
-	if (isUnread) return t('Paste the request with the content of the file as its body.');
+export function verdictHint({ signed, unread }: Pick<JudgedRequest, 'signed' | 'unread'>, t: Translate): string {
+	if (unread === 'parsed') return t('Log the raw body, and paste the request with it.');
+	if (unread) return t('Paste the request with the content of the file as its body.');
 	return signed !== undefined
 		? t(
 				'Something has written the body anew: a framework that parsed it, or an editor. Verify the bytes as they were received.',
@@ -129,7 +131,7 @@ export function verdictText(
 		return [hint, `${t('Signed body')}:\n${masked(signed)}`];
 	};
 	const received = sent ? `${t('Received: {0}', maskSecrets(sent, secrets))}\n` : '';
-	const expected = why.isUnread ? [] : [received + t('Expected: {0}', right)];
+	const expected = why.unread ? [] : [received + t('Expected: {0}', right)];
 	const compared = verdict === 'right' ? [] : [...expected, ...hints()];
 	const steps = viewSteps(verified, secrets).map(({ name, formula, segments }) => {
 		return `${name} = ${formula}\n${masked(textOf(segments))}`;

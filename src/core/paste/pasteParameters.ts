@@ -10,7 +10,7 @@ import { requestHeaders } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { maxLeftOut, type ParsedPaste, type PasteKind } from './parsedPaste.ts';
 import { parsePaste } from './parsePaste.ts';
-import { type Found, findRequest, ofRequestObject, writtenVerb } from './pasteReaders.ts';
+import { type Found, findCopied, inAddress, ofRequestObject, writtenVerb } from './pasteReaders.ts';
 import { requestIn, sentOf } from './requests/requestIn.ts';
 import { mayBeRequestObject } from './requests/requestObject.ts';
 import { headersOf, type SentRequest } from './sending.ts';
@@ -86,12 +86,15 @@ function findParameters(
 	hints: SigningTextHints,
 	service: Service | undefined,
 ): { readonly read: readonly Parameter[]; readonly around: Partial<ParsedPaste> } | undefined {
-	const request = service && (beginsAsRequest(text) || beginsAsFetch.test(text)) ? findRequest(text) : undefined;
 	const isObject = mayBeRequestObject(text);
-	const isWhole = request && (request.parameters.length > 0 || (!request.isPost && !isObject));
-	if (isWhole && request.address !== undefined) return { read: request.parameters, around: request };
-	const signed = service && signedRequestIn(text, service);
-	if (signed) return { read: signed.parameters, around: signed };
+	if (service) {
+		const begins = beginsAsRequest(text) || beginsAsFetch.test(text);
+		for (const find of [...(begins ? [findCopied] : []), signedRequestIn, ...(begins ? [inAddress] : [])]) {
+			const found = find(text, service);
+			const isWhole = found && (found.parameters.length > 0 || (!found.isPost && !isObject));
+			if (isWhole && found.address !== undefined) return { read: found.parameters, around: found };
+		}
+	}
 	const list = isObject ? undefined : readParameterList(text);
 	// A signing string is a query of one pair, too.
 	if (list && (list.length > 1 || !isSigningText(text))) return { read: list, around: addressOf(text) };

@@ -58,11 +58,11 @@ export const readers: readonly (readonly [find: (paste: Paste) => Found | undefi
 	[inSigningString, 'string'],
 ];
 
-/** The request that a text is, of whatever service: as a tool stores it, as a command or as HTTP. */
-export function findRequest(text: string): Found | undefined {
+/** The request that a tool stores or copies, of whatever service. */
+export function findCopied(text: string): Found | undefined {
 	const [stored] = requestsIn(text);
 	if (stored || mayBeRequestObject(text)) return stored && ofRequestObject(stored);
-	return inCurl(text) ?? ofCommand('http-request', findHttpie(text)) ?? inFetch(text) ?? inAddress(text);
+	return inCurl(text) ?? ofCommand('http-request', findHttpie(text)) ?? inFetch(text);
 }
 
 function inRequestObject(paste: string): Found | undefined {
@@ -109,7 +109,7 @@ const requestLine =
 	/^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/gm;
 const mostRequests = 10;
 
-function inAddress(paste: string): Found | undefined {
+export function inAddress(paste: string): Found | undefined {
 	const pseudo = pseudoHeaders(paste);
 	if (pseudo) return ofRequest('http-request', pseudo);
 	const lines = [...paste.matchAll(requestLine)]

@@ -14,6 +14,8 @@ export interface Received {
 	readonly path: string;
 	readonly headers: readonly Pair[];
 	readonly body: string;
+	/** True for a body that a program had parsed: it is written anew here, and its bytes are unknown. */
+	readonly isParsed?: true;
 	/** A line end below the body: of the editor or of the body, where no length counts it. */
 	readonly ending?: string;
 	/** That of the header by default. */

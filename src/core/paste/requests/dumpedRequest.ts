@@ -2,6 +2,7 @@ import type { Pair, Received } from '../../services/received.ts';
 import { parseReceived } from '../../services/receivedText.ts';
 import { bytesOfBase64 } from '../../text/base64.ts';
 import { jsonExtent } from '../../text/jsonExtent.ts';
+import { isJsonContainer } from '../../text/parsedJson.ts';
 import { formOf } from '../../text/percentForms.ts';
 import { findDump } from '../dumps/findDump.ts';
 import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from '../dumps/literalTree.ts';
@@ -27,8 +28,10 @@ const maxRead = 400_000;
 const maxAbove = 4000;
 const utf8 = new TextDecoder();
 
-/** What of a request is beside its headers. */
-type Parts = Partial<Record<'verb' | 'host' | 'address' | 'query' | 'body', string>>;
+type MapNode = Extract<LiteralNode, { kind: 'map' }>;
+
+/** What of a request is beside its headers; `parsed` is its body where a program had parsed it. */
+type Parts = Partial<Record<'verb' | 'host' | 'address' | 'query' | 'body', string>> & { parsed?: MapNode | undefined };
 
 /**
  * The requests that a text shows as objects of a language: headers with what is beside them, the variables of a server, or headers
@@ -75,7 +78,8 @@ function phpDumpIn(text: string): string | undefined {
 function around(text: string, start: number, end: number): Parts {
 	const above = text.slice(Math.max(0, start - maxAbove), start);
 	const below = text.slice(end, end + maxRead);
-	return { ...partsAbove(above, below), body: bodyBelow(below) || (sentIn(above) ?? sentIn(below) ?? '') };
+	const { body = '', parsed } = bodyBelow(below);
+	return { ...partsAbove(above, below), body: body || (sentIn(above) ?? sentIn(below) ?? ''), parsed };
 }
 
 function* springRequests(text: string): Generator<Received> {
@@ -100,7 +104,9 @@ function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
 	const parts: Parts = { ...outer };
 	const names = { verb: verbName, host: hostName, address: addressName, query: queryName, body: bodyName } as const;
 	for (const [part, name] of Object.entries(names))
-		parts[part as keyof Parts] = named(name) ?? outer[part as keyof Parts] ?? '';
+		parts[part as keyof typeof names] = named(name) ?? outer[part as keyof typeof names] ?? '';
+	const bodyMap = members.find(({ key }) => bodyName.test(textOf(key, isPhp) ?? ''))?.value;
+	if (bodyMap?.kind === 'map' && parts.body === jsonOf(bodyMap, isPhp)) parts.parsed = bodyMap;
 	const queryMap = members.find(({ key }) => queryMapName.test(textOf(key, isPhp) ?? ''))?.value;
 	if (queryMap?.kind === 'map') parts.query ||= queryOf(queryMap, isPhp);
 	if (named(/^isBase64Encoded$/) === 'true') parts.body = ofBase64(parts.body ?? '');
@@ -122,18 +128,22 @@ function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
 	for (const { value } of members) yield* requestsOf(value, parts);
 }
 
-function requestOf(headers: readonly Pair[], { verb, host, address = '', query, body = '' }: Parts): Received {
+function requestOf(headers: readonly Pair[], { verb, host, address = '', query, body = '', parsed }: Parts): Received {
 	// A word is the name of a machine.
 	const isHostless = host?.includes('.') && address.startsWith('/') && !headers.some(([name]) => hostName.test(name));
 	const whole = isHostless ? `https://${host}${address}` : address;
 	const path = query && !whole.includes('?') ? `${whole || '/'}?${query}` : whole || '/';
 	const method = verb?.toUpperCase() || (body === '' ? 'GET' : 'POST');
 	const at = parseReceived(`${method} ${path} HTTP/1.1\n`);
-	return { path: '/', ...at, verb: method, headers, body: method === 'GET' ? '' : body };
+	if (method === 'GET' || !parsed)
+		return { path: '/', ...at, verb: method, headers, body: method === 'GET' ? '' : body };
+	const isForm = headers.some(([name, value]) => /^content-type$/i.test(name) && /form-urlencoded/i.test(value));
+	const written = isForm ? queryOf(parsed, parsed.arrows) : jsonOf(parsed, parsed.arrows);
+	return { path: '/', ...at, verb: method, headers, body: written, isParsed: true };
 }
 
 /** What a query had, of which a map shows the values decoded. */
-function queryOf({ members }: Extract<LiteralNode, { kind: 'map' }>, isPhp: boolean): string {
+function queryOf({ members }: MapNode, isPhp: boolean): string {
 	const pairs = members.slice(0, maxMembers).flatMap(({ key, value }) => {
 		const values = value.kind === 'list' ? value.items : [value];
 		return values.map((one) => ({ name: textOf(key, isPhp) ?? '', value: textOf(one, isPhp) ?? '' }));
@@ -197,19 +207,23 @@ const sentLiteral =
 /** What follows a map in code is no body of the request. */
 const codeLine = /^(?:(?:const|let|var|await|try|return)\b|[\w.]{1,60}(?: = [\w.]{1,80})?\(|None\b)/;
 
-/** A text of the language, JSON, or the rest of the line, with or without a word in front that says what it is. */
-function bodyBelow(text: string): string {
+/** A text of the language, JSON, a map, or the rest of the line, with or without a word in front that says what it is. */
+function bodyBelow(text: string): Pick<Parts, 'body' | 'parsed'> {
 	const rest = text.slice(label.exec(text)?.[0].length ?? 0);
 	const ofPhp = /^string\(\d{1,9}\) "([\s\S]*)"\s*$/.exec(rest)?.[1];
-	if (ofPhp !== undefined) return ofPhp;
+	if (ofPhp !== undefined) return { body: ofPhp };
 	if (literalAt(rest, 0)) {
 		const node = new LiteralReader(rest, 0).read();
-		return node?.kind === 'text' ? literalText(node, false) : '';
+		return { body: node?.kind === 'text' ? literalText(node, false) : '' };
 	}
 	const { end, closed } = jsonExtent(rest, 0, () => false);
-	if (/^[{[]/.test(rest) && closed) return rest.slice(0, end);
+	if (/^[{[]/.test(rest) && closed) {
+		const body = rest.slice(0, end);
+		const node = isJsonContainer(body) ? undefined : new LiteralReader(rest, 0).read();
+		return node?.kind === 'map' ? { body: jsonOf(node, node.arrows), parsed: node } : { body };
+	}
 	const [line = ''] = rest.split(/\r?\n/, 1);
-	return codeLine.test(line) ? '' : line;
+	return { body: codeLine.test(line) ? '' : line };
 }
 
 /** The literal that code sends, above a map of headers or below it. */

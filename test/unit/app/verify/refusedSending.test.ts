@@ -96,6 +96,31 @@ describe('a request that is signed rightly, and sent so that its service refuses
 		assert.equal(await summaryOf(`${command} '{"a":1}'`, 'github-webhook'), 'The signature is right: GitHub webhooks');
 	});
 
+	it('is neither right nor wrong where a program had parsed the body, unless a writing of it is right', async () => {
+		const right = 'The signature is right: GitHub webhooks';
+		const unknown = 'The body is shown as a program parsed it: the bytes that were signed are not here.';
+		// Python, as above: of `{\n  "a": 1,\n  "b": "c"\n}`, and of `{"a":1.0}`, which a program prints as 1.
+		const ofLines = '169f74e8d9404f271dbf56b6660c75a1d926064a6788f1120db08c49c3826f81';
+		const ofNumber = '402c5d7dbc3c2777ccef1b6352609cf04d4c32db762ed2517b62219262753262';
+		const printed = {
+			'one object': (signature: string, body: string) =>
+				`{ method: 'POST', url: '/hook', headers: { 'x-hub-signature-256': 'sha256=${signature}' }, body: ${body} }`,
+			'two objects': (signature: string, body: string) =>
+				`POST /hook\n{\n  'x-hub-signature-256': 'sha256=${signature}'\n}\n${body}`,
+		};
+		for (const [form, print] of Object.entries(printed)) {
+			for (const [signature, body, verdict] of [
+				[ofBody, '{ a: 1 }', right],
+				[ofLines, "{ a: 1, b: 'c' }", right],
+				[ofNumber, '{ a: 1 }', unknown],
+			] as const)
+				assert.equal(await summaryOf(print(signature, body), 'github-webhook'), verdict, form + body);
+		}
+		// As bytes it is wrong.
+		const bytes = await summaryOf(printed['two objects'](ofNumber, '{"a":1}'), 'github-webhook');
+		assert.match(bytes, /^The signature is wrong/);
+	});
+
 	it('is another thing than a right one, and than one without a signature', async () => {
 		assert.equal(await summaryOf(`${address}${query}&signature=${ofSymbol}`), 'The signature is right: Binance spot');
 		assert.equal(

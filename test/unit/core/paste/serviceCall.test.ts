@@ -121,6 +121,7 @@ describe('a pasted request, for an account of another service', () => {
 			'code of Python': `requests.post('https://api.kraken.com${path}', headers=${map}, data='${body}')`,
 			'an error of axios': `{"config":{"url":"https://api.kraken.com${path}","method":"post","headers":${map},"data":"${body}"}}`,
 			'an event of Lambda': `{"version":"2.0","rawPath":"${path}","headers":${map},"requestContext":{"http":{"method":"POST"}},"body":"${base64}","isBase64Encoded":true}`,
+			'a dump of Express with its body parsed': `POST hook\n{ method: 'POST', url: '${path}', headers: ${map}, body: { nonce: '7', pair: 'XBTUSD', note: 'https://a.example/?q=1' } }`,
 			'a log of OkHttp': `--> POST https://api.kraken.com${path} h2\n${lines.join('\n')}\n\n${body}\n--> END POST (60-byte body)`,
 			'a recorded stream': `<- "POST ${path} HTTP/1.1\\r\\n${lines.join('\\r\\n')}\\r\\n\\r\\n"\n<- "${body}"\n-> "HTTP/1.1 400 Bad\\r\\n"`,
 		};
