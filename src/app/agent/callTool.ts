@@ -1,6 +1,7 @@
 import { maskSecrets } from '../../core/masking/mask.ts';
 import { okService } from '../../core/services/builtIn.ts';
-import { targetOf, usualVerbOf } from '../../core/services/unsignedRequest.ts';
+import { usualVerbOf } from '../../core/services/service.ts';
+import { targetOf } from '../../core/services/unsignedRequest.ts';
 import { originOf } from '../accounts/account.ts';
 import { serviceOf } from '../accounts/accountService.ts';
 import { secretsOfCall } from '../send/preparedCall.ts';

@@ -8,6 +8,7 @@ import { resolveCall } from '../../core/callFile/resolveCall.ts';
 import { isPending, VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import { asHeader, type Draft, type Row } from '../../shared/draft.ts';
 import { type Account, originOf } from '../accounts/account.ts';
+import { serviceOf } from '../accounts/accountService.ts';
 import type { ResolvedExpectation } from '../expectations/results.ts';
 import type { Accounts } from '../ports.ts';
 import type { ParsedFile } from './parsedFile.ts';
@@ -55,7 +56,7 @@ export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name:
 	}
 
 	const resolvedIn = (calls: CallDocument, parsed: ParsedCall, scope: VariableScope) =>
-		resolveCall(parsed, scope, accountOf(calls)?.service === undefined);
+		resolveCall(parsed, scope, serviceOf(accountOf(calls) ?? {}));
 
 	return {
 		accountOf,

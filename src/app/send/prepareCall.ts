@@ -6,7 +6,7 @@ import { checkServiceCall } from '../../core/services/checkServiceCall.ts';
 import { applicationKeyName } from '../../core/services/ok/names.ts';
 import { chooseScheme } from '../../core/services/ok/scheme.ts';
 import type { Service } from '../../core/services/service.ts';
-import { usualVerbOf } from '../../core/services/unsignedRequest.ts';
+import { usualVerbOf } from '../../core/services/service.ts';
 import { SchemeError } from '../../core/signing/scheme.ts';
 import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
 import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts';

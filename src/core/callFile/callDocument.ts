@@ -27,7 +27,7 @@ export interface PrintableCall {
 	/** Of `# @name`. */
 	readonly name?: string | undefined;
 	readonly method: string;
-	readonly httpMethod?: 'POST' | undefined;
+	readonly httpMethod?: 'GET' | 'POST' | undefined;
 	readonly parameters?: readonly PrintableParameter[];
 	readonly rows?: readonly (PrintableParameter & { readonly enabled: boolean })[];
 }
@@ -65,7 +65,7 @@ export function survivesPrinting(call: PrintableCall): boolean {
 	const { calls } = parseCallDocument(printCall(call));
 	const [read] = calls;
 	if (calls.length !== 1 || !read || read.method !== call.method || read.title !== call.title) return false;
-	if (read.httpMethod !== call.httpMethod || read.name !== call.name) return false;
+	if ((read.httpMethod ?? 'GET') !== (call.httpMethod ?? 'GET') || read.name !== call.name) return false;
 	const rows = rowsOf(call);
 	return (
 		rows.length === read.rows.length &&

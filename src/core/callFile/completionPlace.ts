@@ -7,8 +7,8 @@ import type { CallDocument, ParsedCall } from './callDocumentModel.ts';
 import { expectationMark } from './expectationLine.ts';
 
 /** What can be written at a place of a call file; `span` is what a completion replaces. */
-export type CompletionPlace = { readonly span: Span } /** `isFirst`: no `POST` precedes it. */ & (
-	| { readonly kind: 'method'; readonly isFirst: boolean }
+export type CompletionPlace = { readonly span: Span } /** `verb`: what precedes it. */ & (
+	| { readonly kind: 'method'; readonly verb?: string }
 	| { readonly kind: 'parameter-name'; readonly call: ParsedCall; readonly hasEquals: boolean }
 	/** In a list, `span` is the element. */
 	| { readonly kind: 'parameter-value'; readonly call: ParsedCall; readonly name: string }
@@ -70,11 +70,12 @@ function placeInLine(
 	const span = { start, end: Math.max(at, start + name.length) };
 	if (first === '@') return { kind: 'variable-name', hasEquals, span };
 	// The method follows a `POST` on its own; the parser has read `POST` as the method.
-	const prefix = httpMethodForm.exec(`${line.slice(start, Math.max(at, span.end))}.`)?.[0].length ?? 0;
+	const [before = '', verb] = httpMethodForm.exec(`${line.slice(start, Math.max(at, span.end))}.`) ?? [];
+	const prefix = before.length;
 	const isAlone = prefix > 0 && call?.methodSpan?.start === lineStart + start;
 	if (!call?.methodSpan || isAlone || lineStart + at <= call.methodSpan.end) {
 		if (at < start + prefix) return undefined;
-		return { kind: 'method', isFirst: prefix === 0, span: { start: start + prefix, end: span.end } };
+		return { kind: 'method', ...(verb !== undefined && { verb }), span: { start: start + prefix, end: span.end } };
 	}
 	return { kind: 'parameter-name', call, hasEquals, span };
 }

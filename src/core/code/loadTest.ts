@@ -6,6 +6,7 @@ import { resolveCall } from '../callFile/resolveCall.ts';
 import { type AnswerValue, VariableScope } from '../callFile/variables.ts';
 import { okService } from '../services/builtIn.ts';
 import type { Service } from '../services/service.ts';
+import { targetOf } from '../services/unsignedRequest.ts';
 import type { Scheme } from '../signing/scheme.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import { CodeError } from './code.ts';
@@ -39,20 +40,20 @@ type ScriptedCall = ReturnType<typeof scriptedCall>;
 /** A load test of the calls of a file: its files by their names. @throws {CodeError} for what such a script cannot do */
 export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyMap<string, string> {
 	const { name, calls, service, scheme, baseUrl } = source;
-	const verbs = new Set(calls.map(({ httpMethod }) => httpMethod ?? service.request?.verb ?? 'GET'));
+	const { document, variables, columns } = source;
+	if (standIns.test(JSON.stringify([name, baseUrl, calls, document.variables, [...variables], columns])))
+		throw new CodeError('A number with 8999999999 in it does not go into a load test.');
+	const scripted = calls.map((call, index) => scriptedCall(call, index, source, tool));
+	const verbs = new Set(scripted.map(({ verb }) => verb));
 	if (verbs.size > 1) throw new CodeError('Calls by GET and by POST do not go into one load test.');
 	const [verb = 'GET'] = verbs;
 	const ofCalls = {
 		...service,
 		baseUrl,
-		...(service.request && { request: { ...service.request, verb: verb as 'GET' } }),
+		...(service.request && { request: { ...service.request, verb } }),
 	};
 	const language: Language = tool === 'k6' ? k6 : artillery;
 	const client = writeClient(ofCalls, scheme, language).trimEnd();
-	const { document, variables, columns } = source;
-	if (standIns.test(JSON.stringify([name, baseUrl, calls, document.variables, [...variables], columns])))
-		throw new CodeError('A number with 8999999999 in it does not go into a load test.');
-	const scripted = calls.map((call, index) => scriptedCall(call, index, source, tool));
 	const rows = source.columns && `./${name}.rows.json`;
 	const files =
 		tool === 'k6' ? k6Files(name, client, scripted, rows) : artilleryFiles(name, client, scripted, rows, baseUrl);
@@ -60,7 +61,7 @@ export function writeLoadTest(tool: LoadTool, source: LoadTestSource): ReadonlyM
 }
 
 function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, tool: LoadTool) {
-	const { document, variables, columns = [] } = source;
+	const { document, service, variables, columns = [] } = source;
 	const expressions = ['Math.floor(Date.now() / 1000)'];
 	const standIn = (expression: string) => String(firstStandIn + expressions.push(expression) - 1);
 	const environment = (name: string) => standIn(`${tool === 'k6' ? '__ENV' : 'process.env'}[${JSON.stringify(name)}]`);
@@ -75,14 +76,16 @@ function scriptedCall(call: ParsedCall, index: number, source: LoadTestSource, t
 		},
 		answers: answersOf(call, source.calls.slice(0, index), document, tool, standIn),
 	});
-	const { call: resolved, problems } = resolveCall(call, scope, source.service === okService);
+	const { call: resolved, problems } = resolveCall(call, scope, service === okService ? undefined : service);
 	const [problem] = problems;
 	if (problem) throw new CodeError(`${call.title || call.method}: ${problem.code} ${problem.name}`);
 	if (resolved.headers) throw new CodeError('Headers of a call of its own do not go into a load test.');
 	if (resolved.format !== undefined) throw new CodeError('A format of its own does not go into a load test.');
+	const { verb = 'GET', method = resolved.method } = service.request ? targetOf(service.request, resolved) : {};
 	return {
 		title: call.title || call.method,
-		method: inScript(resolved.method, expressions),
+		verb,
+		method: inScript(method, expressions),
 		parameters: resolved.parameters.map(({ name, value }) => [name, inScript(value, expressions)] as const),
 		checks: checksOf(call.expectations),
 	};

@@ -1,7 +1,6 @@
 import { type Parameter, sentAs } from '../call/call.ts';
 import { matchPath } from '../services/received.ts';
-import { carriersOf, isVerb, type Service } from '../services/service.ts';
-import { usualVerbOf } from '../services/unsignedRequest.ts';
+import { carriersOf, isVerb, type Service, usualVerbOf } from '../services/service.ts';
 import { maxLeftOut, type ParsedPaste } from './parsedPaste.ts';
 import type { PastedParameters } from './pasteParameters.ts';
 import { headersOf, jsonFields } from './sending.ts';

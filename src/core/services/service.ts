@@ -146,3 +146,8 @@ export function sentKeysOf({ keys }: Service): string[] {
 export function secretKeysOf({ keys }: Service): string[] {
 	return Object.keys(keys).filter((name) => keys[name]?.secret);
 }
+
+/** What a method that is a path is called with unless it says so; undefined where methods are no paths. */
+export function usualVerbOf({ path, verb = 'GET' }: ServiceRequest): ServiceRequest['verb'] {
+	return path.includes('{method}') ? verb : undefined;
+}

@@ -10,7 +10,7 @@ import { formType } from '../signing/request.ts';
 import { isRequestValue, namesIn, type Scheme, SchemeError, stepsUsed, templateParts } from '../signing/scheme.ts';
 import { timeFormOf, timeText } from '../signing/timeForm.ts';
 import { bodyOf } from './requestBody.ts';
-import { keyIn, type Service, type ServiceRequest, secretKeysOf } from './service.ts';
+import { keyIn, type Service, type ServiceRequest, secretKeysOf, usualVerbOf } from './service.ts';
 
 /** What is made once for each call. */
 export interface MadeValues {
@@ -29,11 +29,6 @@ export type SentParameter = Parameter & { readonly source: number; readonly isIn
 const verbBefore = new RegExp(`^(${verbs.join('|')}) +`, 'i');
 
 export const withSlash = (path: string) => path.replace(/^(?!\/)/, '/');
-
-/** What a method that is a path is called with unless it says so; undefined where methods are no paths. */
-export function usualVerbOf({ path, verb = 'GET' }: ServiceRequest): ServiceRequest['verb'] {
-	return path.includes('{method}') ? verb : undefined;
-}
 
 /** The verb of a call and its method; where a method is a path, its verb may be before it. */
 export function targetOf(request: ServiceRequest, call: MethodCall) {

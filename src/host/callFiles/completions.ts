@@ -7,10 +7,13 @@ import {
 	workspace,
 } from 'vscode';
 import type { Account } from '../../app/accounts/account.ts';
+import { serviceOf } from '../../app/accounts/accountService.ts';
 import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
 import { comparisons, type subjectWords, tests } from '../../core/callFile/expectationLine.ts';
 import { findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
+import type { CatalogMethod } from '../../core/catalog/model.ts';
+import { usualVerbOf } from '../../core/services/service.ts';
 import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { rangeOf } from './callFinder.ts';
@@ -43,7 +46,11 @@ export function completions({
 		// Between `=` and a value there is a space.
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
 		const { kind } = place;
-		if (kind === 'method') return [...(place.isFirst ? [postItem()] : []), ...methods(known, recentMethods())];
+		if (kind === 'method') {
+			const { request } = (account && serviceOf(account)) ?? {};
+			const takesPost = place.verb === undefined && !(request && usualVerbOf(request));
+			return [...(takesPost ? [postItem()] : []), ...methods(known, recentMethods(), place.verb)];
+		}
 		if (kind === 'parameter-name')
 			return [...parameterNames(known, place), ...(account?.service ? [] : formatItem(place))];
 		if (kind === 'parameter-value') return parameterValues(known, place, space);
@@ -91,13 +98,18 @@ function postItem(): CompletionItem {
 	return item('POST', CompletionItemKind.Keyword, about, more);
 }
 
-/** The last called ones first, then the others by name; the editor filters them. */
-function methods({ methods: known }: KnownCatalog, recent: readonly string[]): CompletionItem[] {
+/** The last called ones first, then the others by name; the editor filters them. @param verb in front of the place */
+function methods({ methods: known }: KnownCatalog, recent: readonly string[], verb?: string): CompletionItem[] {
 	const called = recent.filter((name) => known.has(name));
-	return [...known.values()].map(({ name, evidence }) => {
+	const isPath = (name: string) => name.includes(' /');
+	const fits = ({ name }: CatalogMethod) => verb === undefined || !isPath(name) || name.startsWith(`${verb} `);
+	return [...known.values()].filter(fits).map(({ name, evidence }) => {
 		const at = called.indexOf(name);
 		const detail = at === -1 ? evidenceText(evidence) : l10n.t('called recently');
-		return item(name, CompletionItemKind.Method, detail, { sortText: at === -1 ? `1${name}` : `0${sortKey(at)}` });
+		return item(name, CompletionItemKind.Method, detail, {
+			sortText: at === -1 ? `1${name}` : `0${sortKey(at)}`,
+			...(verb !== undefined && isPath(name) && { insertText: name.slice(verb.length + 1) }),
+		});
 	});
 }
 

@@ -16,10 +16,10 @@ import { holdsAnySecret, knownSecrets } from '../../app/send/knownSecrets.ts';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
-import { printableCall } from '../../core/callFile/resolveCall.ts';
+import { printableCall, withVerbApart } from '../../core/callFile/resolveCall.ts';
 import { maxNameLength } from '../../core/catalog/model.ts';
 import { methodForm } from '../../core/catalog/schema.ts';
-import { usualVerbOf } from '../../core/services/unsignedRequest.ts';
+import { usualVerbOf } from '../../core/services/service.ts';
 import { callFileLanguage, methodMimeType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
@@ -62,13 +62,14 @@ async function isText(uri: Uri, text: string): Promise<boolean> {
 /** A composed call as a call file, or why it cannot be one. */
 export async function callFileText(draft: Draft, { accounts, keyRing }: AccountSources) {
 	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
-	const call = printableCall(draft, rows);
+	const account = accounts.get(draft.accountId);
+	const printable = printableCall(draft, rows);
+	const call = account?.service ? withVerbApart(printable) : printable;
 	// Of the draft as it is saved: rows that are off are written, too, and what was prepared last may be older.
 	if (holdsAnySecret({ ...draft, rows }, await knownSecrets(draft.accountId, { accounts, keyRing })))
 		return { problem: l10n.t('it contains a secret of one of your accounts.') };
 	if (!survivesPrinting(call))
 		return { problem: l10n.t('this call cannot be written as a call file. Check its names.') };
-	const account = accounts.get(draft.accountId);
 	const variables = account ? [{ name: accountDirective, value: account.name, references: [] }] : [];
 	return { text: printCallDocument({ variables, calls: [call] }) };
 }
@@ -116,12 +117,14 @@ async function methodInsertion(
 	{ catalogs, fileCalls, files }: Pick<ReadingServices, 'catalogs' | 'fileCalls' | 'files'>,
 ): Promise<WorkspaceEdit> {
 	const file = files.read(document);
-	const known = (await catalogs.of(fileCalls.accountOf(file.calls))).methods.get(method);
+	const account = fileCalls.accountOf(file.calls);
+	const known = (await catalogs.of(account)).methods.get(method);
 	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const at = insertionPlace(document, file, offset);
 	const lineEnd = file.text.includes('\r\n') ? '\r\n' : '\n';
 	const before = at.needsGap ? lineEnd + lineEnd : '';
-	const text = printCallDocument({ calls: [{ method, parameters }] })
+	const call = { method, parameters };
+	const text = printCallDocument({ calls: [account?.service ? withVerbApart(call) : call] })
 		.trimEnd()
 		.replaceAll('\n', lineEnd);
 	const edit = new WorkspaceEdit();

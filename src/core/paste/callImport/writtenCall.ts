@@ -6,6 +6,7 @@ import {
 	survivesPrinting,
 } from '../../callFile/callDocument.ts';
 import { callNameForm } from '../../callFile/callDocumentBuilder.ts';
+import { withVerbApart } from '../../callFile/resolveCall.ts';
 import { looksLikeSecret, mentionsSecret } from '../../callFile/secretLike.ts';
 import { findReferences } from '../../callFile/variableReferences.ts';
 import { formatName } from '../../callFile/variables.ts';
@@ -92,11 +93,14 @@ export function readCallParts(
 	const all = isDefault ? written : [{ name: formatName, ...format, enabled: true }, ...written];
 	const rows = all.filter((row) => !isSecret(row));
 	const secretRows = all.filter(isSecret);
-	return {
-		title: safeTitle(title, known),
-		...(name && callNameForm.test(name) && safeTitle(name, known) === name && { name }),
+	const target: Pick<PrintableCall, 'method' | 'httpMethod'> = {
 		method,
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
+	};
+	return {
+		...(service ? withVerbApart(target) : target),
+		title: safeTitle(title, known),
+		...(name && callNameForm.test(name) && safeTitle(name, known) === name && { name }),
 		rows,
 		leftOut: [...call.leftOut, ...secretRows.map(({ name }) => (known.holdsSecret(name) ? '…' : name))],
 		...(applicationKey !== undefined && { applicationKey }),

@@ -83,3 +83,26 @@ describe('a row called format', () => {
 		}
 	});
 });
+
+describe('a verb in front of a method', () => {
+	it('is a part of it where the methods of a service are paths, which are called by another verb unless they say so', () => {
+		// Kraken calls its methods by POST, Pusher by GET.
+		for (const [line, service, method, httpMethod] of [
+			['GET Balance', 'kraken', 'GET Balance', undefined],
+			['Balance', 'kraken', 'Balance', undefined],
+			['POST events', 'pusher', 'POST events', undefined],
+			['GET POST events', 'pusher', 'POST events', undefined],
+			['DELETE /api/v3/order', 'binance', 'DELETE /api/v3/order', undefined],
+			['POST track.love', 'lastfm', 'track.love', 'POST'],
+			['GET events.get', undefined, 'events.get', undefined],
+			['POST events.get', undefined, 'events.get', 'POST'],
+		] as const) {
+			const file = new ParsedFile({ version: 1, getText: () => `### A\n${line}\n` });
+			const [call] = file.calls.calls;
+			const of = { ...account, ...(service !== undefined && { service }) };
+			const calls = fileCalls({ named: () => of }, () => undefined);
+			const resolved: MethodCall = calls.resolve({ file, call: call ?? assert.fail() }).call;
+			assert.deepEqual([resolved.method, resolved.httpMethod], [method, httpMethod], line);
+		}
+	});
+});

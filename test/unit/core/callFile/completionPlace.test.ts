@@ -9,7 +9,8 @@ function place(marked: string): string | undefined {
 	const offset = marked.indexOf('¦');
 	const text = marked.replace('¦', '');
 	const found = completionPlace(text, parseCallDocument(text), offset);
-	return found && `${found.kind}: ${text.slice(found.span.start, found.span.end)}`;
+	const behind = found?.kind === 'method' && found.verb !== undefined ? ` behind ${found.verb}` : '';
+	return found && `${found.kind}${behind}: ${text.slice(found.span.start, found.span.end)}`;
 }
 
 describe('completionPlace', () => {
@@ -19,8 +20,10 @@ describe('completionPlace', () => {
 		['### A\n¦', 'method: '],
 		['### A\nev¦\nx = 1', 'method: ev'],
 		['### A\r\nevents.g¦et\r\n', 'method: events.get'],
-		['### A\nPOST ¦', 'method: '],
-		['### A\nPOST ev¦ents.get', 'method: events.get'],
+		['### A\nPOST ¦', 'method behind POST: '],
+		['### A\nGET ¦', 'method behind GET: '],
+		['### A\nPOST ev¦ents.get', 'method behind POST: events.get'],
+		['### A\nPOST /or¦ders', 'method: POST /orders'],
 		['### A\nPO¦', 'method: PO'],
 		['### A\nPO¦ST events.get', undefined],
 		['### A\nPOST a.b\n¦', 'parameter-name: '],

@@ -51,6 +51,17 @@ describe('the import of requests of another service', () => {
 		assert.deepEqual(left, [{ reason: 'other-host', place: 5, title: 'Page' }]);
 	});
 
+	it('has the verb once in front of a method that is called by another one', () => {
+		const url = 'https://testnet.binance.vision';
+		const ofKraken = imported(`### One\nGET ${url}/0/private/Balance?asset=A\n`, at('kraken', url));
+		assert.equal(ofKraken.text, '### One\nGET Balance\nasset = A\n');
+		const ofPusher = imported(
+			`### One\nPOST ${url}/apps/3/events\nContent-Type: application/json\n\n{"name":"n"}\n`,
+			at('pusher', url),
+		);
+		assert.equal(ofPusher.text, '### One\nPOST events\nname = n\n');
+	});
+
 	it('takes requests of a request file with any verb, and variables where the file has no value', () => {
 		const { text, left } = imported(
 			[
