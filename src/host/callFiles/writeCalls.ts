@@ -117,14 +117,12 @@ async function methodInsertion(
 	{ catalogs, fileCalls, files }: Pick<ReadingServices, 'catalogs' | 'fileCalls' | 'files'>,
 ): Promise<WorkspaceEdit> {
 	const file = files.read(document);
-	const account = fileCalls.accountOf(file.calls);
-	const known = (await catalogs.of(account)).methods.get(method);
+	const known = (await catalogs.of(fileCalls.accountOf(file.calls))).methods.get(method);
 	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const at = insertionPlace(document, file, offset);
 	const lineEnd = file.text.includes('\r\n') ? '\r\n' : '\n';
 	const before = at.needsGap ? lineEnd + lineEnd : '';
-	const call = { method, parameters };
-	const text = printCallDocument({ calls: [account?.service ? withVerbApart(call) : call] })
+	const text = printCallDocument({ calls: [{ method, parameters }] })
 		.trimEnd()
 		.replaceAll('\n', lineEnd);
 	const edit = new WorkspaceEdit();

@@ -105,8 +105,11 @@ function* requestsOf(node: LiteralNode, outer: Parts): Generator<Received> {
 	const names = { verb: verbName, host: hostName, address: addressName, query: queryName, body: bodyName } as const;
 	for (const [part, name] of Object.entries(names))
 		parts[part as keyof typeof names] = named(name) ?? outer[part as keyof typeof names] ?? '';
-	const bodyMap = members.find(({ key }) => bodyName.test(textOf(key, isPhp) ?? ''))?.value;
-	if (bodyMap?.kind === 'map' && parts.body === jsonOf(bodyMap, isPhp)) parts.parsed = bodyMap;
+	const bodies = members.filter(({ key }) => bodyName.test(textOf(key, isPhp) ?? '')).map(({ value }) => value);
+	const written = bodies.map((value) => textOf(value, isPhp)).find(Boolean);
+	const parsed = bodies.find((value) => value.kind === 'map');
+	if (written) Object.assign(parts, { body: written, parsed: undefined });
+	else if (parsed) Object.assign(parts, { body: jsonOf(parsed, isPhp), parsed });
 	const queryMap = members.find(({ key }) => queryMapName.test(textOf(key, isPhp) ?? ''))?.value;
 	if (queryMap?.kind === 'map') parts.query ||= queryOf(queryMap, isPhp);
 	if (named(/^isBase64Encoded$/) === 'true') parts.body = ofBase64(parts.body ?? '');
