@@ -67,13 +67,23 @@ function readCommand(text: string, start: number, closer: string): { request: Se
 	const { words, end: wordsEnd, unclosed } = shellWords(command, shell, inString ? '' : closer);
 	const end = Math.max(wordsEnd, quoted.length);
 	const isWebRequest = !/^(?:curl|wget)/i.test(words[0] ?? '') || words.some((word) => /^-(?:Uri|Body)$/i.test(word));
-	if (!isWebRequest) return { request: readCurl(words, unclosed), end };
+	if (!isWebRequest) return { request: readCurl(words, unclosed, hereDocument(words, command.slice(wordsEnd))), end };
 	const request = readWebRequest(words.slice(1), text.slice(Math.max(0, start - nearby), start));
 	return { request: request && { ...request, unclosed }, end };
 }
 
-function readCurl(words: readonly string[], unclosed: boolean): SentRequest | undefined {
+/** What is between `<<EOF` and `EOF`, with its last line end. */
+function hereDocument(words: readonly string[], rest: string): string | undefined {
+	const [, tag] = words.map((word) => /^<<-?(\w{1,40})$/.exec(word)).find(Boolean) ?? [];
+	const start = rest.indexOf('\n') + 1;
+	const end = tag === undefined || start === 0 ? -1 : rest.indexOf(`\n${tag}`, start - 1);
+	return end < 0 ? undefined : rest.slice(start, end + 1);
+}
+
+/** @param input what it reads for `@-` */
+function readCurl(words: readonly string[], unclosed: boolean, input: string | undefined): SentRequest | undefined {
 	let url: string | undefined;
+	let left = input;
 	let readsFile = false;
 	let utf8 = true;
 	const headers: Parameter[] = [];
@@ -100,7 +110,12 @@ function readCurl(words: readonly string[], unclosed: boolean): SentRequest | un
 		else if (option === '--request' || option === '--method') verb = value.toUpperCase();
 		else if (option === '--get') [verb, isInQuery] = [verb ?? 'GET', true];
 		else if (/^--(?:data|data-raw|data-ascii|data-binary|json|url-query|(?:post|body)-data)$/.test(option)) {
-			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
+			const isFile = value.startsWith('@') && !option.endsWith('raw');
+			if (isFile && value === '@-' && left !== undefined) {
+				addForm(/binary|json/.test(option) ? left : left.replace(/\r?\n/g, ''));
+				// It is read to its end once.
+				left = '';
+			} else if (isFile) readsFile = true;
 			else addForm(value.startsWith('$') ? value.slice(1) : value);
 		} else if (option === '--data-urlencode') {
 			const found = urlEncoded(value);

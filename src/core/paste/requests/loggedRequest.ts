@@ -53,7 +53,7 @@ function requestInList(text: string): Received | undefined {
 }
 
 const labelOfBody =
-	/(?<!["'\w])(?:raw[ _-]?)?(?:body|payload|content)(?:\(\))?(?: ?(?:[:=]|->|=>)| |\r?\n)\s{0,3}(?=[{[]|b?['"][{[])/i;
+	/(?<!["'\w])(?:(?:raw|request)[ _-]?)?(?:body|payload|content)(?:\(\))?(?: ?(?:[:=]|->|=>)| |\r?\n)\s{0,3}(?=[{[]|b?['"][{[])/i;
 const printedHeader = /(?<![\w-])(["']?)([A-Za-z][\w-]{1,80})\1(?:: ?| => |=)(["'])((?:[^"'\\\n]|\\.){0,4000})\3/g;
 
 /** As logs name a body of JSON among other things; its headers are above it, as lines, or as a language prints them. */

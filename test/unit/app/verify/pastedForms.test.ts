@@ -19,6 +19,8 @@ const answer = 'HTTP/1.1 401 Unauthorized\nContent-Type: text/plain\n\nno';
 const forms: Readonly<Record<string, Write>> = {
 	'a file of REST Client': (one) =>
 		`@a = b\n\n### one\n${one.verb} ${one.url}\n${lines(one)}\n\n${one.body}\n\n### two\nGET https://h/`,
+	'a command with a here-document': (one) =>
+		`curl -X ${one.verb} '${one.url}' ${one.headers.map((pair) => `-H '${pair.join(': ')}'`).join(' ')} -d @- <<'EOF'\n${one.body}\nEOF\necho done`,
 	'pseudo headers': (one) =>
 		`:method: ${one.verb}\n:authority: ${host}\n:scheme: https\n:path: ${one.path}\n${lines(one)}\n\n${one.body}`,
 	"a browser's headers": (one) =>
@@ -42,6 +44,31 @@ const forms: Readonly<Record<string, Write>> = {
 
 describe('a request, in whatever form it is pasted', () => {
 	describePublished(forms);
+
+	it('has the last line end of a here-document where curl sends the bytes as they are', () => {
+		const command = (option: string) => `curl https://h/a ${option} @- <<EOF | jq .\n{"a":1}\nEOF\n`;
+		const bodies = ['-d', '--data-binary', '--data-raw'].map((option) => exchangeIn(command(option))?.received.body);
+		assert.deepEqual(bodies, ['{"a":1}', '{"a":1}\n', '@-']);
+	});
+
+	it('is read from a log of ASP.NET', () => {
+		const { text, keys } = webhookTexts['standard-webhooks'] ?? assert.fail();
+		const [head = '', body = ''] = text.trimEnd().split(/\r?\n\r?\n/);
+		const [, path = ''] = head.split(' ');
+		const headers = head.split(/\r?\n/).slice(1);
+		const lines = [
+			'Request:',
+			'Protocol: HTTP/1.1',
+			'Method: POST',
+			'Scheme: https',
+			'PathBase: ',
+			`Path: ${path}`,
+			...headers,
+		];
+		const log = `info: HttpLoggingMiddleware[1]\n      ${lines.join('\n      ')}\ninfo: HttpLoggingMiddleware[3]\n      RequestBody: ${body}`;
+		const { received } = exchangeIn(log) ?? assert.fail();
+		assert.equal(verifyReceived(builtInService('standard-webhooks') ?? assert.fail(), received, keys).verdict, 'right');
+	});
 
 	it('is a form below the URL that it was sent to', () => {
 		const { text, keys } = webhookTexts['yoomoney-wallet'] ?? assert.fail();

@@ -25,6 +25,7 @@ export function hostileCommands(size: number): Record<string, string> {
 	return {
 		groups: `iwr -Body ${'( '.repeat(size / 2)}`,
 		tables: `$x='1'\n${'$a=1\n'.repeat(size / 10)}iwr ${base} -Body @{${'a=$x;'.repeat(size / 333)}}`,
+		'here-documents': `curl ${base} ${'-d @- '.repeat(size / 12)} <<A\n${'x=1&'.repeat(size / 8)}\nA\n`,
 		commands: "curl '\n".repeat(size / 7),
 		'escaped quotes': `"curl ${'\n\\"curl '.repeat(size / 8)}`,
 		'JSON in URLs': `${'http://a?'}${'a={"&'.repeat(100)}`.repeat(size / 509),
