@@ -10,6 +10,8 @@ import { type SignedCall, signedCallOf } from './signedCall.ts';
 const mostCarriers = 3;
 /** For what is less likely than the first, in units of work, so that it does not take three times as long. */
 const workOfOthers = 100_000_000;
+/** For the likeliest descriptions alone, before the key is tried without its mark. */
+const workOfLikely = 20_000_000;
 /** Some services show keys with a mark in front (`whsec_…`), and sign with what is behind it. */
 const markedKey = /^([a-z]{2,10}_)(.{16,})$/s;
 
@@ -35,7 +37,8 @@ export function attemptsOf(received: Received, key: string): Attempt[] {
 				...(at > 0 && { work: workOfOthers }),
 			};
 			if (mark === undefined || at > 0) return [whole];
-			return [whole, { carrier, signed: signedCallOf(received, carrier, behind, mark), work: workOfOthers }];
+			const behindMark = { carrier, signed: signedCallOf(received, carrier, behind, mark), work: workOfOthers };
+			return [{ ...whole, work: workOfLikely }, behindMark, whole];
 		});
 }
 
