@@ -25,7 +25,7 @@ export function verdictSummary(
 	t: Translate,
 ): string {
 	if (unread === 'file') return pasteProblems['file-not-read'](t);
-	if (unread) return t('The body is shown as a program parsed it: the bytes that were signed are not here.');
+	if (unread) return t('The body was parsed: the signed bytes are not here.');
 	const { verdict, scheme, unlike, givenAway } = verified;
 	if (other) return t('The signature is right by {0}, and wrong by {1}', other.name, name);
 	if (verdict === 'right' && faults.length > 0) return accountAtFault(t);

@@ -98,7 +98,7 @@ describe('a request that is signed rightly, and sent so that its service refuses
 
 	it('is neither right nor wrong where a program had parsed the body, unless a writing of it is right', async () => {
 		const right = 'The signature is right: GitHub webhooks';
-		const unknown = 'The body is shown as a program parsed it: the bytes that were signed are not here.';
+		const unknown = 'The body was parsed: the signed bytes are not here.';
 		// Python, as above: of `{\n  "a": 1,\n  "b": "c"\n}`, and of `{"a":1.0}`, which a program prints as 1.
 		const ofLines = '169f74e8d9404f271dbf56b6660c75a1d926064a6788f1120db08c49c3826f81';
 		const ofNumber = '402c5d7dbc3c2777ccef1b6352609cf04d4c32db762ed2517b62219262753262';
