@@ -2,6 +2,7 @@ import { defaultFormat, type MethodCall } from '../call/call.ts';
 import { type Service, usualVerbOf } from '../services/service.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import type { PrintableCall } from './callDocument.ts';
+import { httpMethodForm } from './callDocumentBuilder.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
 import { formatName, type Replaced, type Template, type VariableProblem, type VariableScope } from './variables.ts';
 
@@ -32,7 +33,7 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope, service?: 
 	const parameters = parsed.parameters.filter((row) => row !== formatRow).map(replaceRow);
 	const headers = parsed.rows.filter(({ enabled, isHeader }) => enabled && isHeader).map(replaceRow);
 	const { httpMethod, httpMethodSpan } = parsed;
-	const hasVerb = service?.request && usualVerbOf(service.request) && httpMethodSpan && !verbBefore.test(name);
+	const hasVerb = service?.request && usualVerbOf(service.request) && httpMethodSpan && !httpMethodForm.test(name);
 	const method = hasVerb ? `${httpMethod ?? 'GET'} ${name}` : name;
 	const call: MethodCall = {
 		method,
@@ -44,11 +45,9 @@ export function resolveCall(parsed: ParsedCall, scope: VariableScope, service?: 
 	return { call, ...(formatRow && { formatRow }), environment: names, problems };
 }
 
-const verbBefore = /^(GET|POST) +(?=[^\s/])/;
-
 /** A call of another service, the verb in front of its method as a line of a call file has it. */
 export function withVerbApart<Call extends Pick<PrintableCall, 'method' | 'httpMethod'>>(call: Call): Call {
-	const [before = '', verb] = verbBefore.exec(call.method) ?? [];
+	const [before = '', verb] = httpMethodForm.exec(call.method) ?? [];
 	const httpMethod = verb === undefined ? call.httpMethod : (verb as 'GET' | 'POST');
 	return { ...call, method: call.method.slice(before.length), httpMethod };
 }

@@ -6,7 +6,6 @@ import { secretSpans } from '../masking/secretSpans.ts';
 import { fieldsOfMultipart } from '../services/multipartFields.ts';
 import { applicationKeyName } from '../services/ok/names.ts';
 import { xmlFields } from '../services/xmlFields.ts';
-import { jsonExtent } from '../text/jsonExtent.ts';
 import type { FoundApiError } from './apiErrorText.ts';
 import { findCurl } from './commands/curl.ts';
 import { findFetch } from './commands/fetch.ts';
@@ -20,7 +19,7 @@ import { readParameterList } from './parameterList.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from './parsedPaste.ts';
 import { type FoundParameter, hasSemicolons, isQuery, parseQuery, queryIn } from './queryText.ts';
 import { findRequestObject, mayBeRequestObject, requestsIn } from './requests/requestObject.ts';
-import { jsonFields, otherNameOfSig, parametersInHeaders, type SentRequest, sendingProblems } from './sending.ts';
+import { bodyFields, otherNameOfSig, parametersInHeaders, type SentRequest, sendingProblems } from './sending.ts';
 import type { FoundSigningString } from './signingStrings.ts';
 import { readSigningText, type SigningTextHints } from './signingText.ts';
 import { findCall, urlParts } from './urlText.ts';
@@ -238,8 +237,7 @@ function readBody(request: string, verb: string) {
 	const form = verb === 'GET' ? '' : formBody(body);
 	const headers = requestHeaders(request);
 	const type = headers.find(({ name }) => /^content-type$/i.test(name))?.value ?? '';
-	const fields = verb === 'GET' ? [] : jsonFields(body.slice(0, jsonExtent(body, 0, () => false).end));
-	// An answer may follow at once.
+	const fields = verb === 'GET' ? [] : bodyFields(body);
 	const json = /json/i.test(type) || countCallNames(fields) > 1 ? fields : [];
 	const sent =
 		isQuery(form) || (/form-urlencoded/i.test(type) && form.includes('='))

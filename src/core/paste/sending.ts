@@ -1,6 +1,7 @@
 import type { Parameter } from '../call/call.ts';
 import { headerNameProblem, isHeaderValue } from '../call/ownHeaders.ts';
 import { partsOfJson } from '../services/received.ts';
+import { jsonExtent } from '../text/jsonExtent.ts';
 import { parsedJson } from '../text/parsedJson.ts';
 import { heldForm } from './callImport/heldBraces.ts';
 import { maxLeftOut, type ParsedPaste, type SendingProblem } from './parsedPaste.ts';
@@ -40,6 +41,11 @@ export function jsonFields(body: string): Parameter[] {
 	const parts = partsOfJson(json);
 	const all = parts.length > 0 ? parts : partsOfJson(json.replace(bareVariable, '$1"$2"'));
 	return all.map(({ name, value }) => ({ name, value }));
+}
+
+/** The same of the JSON that a body begins with: an answer may follow at once. */
+export function bodyFields(body: string): Parameter[] {
+	return jsonFields(body.slice(0, jsonExtent(body, 0, () => false).end));
 }
 
 /** Why a service that takes a query or a form does not read a request, whatever its signature. */

@@ -93,10 +93,7 @@ export function readCallParts(
 	const all = isDefault ? written : [{ name: formatName, ...format, enabled: true }, ...written];
 	const rows = all.filter((row) => !isSecret(row));
 	const secretRows = all.filter(isSecret);
-	const target: Pick<PrintableCall, 'method' | 'httpMethod'> = {
-		method,
-		...(call.httpMethod && { httpMethod: call.httpMethod }),
-	};
+	const target: Pick<PrintableCall, 'method' | 'httpMethod'> = { method, httpMethod: call.httpMethod };
 	return {
 		...(service ? withVerbApart(target) : target),
 		title: safeTitle(title, known),

@@ -138,11 +138,10 @@ function requestOf(headers: readonly Pair[], { verb, host, address = '', query, 
 	const path = query && !whole.includes('?') ? `${whole || '/'}?${query}` : whole || '/';
 	const method = verb?.toUpperCase() || (body === '' ? 'GET' : 'POST');
 	const at = parseReceived(`${method} ${path} HTTP/1.1\n`);
-	if (method === 'GET' || !parsed)
-		return { path: '/', ...at, verb: method, headers, body: method === 'GET' ? '' : body };
+	const request = { path: '/', ...at, verb: method, headers };
+	if (method === 'GET' || !parsed) return { ...request, body: method === 'GET' ? '' : body };
 	const isForm = headers.some(([name, value]) => /^content-type$/i.test(name) && /form-urlencoded/i.test(value));
-	const written = isForm ? queryOf(parsed, parsed.arrows) : jsonOf(parsed, parsed.arrows);
-	return { path: '/', ...at, verb: method, headers, body: written, isParsed: true };
+	return { ...request, body: isForm ? queryOf(parsed, parsed.arrows) : body, isParsed: true };
 }
 
 /** What a query had, of which a map shows the values decoded. */

@@ -3,7 +3,6 @@ import { hostOf, type Pair, partsOf, type Received } from '../../services/receiv
 import { parseReceived } from '../../services/receivedText.ts';
 import { mayBeSigned, mayCarry, signaturesOf } from '../../services/signatureCarriers.ts';
 import { hasHtmlSeparators } from '../../text/htmlText.ts';
-import { jsonExtent } from '../../text/jsonExtent.ts';
 import { decodeForm } from '../../text/percentForms.ts';
 import { findCurl } from '../commands/curl.ts';
 import { findFetch } from '../commands/fetch.ts';
@@ -11,7 +10,7 @@ import { findHttpie } from '../commands/httpie.ts';
 import { parseBody } from '../httpText.ts';
 import { literalAt, literalText } from '../literal.ts';
 import { parsePaste } from '../parsePaste.ts';
-import { jsonFields, type SentRequest } from '../sending.ts';
+import { bodyFields, type SentRequest } from '../sending.ts';
 import { findCall } from '../urlText.ts';
 import { dumpedRequests } from './dumpedRequest.ts';
 import { framedHttp } from './framedHttp.ts';
@@ -92,10 +91,10 @@ function ofSent(sent: SentRequest): Received | undefined {
 export function sentOf(received: Received): SentRequest {
 	const { verb, path, body, scheme = 'https', headers } = received;
 	const host = hostOf(received);
-	// An answer may follow at once.
-	const { parameters, utf8 } = parseBody(body, jsonFields(body.slice(0, jsonExtent(body, 0, () => false).end)));
 	return {
-		...{ url: host === '' ? path : `${scheme}://${host}${path}`, verb, parameters, utf8, text: body },
+		url: host === '' ? path : `${scheme}://${host}${path}`,
+		verb,
+		...parseBody(body, bodyFields(body)),
 		headers: headers.map(([name, value]) => ({ name, value })),
 		body: body === '' ? 'none' : /^\s*[[{]/.test(body) ? 'json' : 'form',
 	};
