@@ -8,13 +8,19 @@ import { both, byCost, type Choice, isInOrder, selections } from './choice.ts';
 import { fewOf, mostMixed, ofPayment, withSecretAmid } from './few.ts';
 import { anyGlue, withGlue } from './glue.ts';
 
+/** A list whose text has {@link anyGlue} between the pairs, unless it has a glue of its own. */
+export interface Unglued extends Pick<ListText, 'text' | 'kind'> {
+	readonly cost: number;
+	readonly list: Listed;
+	/** How unlikely it is among those with the same text. */
+	readonly rank: number;
+}
+
 /** Lists that give the same text: the call does not set them apart. */
 export interface ListText {
 	readonly text: string;
-	/** Whether a secret is among its pairs. */
-	readonly hasSecret: boolean;
-	/** Whether nothing but a secret is signed beside it, as with a secret in it, or parameters in an order of their own. */
-	readonly isWhole: boolean;
+	/** Whether other values may be signed beside it; or a secret alone, as beside parameters in an order of their own; or it has one. */
+	readonly kind: 'amid' | 'alone' | 'secret';
 	readonly lists: Choice<Listed | undefined>[];
 }
 
@@ -54,8 +60,8 @@ const escapes: readonly Choice<Pick<JsonValue, 'escape'>>[] = [
 	[3, { escape: ['html'] }],
 ];
 
-/** All the texts of the lists, in characters. */
-const mostText = 10_000_000;
+/** All the texts of the lists without their glue, in characters. */
+const mostText = 3_000_000;
 const mostCost = 8;
 /** Of more parameters, at most one is left out. */
 const mostNames = 16;
@@ -72,14 +78,8 @@ export function listOfAll(call: SchemeCall): 'fields' | 'parameters' {
 	return pairsOf(call, 'fields').length > 0 ? 'fields' : 'parameters';
 }
 
-/** The different texts that lists of a call's parameters give, by cost. `known`: what they give with any glue, kept for other gluings. */
-export function listTexts(
-	call: SchemeCall,
-	carriers: readonly string[],
-	secrets: readonly string[],
-	glues: readonly string[],
-	known: Map<string, string | undefined>,
-): ListText[][] {
+/** The lists of a call's parameters that are likely, and their texts, by cost. */
+export function ungluedLists(call: SchemeCall, carriers: readonly string[], secrets: readonly string[]): Unglued[] {
 	const all = listOfAll(call);
 	const sent = pairsOf(call, all);
 	const parts = all === 'fields' ? [] : ['query', 'form'].filter((list) => pairsOf(call, list).length > 0);
@@ -87,33 +87,45 @@ export function listTexts(
 		all,
 		...(parts.length > 1 || pairsOf(call, parts[0] ?? '').length < sent.length ? parts : []),
 	];
-	const listed = sent.length > carriers.length ? listChoices(sent, carriers, secrets, glues, sources) : [];
+	const listed = sent.length > carriers.length ? listChoices(sent, carriers, secrets, sources) : [];
 	const choices = [...listed, ...jsonChoices(String(call.values?.['body'] ?? ''), carriers, secrets)];
-	const texts = new Map<string, Choice<ListText>>();
+	const unglued: Unglued[] = [];
 	let left = mostText;
 	for (const [cost, list] of choices.toSorted(([a], [b]) => a - b)) {
 		if (left < 0) break;
-		const { join = '', ...unjoined } = list as ListValue;
-		const any = getOrInsert(known, JSON.stringify(unjoined), () => {
-			const signature = 'list' in list ? { ...list, join: anyGlue } : list;
-			return deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature;
-		});
-		if (any === undefined) continue;
-		const text = withGlue(any, join);
+		const text = textOf('list' in list ? { join: anyGlue, ...list } : list, call);
+		if (text === undefined) continue;
 		left -= text.length;
 		const chosen = 'json' in list ? list.only : typeof list.list === 'string' ? undefined : list.list;
 		const hasSecret = list.add !== undefined || secrets.some((name) => chosen?.includes(name));
 		const leavesOut = list.except?.some((name) => !carriers.includes(name) && !unsigned.test(name)) === true;
-		const isWhole = hasSecret || leavesOut || chosen !== undefined;
-		const key = `${hasSecret} ${isWhole} ${text}`;
-		const [, { lists }] = getOrInsert(
-			texts,
-			key,
-			(): Choice<ListText> => [cost, { text, hasSecret, isWhole, lists: [] }],
-		);
-		lists.push([isByValue(list) ? rankByValue(cost, list, secrets, call, text) : cost, list]);
+		const kind = hasSecret ? 'secret' : leavesOut || chosen !== undefined ? 'alone' : 'amid';
+		const rank = isByValue(list) ? rankByValue(cost, list, secrets, call, text) : cost;
+		unglued.push({ cost, list, text, kind, rank });
+	}
+	return unglued;
+}
+
+/** The different texts of the lists with one of the glues, by cost. */
+export function listTexts(unglued: readonly Unglued[], glues: readonly string[]): ListText[][] {
+	const texts = new Map<string, Choice<ListText>>();
+	for (const { cost, list, text: any, kind, rank } of unglued) {
+		const joins = 'json' in list ? [''] : glues.filter((glue) => glue === (list.join ?? glue));
+		for (const join of joins) {
+			const text = withGlue(any, join);
+			const [, { lists }] = getOrInsert(
+				texts,
+				`${kind} ${text}`,
+				(): Choice<ListText> => [cost, { text, kind, lists: [] }],
+			);
+			lists.push([rank, join === '' ? list : { ...list, join }]);
+		}
 	}
 	return byCost([...texts.values()]);
+}
+
+function textOf(signature: Listed, call: SchemeCall): string | undefined {
+	return deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature;
 }
 
 /** What an order of times by their values costs. */
@@ -130,20 +142,17 @@ function rankByValue(
 ): number {
 	const isLast = (name: string) => Number(secrets.includes(name));
 	const last = typeof list.list === 'string' ? list.list : list.list.toSorted((a, b) => isLast(a) - isLast(b));
-	const signature: ListValue = { ...list, list: last, order: 'given' };
-	const asSent = deriveIfPossible(() => ({ scheme: { signature }, call }), {})?.signature;
+	const asSent = textOf({ ...list, list: last, order: 'given', join: anyGlue }, call);
 	return asSent === text ? mostCost : cost === ofTimes ? -1 : cost;
 }
 
-/** The descriptions of a list of these pairs, as far as they are likely, joined by one of the glues. */
+/** The descriptions of a list of these pairs, as far as they are likely. Most have any glue between the pairs. */
 function listChoices(
 	sent: readonly (readonly [name: string, value: string])[],
 	signature: readonly string[],
 	secrets: readonly string[],
-	glues: readonly string[],
 	sources: readonly [all: string, ...others: string[]],
 ): Choice<ListValue>[] {
-	const joins = glues.map((join): Choice<Part> => [0, join === '' ? {} : { join }]);
 	const names = [...new Set(sent.map(([name]) => name))].filter((name) => !signature.includes(name));
 	const whole = sources.map((list, index): Choice<ListValue> => {
 		return [Math.min(index, 1), { list, ...(signature.length > 0 && { except: [...signature] }) }];
@@ -161,7 +170,6 @@ function listChoices(
 	const holes = [
 		orders,
 		pairs,
-		joins,
 		encodings,
 		[[0, {}], ...withoutNested, ...leftOut, ...ofBeginning],
 		[[0, {}], ...blank],
@@ -176,20 +184,13 @@ function listChoices(
 	const named = few
 		.filter(([, some]) => some.length < 4 || isInOrder(some, names))
 		.map(([cost, list]): Choice<ListValue> => [cost + 1, { list: [...list], order: 'given' }]);
-	const chosen = names.length > mostChosen || !glues.includes('&') ? [] : selections(names, names.length, true);
+	const chosen = names.length > mostChosen ? [] : selections(names, names.length, true);
 	return [
 		...lists,
-		...both(
-			[
-				...ordered,
-				...named,
-				...byValue(names, signature, secrets, sources[0]),
-				...both(sortedAnew(names, sent), pairs, mostCost, join),
-			],
-			joins,
-			mostCost,
-			join,
-		),
+		...ordered,
+		...named,
+		...byValue(names, signature, secrets, sources[0]),
+		...both(sortedAnew(names, sent), pairs, mostCost, join),
 		...chosen
 			.filter(({ length }) => length > 3 && length < names.length - 1)
 			.map((only): Choice<ListValue> => [4, { list: sources[0], only, join: '&' }]),

@@ -1,18 +1,16 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
 import type { DigestForm } from '../../core/services/digestForm.ts';
 import type { DeriveOptions, SchemeCall } from '../../core/signing/derive.ts';
-import { digester } from '../../core/signing/digests.ts';
-import { type Data, encode } from '../../core/signing/encodings.ts';
-import { type HashValue, type Scheme, templateParts, type Value } from '../../core/signing/scheme.ts';
-import { deriveIfPossible, pairsOf } from '../schemeCalls.ts';
+import type { HashValue, Scheme } from '../../core/signing/scheme.ts';
+import { pairsOf } from '../schemeCalls.ts';
 import { getOrInsert } from '../search/getOrInsert.ts';
 import type { Atoms } from './atoms.ts';
 import { both, byCost, type Choice } from './choice.ts';
+import { Derived, type Hashing, type Message, type Use } from './derived.ts';
 import { type Gluing, gluedBy, gluings, withGlue } from './glue.ts';
 import { keyChoices } from './keys.ts';
-import { beginningsOf, type Listed, type ListText, listTexts } from './lists.ts';
-import { messageChoices, ofList, type Text } from './messages.ts';
-import { type First, type Mode, modeChoices } from './modes.ts';
+import { beginningsOf, type Listed, type ListText, listTexts, type Unglued, ungluedLists } from './lists.ts';
+import { messageChoices, type Text } from './messages.ts';
+import { modeChoices } from './modes.ts';
 
 /** What the descriptions are made of. */
 export interface Ingredients {
@@ -33,57 +31,36 @@ export interface Found {
 
 /** Of descriptions with the same glue: the texts of their lists, their messages, and how keys are used, each by cost. */
 interface Family {
-	readonly glues: Gluing['same'];
-	readonly texts: readonly (readonly ListText[])[];
-	/** Those of them beside which something else may be signed. */
-	readonly textsAmid: Family['texts'];
-	readonly messages: readonly (readonly Text[])[];
-	readonly uses: readonly Choice<Use>[];
+	readonly texts: (cost: number) => readonly ListText[];
+	readonly listMessages: (cost: number) => readonly Message[];
+	readonly otherMessages: (cost: number) => readonly Message[];
+	readonly hashings: (cost: number) => readonly Hashing[];
 }
 
-interface Use {
-	readonly key: Text;
-	readonly mode: Mode;
-	readonly hasSecret: boolean;
-}
-
-/** In units of work: characters that are hashed, and what a try, a text and a step cost beside them. */
-const [perTry, perDerivation, perStep] = [100, 100, 2000];
+/** In units of work: characters that are hashed, and what a try costs beside them. */
+const perTry = 100;
 /** Of all costs together. */
 const mostTotal = 14;
 /** What has no list is tried that much earlier: it is tried once. */
 const ofNoList = 2;
 const noKey: Text = { template: '', steps: {} };
-const noList: ListText = { text: '', hasSecret: false, isWhole: false, lists: [[0, undefined]] };
-/** In no request, and another text in each form. */
-const mark = 'Aa\u{E000}';
-/** In the place of a key that is no text. */
-const byteKey = '\u{E002}';
+const noList: readonly ListText[] = [{ text: '', kind: 'amid', lists: [[0, undefined]] }];
 
 /** Tries descriptions. What is around a list is derived once, and then hashed with each text of the list. */
 export class Search {
 	private readonly ingredients: Ingredients;
-	private readonly platform: DeriveOptions;
+	private readonly derived: Derived;
 	private readonly families = new Map<Gluing, Family>();
-	private readonly lists = new Map<string, string | undefined>();
-	private readonly derived = new Map<string, Data | null>();
-	private readonly hash: ReturnType<typeof digester>;
-	private readonly hashers = new Map<Data | undefined, ReturnType<typeof digester>>();
-	/** What is done with the text of a list, by what that makes of the mark. */
-	private readonly forms: readonly (readonly [marked: string, (text: string) => string])[];
+	private readonly unglued: readonly Unglued[];
 	private left: number;
 
 	/** @param work what is spent at most, in characters that are hashed */
 	constructor(ingredients: Ingredients, platform: DeriveOptions, work: number) {
+		const { call, form, carriers, atoms, secrets } = ingredients;
 		this.ingredients = ingredients;
-		this.platform = platform;
+		this.derived = new Derived(call, atoms.values, form.hash, platform);
+		this.unglued = ungluedLists(call, carriers, secrets);
 		this.left = work;
-		const encoded = (['raw', 'rfc3986', 'lower', 'upper', 'base64'] as const).map((name) => {
-			return (text: string) => encode(text, name) as string;
-		});
-		this.hash = digester(ingredients.form.hash, undefined, platform);
-		const hashed = (text: string) => this.hash(text) ?? '';
-		this.forms = [...encoded, hashed].map((form) => [form(mark), form]);
 	}
 
 	/** Those that give the signature, the likeliest first; of further ones none is tried, once `accept` takes some. */
@@ -91,122 +68,77 @@ export class Search {
 		for (let total = 0; total <= mostTotal && this.left > 0; total++) {
 			const found = gluings
 				.filter(({ same }) => same.some(([cost]) => cost <= total))
-				.map((gluing) => getOrInsert(this.families, gluing, () => this.familyOf(gluing)))
-				.flatMap((family) => Array.from(this.ofCost(family, total)).flatMap(accept));
+				.flatMap((gluing) => this.ofGluing(gluing, total).flatMap(accept));
 			if (found.length > 0) return found.toSorted(([a], [b]) => a - b);
 		}
 		return [];
 	}
 
-	private familyOf(gluing: Gluing): Family {
-		const { ofParts, same } = gluing;
-		const { call, form, carriers, atoms, secrets } = this.ingredients;
+	private ofGluing(gluing: Gluing, total: number): Found[] {
+		const family = getOrInsert(this.families, gluing, () => this.familyOf(gluing));
+		return gluing.same.flatMap(([cost, glue]) =>
+			this.ofCost(gluedFamily(family, glue), total - cost, total === 0).map(({ scheme, lists }): Found => {
+				return { scheme: gluedBy(scheme, glue), lists: gluedBy(lists, glue) };
+			}),
+		);
+	}
+
+	private familyOf({ ofList, ofParts }: Gluing): Family {
+		const { call, form, atoms, secrets } = this.ingredients;
 		const { modes, withoutKey } = modeChoices(form.hash, ofParts);
 		const keys = keyChoices(form.hash, Object.fromEntries(secrets.map((name) => [name, String(call.values?.[name])])));
-		const texts = listTexts(call, carriers, secrets, gluing.ofList, this.lists);
+		const uses = byCost([
+			[withoutKey, { key: noKey, mode: (of) => ({ of }), hasSecret: false }] as Choice<Use>,
+			...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
+		]);
+		const messages = messageChoices(form, atoms, ofParts, secrets, beginningsOf(pairsOf(call, 'parameters')));
+		const [withList = [], others = []] = [true, false].map((hasList) =>
+			byCost(messages.filter(([, text]) => text.hasList === hasList)),
+		);
+		const texts = listTexts(this.unglued, ofList);
 		return {
-			glues: same,
-			texts,
-			textsAmid: texts.map((some) => some.filter(({ isWhole }) => !isWhole)),
-			messages: byCost(messageChoices(form, atoms, ofParts, secrets, beginningsOf(pairsOf(call, 'parameters')))),
-			uses: [
-				[withoutKey, { key: noKey, mode: (of) => ({ of }), hasSecret: false }],
-				...both(keys, modes, mostTotal, (key, mode): Use => ({ key, mode, hasSecret: true })),
-			],
+			texts: (cost) => texts[cost] ?? [],
+			listMessages: onceByCost((cost) => this.derived.messages(withList[cost] ?? [])),
+			otherMessages: onceByCost((cost) => this.derived.messages(others[cost] ?? [])),
+			hashings: onceByCost((cost) => this.derived.hashings(uses[cost] ?? [])),
 		};
 	}
 
-	private *ofCost({ glues, texts, textsAmid, messages, uses }: Family, total: number): Generator<Found> {
-		for (const [ofUse, use] of uses) {
-			for (const [ofMessage, some] of messages.slice(0, Math.max(0, total + ofNoList + 1 - ofUse)).entries()) {
-				const left = total - ofUse - ofMessage;
-				const alone = glues
-					.filter(([cost]) => left - cost === -ofNoList || (total === 0 && left - cost < 0))
-					.map(([, glue]) => [glue, [noList]] as const);
-				const around = (listed: Family['texts']) =>
-					glues.flatMap(([cost, glue]) =>
-						listed[left - cost]?.length ? [[glue, listed[left - cost] ?? []] as const] : [],
-					);
-				const [listAlone, listAmid] = [around(texts), around(textsAmid)];
-				for (const message of some) {
-					const isAlone = message.template === ofList || message.hasSecret;
-					const tried = !message.hasList ? alone : isAlone ? listAlone : listAmid;
-					const attempt = tried.length > 0 ? this.attempt(message, use) : undefined;
-					if (!attempt) continue;
-					for (const [glue, listed] of tried) {
-						for (const one of listed) {
-							if (this.left <= 0) return;
-							if ((message.hasSecret || one.hasSecret) === use.hasSecret || !attempt(one.text, glue)) continue;
-							yield {
-								scheme: gluedBy(this.schemeOf(message, use), glue),
-								lists: gluedBy(one.lists, glue),
-							};
-						}
+	private ofCost({ texts, listMessages, otherMessages, hashings }: Family, total: number, isFirst: boolean): Found[] {
+		const found: Found[] = [];
+		const some = new Map<string, ListText[]>();
+		const textsOf = (cost: number, kinds: readonly ListText['kind'][]) =>
+			getOrInsert(some, `${cost} ${kinds}`, () => texts(cost).filter(({ kind }) => kinds.includes(kind)));
+		for (let room = total; room >= -ofNoList; room--) {
+			for (const hashing of hashings(total - room)) {
+				if (this.left <= 0) return found;
+				for (let cost = 0; cost <= room; cost++) {
+					for (const message of listMessages(cost)) {
+						this.tryAll(hashing, message, textsOf(room - cost, kindsBeside(message, hashing.use)), found);
+					}
+				}
+				for (let cost = Math.max(0, room + (isFirst ? 1 : ofNoList)); cost <= room + ofNoList; cost++) {
+					for (const message of otherMessages(cost)) {
+						if (message.hasSecret !== hashing.use.hasSecret) this.tryAll(hashing, message, noList, found);
 					}
 				}
 			}
 		}
+		return found;
 	}
 
-	/** Whether a text of the list and a glue give the signature. Undefined for what does not come about. */
-	private attempt(message: Text, { key, mode }: Use): ((text: string, glue: string) => boolean) | undefined {
-		const { form } = this.ingredients;
-		const [ofMessage, ofKey] = [this.derive(message), this.derive(key)];
-		if (typeof ofMessage !== 'string' || ofKey === null) return undefined;
-		const isText = typeof ofKey === 'string';
-		const { of, key: written, first } = mode(ofMessage, isText ? ofKey : byteKey);
-		if (!isText && (of.includes(byteKey) || written !== byteKey)) return undefined;
-		const made = this.firstOf(first);
-		const list = message.hasList && this.forms.find(([marked]) => of.includes(marked));
-		if (message.hasList && !list) return undefined;
-		const hexOf = getOrInsert(this.hashers, isText ? written : ofKey, () =>
-			digester(form.hash, isText ? written : ofKey, this.platform),
+	private tryAll(hashing: Hashing, message: Message, listed: readonly ListText[], found: Found[]): void {
+		if (listed.length === 0) return;
+		const [before, after] = [hashing.before + message.before, message.after + hashing.after].map((text) =>
+			this.derived.whole(text),
 		);
-		const [marked, formOf] = list || [mark, () => ''];
-		const [before = '', after = ''] = list ? of.split(marked) : [of];
-		let around = { glue: '', before: withGlue(before, ''), after: withGlue(after, '') };
-		return (text, glue) => {
-			if (around.glue !== glue) around = { glue, before: withGlue(before, glue), after: withGlue(after, glue) };
-			const whole = around.before + formOf(withGlue(text, glue)) + around.after;
+		for (const { text, lists } of listed) {
+			if (this.left <= 0) return;
+			const whole = before + message.formOf(text) + after;
 			this.left -= perTry + whole.length;
-			return hexOf(made(whole)) === form.digestHex;
-		};
-	}
-
-	/** What is done with the whole text before it is hashed. */
-	private firstOf(first: First | undefined): (text: string) => Data {
-		if (!first) return (text) => text;
-		if ('encode' in first) return (text) => encode(text, first.encode) ?? '';
-		const hexOf = digester(first.hash, undefined, this.platform);
-		return (text) => encode(hexToBytes(hexOf(text) ?? ''), first.as ?? 'hex') ?? '';
-	}
-
-	/** A text or bytes; null for what does not come about. */
-	private derive({ template, steps }: Text): Data | null {
-		const { values } = this.ingredients.atoms;
-		const dataOf = (name: string): Data | null => {
-			const step = steps[name];
-			if (step !== undefined) return this.stepOf(step);
-			const value = name === 'text' ? mark : values[name];
-			return typeof value === 'string' ? value : null;
-		};
-		const [before = '', name, behind, ...others] = templateParts(template);
-		this.left -= perDerivation;
-		if (name !== undefined && before + behind === '' && others.length === 0) return dataOf(name);
-		const parts = templateParts(template).map((part, at) => (at % 2 === 0 ? part : dataOf(part)));
-		return parts.every((part) => typeof part === 'string') ? parts.join('') : null;
-	}
-
-	/** Derived once: many descriptions have the same. */
-	private stepOf(step: Value): Data | null {
-		return getOrInsert(this.derived, JSON.stringify(step), () => {
-			const { parameters } = this.ingredients.call;
-			const call = { ...(parameters && { parameters }), values: { ...this.ingredients.atoms.values, text: mark } };
-			const made = deriveIfPossible(() => ({ scheme: { steps: { made: step }, signature: '' }, call }), this.platform);
-			const data = made?.steps.at(-1)?.text ?? made?.steps.at(-1)?.bytes ?? null;
-			this.left -= perStep + (data?.length ?? 0);
-			return data;
-		});
+			if (hashing.hexOf(whole) !== this.ingredients.form.digestHex) continue;
+			found.push(...message.texts.map((of): Found => ({ scheme: this.schemeOf(of, hashing.use), lists })));
+		}
 	}
 
 	private schemeOf(message: Text, { key, mode }: Use): Found['scheme'] {
@@ -219,4 +151,31 @@ export class Search {
 			? { steps: { ...all, digest }, signature: { encode: 'base64', of: '{digest}' } }
 			: { steps: all, signature: digest };
 	}
+}
+
+/** The kinds of list that may be beside a message, with a use of a key. */
+function kindsBeside({ isList, hasSecret }: Message, use: Use): readonly ListText['kind'][] {
+	if (hasSecret) return use.hasSecret ? [] : ['amid', 'alone', 'secret'];
+	if (!isList) return use.hasSecret ? ['amid'] : [];
+	return use.hasSecret ? ['amid', 'alone'] : ['secret'];
+}
+
+function gluedFamily({ texts, listMessages, otherMessages, hashings }: Family, glue: string): Family {
+	const glued = <Of extends { readonly before: string; readonly after: string }>(
+		ofCost: (cost: number) => readonly Of[],
+	) =>
+		onceByCost((cost) =>
+			ofCost(cost).map((one): Of => ({ ...one, before: withGlue(one.before, glue), after: withGlue(one.after, glue) })),
+		);
+	return {
+		texts: onceByCost((cost) => texts(cost).map((one) => ({ ...one, text: withGlue(one.text, glue) }))),
+		listMessages: glued(listMessages),
+		otherMessages: glued(otherMessages),
+		hashings: glued(hashings),
+	};
+}
+
+function onceByCost<Of>(make: (cost: number) => readonly Of[]): (cost: number) => readonly Of[] {
+	const made = new Map<number, readonly Of[]>();
+	return (cost) => getOrInsert(made, cost, () => make(cost));
 }

@@ -59,6 +59,18 @@ describe('the diagnosis workers', () => {
 		await timed.dispose();
 	});
 
+	it('learn of a request with a long body in the memory of a thread', async () => {
+		const names = Array.from({ length: 8 }, (_, index) => `id${index}`);
+		const parameters = names.map((name): [string, string] => [name, name]);
+		const values = { verb: 'POST', host: 'h.test', path: '/p', url: 'https://h.test/p', secret_key: 'secret' };
+		const body = JSON.stringify(
+			Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [index, 'x'.repeat(300)])),
+		);
+		const call = { parameters, values: { ...values, body } };
+		const options = { secret: ['secret_key'], work: 150_000_000 };
+		assert.deepEqual(doneValue(await workers.read('learn', [call, 'ab'.repeat(32), options])), []);
+	});
+
 	it('have threads ready for a paste and its search, where they are asked to', async () => {
 		workers.makeReady();
 		assert.equal(threads.count, 2);
