@@ -20,7 +20,8 @@ const begin = /[{[]|\barray \(/g;
 const bracketed = /(?<![\w-])([A-Za-z][\w-]{1,80})[:=]\[([^[\]\n]*)\]/g;
 /** As the filter of Spring that logs requests begins one. */
 const ofSpring = /^\[([A-Z]{3,7}) (\S{1,4000}?)(?:, (?:client|session|user)=[^,]{0,200}){0,3}$/;
-const phpDump = /^(?:Array\s{0,9}\(|array\(\d{1,4}\) \{)\r?\n/m;
+/** At the beginning of a line, or behind what a log or a label has there. */
+const phpDump = /(?<=^|[:=\]>] ?)(?:Array\s{0,9}\(|array\(\d{1,4}\) \{)\r?\n/m;
 /** How many maps are read, and how many members of each, so that hostile texts cost little. */
 const maxMaps = 50;
 const maxMembers = 2000;
@@ -53,10 +54,7 @@ export function* dumpedRequests(text: string): Generator<Received> {
 	// Other languages print what only the reader of dumps knows.
 	const php = phpDumpIn(text);
 	const dumped = php ?? (/\bheaders["'\]]/i.test(text) ? text : '');
-	const written = (findDump(dumped)?.parameters ?? []).map(({ name, value }) => {
-		return `${JSON.stringify(name)}:${headersName.test(name) ? value : JSON.stringify(value)}`;
-	});
-	const dump = new LiteralReader(`{${written.join(',')}}`, 0).read();
+	const dump = dumpedMap(dumped);
 	const at = text.indexOf(dumped);
 	const outer = php === undefined || php === text ? {} : around(text, at, at + php.length);
 	if (dump) yield* requestsOf(dump, outer);
@@ -72,6 +70,29 @@ function phpDumpIn(text: string): string | undefined {
 	const start = text.search(phpDump);
 	const length = start < 0 ? -1 : text.slice(start).search(/\n[)}]\r?$/m);
 	return length < 0 ? undefined : text.slice(start, start + length + 2);
+}
+
+function dumpedMap(dumped: string): LiteralNode | undefined {
+	const written = (findDump(dumped)?.parameters ?? []).map(({ name, value }) => {
+		return `${JSON.stringify(name)}:${headersName.test(name) ? value : JSON.stringify(value)}`;
+	});
+	return new LiteralReader(`{${written.join(',')}}`, 0).read();
+}
+
+/** A map at the beginning of a text, as `var_export`, `print_r` or `var_dump` of PHP prints it. */
+function phpMapAt(text: string): MapNode | undefined {
+	const at = text.search(phpDump);
+	const isFirst = at >= 0 && !text.slice(0, at).includes('\n');
+	const node = text.startsWith('array (')
+		? new LiteralReader(text, 0).read()
+		: isFirst && dumpedMap(phpDumpIn(text) ?? '');
+	return node && node.kind === 'map' && node.members.length > 0 ? node : undefined;
+}
+
+/** A request whose body was printed by PHP, which had parsed it, with that body written anew. */
+export function withPrintedBody(request: Received): Received {
+	const parsed = phpMapAt(request.body);
+	return parsed ? withParsed(request, parsed) : request;
 }
 
 /** What is above and below the headers of a request. */
@@ -140,8 +161,15 @@ function requestOf(headers: readonly Pair[], { verb, host, address = '', query, 
 	const at = parseReceived(`${method} ${path} HTTP/1.1\n`);
 	const request = { path: '/', ...at, verb: method, headers };
 	if (method === 'GET' || !parsed) return { ...request, body: method === 'GET' ? '' : body };
-	const isForm = headers.some(([name, value]) => /^content-type$/i.test(name) && /form-urlencoded/i.test(value));
-	return { ...request, body: isForm ? queryOf(parsed, parsed.arrows) : body, isParsed: true };
+	return withParsed({ ...request, body }, parsed);
+}
+
+function withParsed(request: Received, parsed: MapNode): Received {
+	const isForm = request.headers.some(
+		([name, value]) => /^content-type$/i.test(name) && /form-urlencoded/i.test(value),
+	);
+	const body = isForm ? queryOf(parsed, parsed.arrows) : jsonOf(parsed, parsed.arrows);
+	return { ...request, body, isParsed: true };
 }
 
 /** What a query had, of which a map shows the values decoded. */
@@ -212,6 +240,8 @@ const codeLine = /^(?:(?:const|let|var|await|try|return)\b|[\w.]{1,60}(?: = [\w.
 /** A text of the language, JSON, a map, or the rest of the line, with or without a word in front that says what it is. */
 function bodyBelow(text: string): Pick<Parts, 'body' | 'parsed'> {
 	const rest = text.slice(label.exec(text)?.[0].length ?? 0);
+	const printed = phpMapAt(rest);
+	if (printed) return { body: jsonOf(printed, printed.arrows), parsed: printed };
 	const ofPhp = /^string\(\d{1,9}\) "([\s\S]*)"\s*$/.exec(rest)?.[1];
 	if (ofPhp !== undefined) return { body: ofPhp };
 	if (literalAt(rest, 0)) {

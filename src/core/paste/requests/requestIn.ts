@@ -12,7 +12,7 @@ import { literalAt, literalText } from '../literal.ts';
 import { parsePaste } from '../parsePaste.ts';
 import { bodyFields, type SentRequest } from '../sending.ts';
 import { findCall } from '../urlText.ts';
-import { dumpedRequests } from './dumpedRequest.ts';
+import { dumpedRequests, withPrintedBody } from './dumpedRequest.ts';
 import { framedHttp } from './framedHttp.ts';
 import { requestInLog, requestWithJson } from './loggedRequest.ts';
 import { requestsIn } from './requestObject.ts';
@@ -62,7 +62,7 @@ function receivedIn(text: string): Received | undefined {
 	const received = parseReceived(text) ?? (amid === undefined ? undefined : parseReceived(amid));
 	// As Python prints bytes.
 	const bytes = received?.body.startsWith('b') ? literalAt(received.body, 0) : undefined;
-	if (!received || bytes?.end !== received.body.length) return received;
+	if (!received || bytes?.end !== received.body.length) return received && withPrintedBody(received);
 	return { ...received, body: literalText({ pieces: [bytes] }, false) };
 }
 

@@ -124,6 +124,30 @@ describe('a request that is signed rightly, and sent so that its service refuses
 		assert.match(bytes, /^The signature is wrong/);
 	});
 
+	it('is read where PHP printed its body', async () => {
+		// Python, as above: of `{"a":"1"}`, and of `a=1&b=x+y`.
+		const ofJson = '2a057cce118df4dbc74fe760ebb868c8bed4f3fc5c32d21e3659c42af8a80b28';
+		const ofPost = '96af70a18e544a0b7ee67b0fd103cc4522b4935d7069f4625d1ddab79b1cf797';
+		const form = 'Content-Type: application/x-www-form-urlencoded\n';
+		const raw = (signature: string) => `Host: h\nX-Hub-Signature-256: sha256=${signature}\n`;
+		const array = (...members: string[]) => `Array\n(\n${members.map((one) => `    ${one}\n`).join('')})\n`;
+		const printed = array(
+			'[Host] => h',
+			'[Content-Type] => application/json',
+			`[X-Hub-Signature-256] => sha256=${ofJson}`,
+		);
+		for (const text of [
+			`${printed}${array('[a] => 1')}`,
+			`[01-Dec-2026 10:00:00 UTC] ${printed}[01-Dec-2026 10:00:00 UTC] ${array('[a] => 1')}`,
+			`POST /hook HTTP/1.1\n${raw(ofJson)}\narray(1) {\n  ["a"]=>\n  string(1) "1"\n}`,
+			`POST /hook HTTP/1.1\n${form}${raw(ofPost)}\n${array('[a] => 1', '[b] => x y')}`,
+			`POST /hook HTTP/1.1\n${form}${raw(ofPost)}\narray (\n  'a' => '1',\n  'b' => 'x y',\n)`,
+		])
+			assert.equal(await summaryOf(text, 'github-webhook'), 'The signature is right: GitHub webhooks', text);
+		const other = await summaryOf(`${printed}${array('[a] => 2')}`, 'github-webhook');
+		assert.equal(other, 'The body was parsed: the signed bytes are not here.');
+	});
+
 	it('is another thing than a right one, and than one without a signature', async () => {
 		assert.equal(await summaryOf(`${address}${query}&signature=${ofSymbol}`), 'The signature is right: Binance spot');
 		assert.equal(
