@@ -98,7 +98,8 @@ function readCurl(words: readonly string[], unclosed: boolean, input: string | u
 		const fields = jsonFields(form);
 		if (fields.length > 0) body = 'json';
 		const parsed = parseBody(form, fields);
-		parameters.push(...parsed.parameters);
+		// One by one: as arguments, those of a long body would fill the stack.
+		for (const parameter of parsed.parameters) parameters.push(parameter);
 		utf8 &&= parsed.utf8;
 	};
 	const short = /^wget/i.test(words[0] ?? '') ? ofWget : ofCurl;

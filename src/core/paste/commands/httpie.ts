@@ -53,7 +53,7 @@ function readWords([program = '', ...words]: readonly string[], unclosed: boolea
 	}
 	if (address === '') return undefined;
 	const sent = verb ?? (hasBody ? 'POST' : 'GET');
-	if (text !== undefined) parameters.push(...parseBody(text).parameters);
+	for (const parameter of text === undefined ? [] : parseBody(text).parameters) parameters.push(parameter);
 	return { url: urlOf(address, program), verb: sent, parameters, headers, unclosed, readsFile, text };
 }
 

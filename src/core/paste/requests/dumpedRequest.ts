@@ -91,7 +91,7 @@ function phpMapAt(text: string): MapNode | undefined {
 
 /** A request whose body was printed by PHP, which had parsed it, with that body written anew. */
 export function withPrintedBody(request: Received): Received {
-	const parsed = phpMapAt(request.body);
+	const parsed = request.body.length > maxRead ? undefined : phpMapAt(request.body);
 	return parsed ? withParsed(request, parsed) : request;
 }
 

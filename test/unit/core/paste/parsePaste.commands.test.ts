@@ -113,6 +113,11 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 		assert.deepEqual(parsePaste(`curl ${base} -F sig=1 -F file=@a.png`).problems, ['file-not-read']);
 	});
 
+	it('reads more fields of a body than a function takes arguments', () => {
+		const read = parsePaste(`curl ${base} -d '${'a=1&'.repeat(200_000)}sig=1'`);
+		assert.equal(read.parameters.length, 200_001);
+	});
+
 	for (const [what, text] of Object.entries(hostileCommands(300_000))) {
 		it(`answers after a few scans: ${what}`, () => scanWithin(mostScans * text.length, () => parsePaste(text)));
 	}
