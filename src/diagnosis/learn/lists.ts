@@ -19,7 +19,7 @@ export interface Unglued extends Pick<ListText, 'text' | 'kind'> {
 /** Lists that give the same text: the call does not set them apart. */
 export interface ListText {
 	readonly text: string;
-	/** Whether other values may be signed beside it; or a secret alone, as beside parameters in an order of their own; or it has one. */
+	/** What may be signed beside it: other values; a secret alone, as beside parameters in an order of their own; or it has the secret. */
 	readonly kind: 'amid' | 'alone' | 'secret';
 	readonly lists: Choice<Listed | undefined>[];
 }

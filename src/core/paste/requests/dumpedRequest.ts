@@ -27,6 +27,8 @@ const maxMaps = 50;
 const maxMembers = 2000;
 const maxRead = 400_000;
 const maxAbove = 4000;
+/** What is in front of a dump on its line, and the beginning of the dump. */
+const maxLabel = 300;
 const utf8 = new TextDecoder();
 
 type MapNode = Extract<LiteralNode, { kind: 'map' }>;
@@ -81,8 +83,9 @@ function dumpedMap(dumped: string): LiteralNode | undefined {
 
 /** A map at the beginning of a text, as `var_export`, `print_r` or `var_dump` of PHP prints it. */
 function phpMapAt(text: string): MapNode | undefined {
-	const at = text.search(phpDump);
-	const isFirst = at >= 0 && !text.slice(0, at).includes('\n');
+	const start = text.slice(0, maxLabel);
+	const at = start.search(phpDump);
+	const isFirst = at >= 0 && !start.slice(0, at).includes('\n');
 	const node = text.startsWith('array (')
 		? new LiteralReader(text, 0).read()
 		: isFirst && dumpedMap(phpDumpIn(text) ?? '');
